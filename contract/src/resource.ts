@@ -13,11 +13,15 @@ import { emptiable, factsOf, id, instant, integer } from './wire.ts'
  */
 export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'between' | 'scope'
 
-/** A relation: the path of the other resource, whether it is a list, and whether its money is added up under `…Sum`. */
+/**
+ * A relation: the path of the other resource, whether it is a list, whether its money is added up under `…Sum`, and the key of the answer
+ * where that isn't the relation's name.
+ */
 export interface Include {
   to: string
   many: boolean
   sum?: boolean
+  as?: string
 }
 
 export interface Column {

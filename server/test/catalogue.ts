@@ -40,7 +40,7 @@ export const catalogue: Readonly<Record<string, Catalogued>> = {
   },
   'organisation-links': {
     filters: 'status user_id organisation_id',
-    includes: 'user documents',
+    includes: 'user organisation documents',
   },
   nominees: {
     filters: 'name trashed search',
@@ -59,7 +59,7 @@ export const catalogue: Readonly<Record<string, Catalogued>> = {
   'pipeline-deals': {
     filters: 'name pipeline_id pipeline_stage_id industry_id owner_id created_between target_amount search',
     sorts: 'name target_amount stage_order',
-    includes: 'pipeline stage industry owner users documents notes tasks attributeValues',
+    includes: 'pipeline stage industry owner users keyDates keyPoints documents notes tasks attributeValues',
     appends: 'days_in_stage',
   },
   pipelines: { filters: '', sorts: 'order', includes: 'stages dealsCount' },
@@ -88,13 +88,13 @@ export const catalogue: Readonly<Record<string, Catalogued>> = {
       'user_id organisation_id nominee_id investment_opportunity_id fund_id investment_method_id status kind between awaiting_payment amount search',
     sorts: 'amount date status',
     includes:
-      'user organisation nominee investmentOpportunity investmentMethodEntity.investmentMethod payments parent subsequents',
+      'user organisation nominee investmentOpportunity investmentMethodEntity.investmentMethod documents payments parent subsequents',
     appends: 'current_value gain multiple',
   },
   'investment-methods': {
     filters: 'name kind active',
     sorts: 'name',
-    includes: 'entitiesCount',
+    includes: 'entitiesCount documents',
   },
   'investment-method-entities': {
     filters: 'user_id organisation_id investment_method_id lead_user_id status',
@@ -119,7 +119,24 @@ export const catalogue: Readonly<Record<string, Catalogued>> = {
   rewards: titled,
   intents: {
     filters: 'user_id investment_opportunity_id status',
-    includes: 'user investmentOpportunity',
+    includes: 'user investmentOpportunity intentTerms',
+  },
+  documents: {
+    filters: 'name owner_type owner_id folder_structure_id visibility mime trashed search',
+    sorts: 'name size',
+    includes: 'owner uploader folder opens',
+  },
+  'cloud-documents': {
+    filters: 'name owner_type owner_id folder_structure_id visibility',
+    sorts: 'name',
+    includes: 'owner folder',
+  },
+  notes: { filters: 'owner_type owner_id user_id body between', includes: 'author owner' },
+  'call-logs': { filters: 'owner_type owner_id user_id between', includes: 'author owner' },
+  tasks: {
+    filters: 'owner_type owner_id user_id status assignee_id overdue between',
+    sorts: 'due_date',
+    includes: 'author assignee owner',
   },
   portfolio: {
     filters: 'user_id organisation_id fund_id type_id status',

@@ -33,6 +33,10 @@ export const ownerTypes = [
 ] as const
 export type OwnerType = (typeof ownerTypes)[number]
 
+/** Documents may belong to somebody's investment and to a kind of method too. */
+export const documentOwnerTypes = [...ownerTypes, 'investment', 'investment_method'] as const
+export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
+
 /** A field that a firm adds to its records. Locked: the investor sees it and can't change it (specification §4). */
 export const attribute = defineResource({
   name: 'attribute',

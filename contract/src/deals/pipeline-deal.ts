@@ -82,6 +82,8 @@ export const pipelineDeal = defineResource({
     roundType: { to: 'investment-round-types', many: false },
     owner: { to: 'staff-contacts', many: false },
     users: { to: 'staff-contacts', many: true },
+    keyPoints: { to: 'key-points', many: true },
+    keyDates: { to: 'key-dates', many: true },
     documents: { to: 'documents', many: true },
     notes: { to: 'notes', many: true },
     callLogs: { to: 'call-logs', many: true },

@@ -28,14 +28,15 @@ const requirable = Object.keys(requirableFields) as [RequirableField, ...Requira
 export const stageEndings = ['none', 'won', 'lost'] as const
 
 /**
- * A way that deals take, stage by stage. Where nothing else is said, a deal begins in the default one. Whoever lists deals reads it; only
- * who sets the firm up writes it, so writing is acts of its own.
+ * A way that deals take, stage by stage. Where nothing else is said, a deal begins in the default one. All staff read it; only who
+ * sets the firm up writes it, so writing is acts of its own.
  */
 export const pipeline = defineResource({
   name: 'pipeline',
   path: 'pipelines',
   term: 'pipeline',
   event: 'pipeline_deals',
+  read: 'staff',
   operations: ['list', 'show', 'export'],
   written: {
     name: text(80, { example: 'Growth equity' }),
@@ -70,6 +71,7 @@ export const pipelineStage = defineResource({
   path: 'pipeline-stages',
   term: 'pipeline_stage',
   event: 'pipeline_deals',
+  read: 'staff',
   operations: ['list', 'show', 'export'],
   written: {
     pipeline_id: reference('pipelines'),

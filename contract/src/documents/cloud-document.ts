@@ -41,7 +41,7 @@ export const cloudDocument = defineResource({
   },
   search: ['name'],
   sorts: ['name'],
-  includes: { folder: { to: 'folder-structures', many: false } },
+  includes: { owner: { to: 'record-owners', many: false }, folder: { to: 'folder-structures', many: false } },
 })
 
 export const deleteCloudDocument = defineEndpoint({

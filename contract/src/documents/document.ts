@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownerTypes } from '../attributes/attribute.ts'
+import { documentOwnerTypes } from '../attributes/attribute.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
@@ -24,7 +24,7 @@ export const documentExtensions = [
   'vtt',
 ] as const
 
-const owner = { owner_type: choice(ownerTypes), owner_id: integer({ min: 1 }) }
+const owner = { owner_type: choice(documentOwnerTypes), owner_id: integer({ min: 1 }) }
 
 /** A folder of a record's documents. At most eight deep; what lies in a private one is private. */
 export const folderStructure = defineResource({
@@ -106,6 +106,7 @@ export const ownedDocument = defineResource({
   search: ['name', 'client_name'],
   sorts: ['name', 'size'],
   includes: {
+    owner: { to: 'record-owners', many: false },
     uploader: { to: 'staff-contacts', many: false },
     folder: { to: 'folder-structures', many: false },
     opens: { to: 'opens', many: true },

@@ -40,6 +40,8 @@ export const intent = defineResource({
   includes: {
     user: { to: 'users', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
+    /** Those that were accepted with it. */
+    intentTerms: { to: 'intent-terms', many: true },
   },
   columns: [
     { key: 'investor_name', label: 'Investor', term: 'investor' },

@@ -94,6 +94,7 @@ export const investment = defineResource({
     investmentMethodEntity: { to: 'investment-method-entities', many: false },
     parent: { to: 'investments', many: false },
     subsequents: { to: 'investments', many: true },
+    documents: { to: 'documents', many: true },
     cashCallLines: { to: 'cash-call-lines', many: true },
     payments: { to: 'payments', many: true },
     refunds: { to: 'refunds', many: true },

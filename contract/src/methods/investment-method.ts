@@ -57,6 +57,7 @@ export const investmentMethod = defineResource({
   defaultSort: 'name',
   includes: {
     entities: { to: 'investment-method-entities', many: true },
+    documents: { to: 'documents', many: true },
   },
   paged: false,
   columns: [

@@ -6,6 +6,8 @@ import { boolean, choice, date, html, httpsUrl, id, integer, list, pattern, text
 const showcased = ['investment_opportunity'] as const
 
 const owner = { owner_type: choice(showcased), owner_id: id() }
+/** Highlights and dates are a deal's as well, which has no page. */
+const ownerOrDeal = { owner_type: choice([...showcased, 'pipeline_deal']), owner_id: id() }
 const order = integer({ min: 0, max: 100_000 })
 const ofOwner = { owner_type: 'exact', owner_id: 'exact' } as const
 const includes = { owner: { to: 'investment-opportunities', many: false } } as const
@@ -79,7 +81,7 @@ export const keyPoint = defineResource({
   term: 'key_point',
   ...access,
   written: {
-    ...owner,
+    ...ownerOrDeal,
     title: text(120, { example: 'Contracted income' }),
     body: html(20_000).optional(),
     icon: optional(pattern(/^[a-z][a-z0-9-]{0,39}$/, 40, 'trending-up')),
@@ -98,7 +100,7 @@ export const keyDate = defineResource({
   term: 'key_date',
   ...access,
   written: {
-    ...owner,
+    ...ownerOrDeal,
     title: text(80, { example: 'Round closes' }),
     date: date(),
     remind_days: optional(integer({ min: 0, max: 365, example: 7 })),

@@ -87,6 +87,8 @@ export const organisationApplication = defineResource({
     user: { to: 'users', many: false },
     reviewer: { to: 'staff-contacts', many: false },
     organisationRecord: { to: 'organisations', many: false },
+    /** The same under the catalogue's name. What the applicant wrote has the field `organisation`, so the answer's key stays. */
+    organisation: { to: 'organisations', many: false, as: 'organisation_record' },
     documents: { to: 'organisation-link-documents', many: true },
   },
   columns: [

@@ -41,7 +41,7 @@ export const callLog = defineResource({
   },
   search: ['summary'],
   sorts: ['called_at'],
-  includes: { author: { to: 'staff-contacts', many: false } },
+  includes: { author: { to: 'staff-contacts', many: false }, owner: { to: 'record-owners', many: false } },
 })
 
 export const deleteCallLog = defineEndpoint({

@@ -27,7 +27,7 @@ export const note = defineResource({
   },
   filters: { ...ownFilters, body: 'partial', pinned: 'exact' },
   search: ['body'],
-  includes: { author: { to: 'staff-contacts', many: false } },
+  includes: { author: { to: 'staff-contacts', many: false }, owner: { to: 'record-owners', many: false } },
 })
 
 export const deleteNote = defineEndpoint({

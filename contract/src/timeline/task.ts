@@ -50,6 +50,7 @@ export const task = defineResource({
   includes: {
     author: { to: 'staff-contacts', many: false },
     assignee: { to: 'staff-contacts', many: false },
+    owner: { to: 'record-owners', many: false },
   },
 })
 

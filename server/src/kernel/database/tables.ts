@@ -782,6 +782,11 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  intent_accepted_terms: {
+    tenant_id: number | null
+    intent_id: number | null
+    intent_term_id: number | null
+  }
   intent_terms: {
     tenant_id: number
     id: Generated<number>
@@ -1785,6 +1790,15 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+  }
+  record_owners: {
+    tenant_id: number | null
+    id: number | null
+    type: string | null
+    name: string | null
+    created_at: Date | null
+    updated_at: Date | null
+    version: number | null
   }
   recovery_codes: {
     tenant_id: number

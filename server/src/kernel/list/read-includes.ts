@@ -53,7 +53,8 @@ function addPath(path: string, resource: Resource, asked: IncludesAsked, caller:
     const related = relatedTo(at, relation, caller)
     if (!related) return false
     let node = level.find((each) => each.relation === relation && each.kind === 'relation')
-    if (!node) level.push((node = { relation, key: snakeCase(relation), kind: 'relation', children: [] }))
+    const key = at.includes[relation]!.as ?? snakeCase(relation)
+    if (!node) level.push((node = { relation, key, kind: 'relation', children: [] }))
     if (!asked.resources.includes(related)) asked.resources.push(related)
     level = node.children
     at = related

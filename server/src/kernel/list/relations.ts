@@ -76,7 +76,8 @@ function related({ scope, statement }: Compiled, relation: Relation, row: string
     case 'one': {
       const id =
         typeof relation.column === 'string' ? `${row}.${identifier(relation.column)}` : relation.column(row)
-      return `${from} where ${[...own, `${alias}.id = ${id}`].join(' and ')}`
+      const extra = relation.where ? [relation.where(alias, row)] : []
+      return `${from} where ${[...own, `${alias}.id = ${id}`, ...extra].join(' and ')}`
     }
     case 'many': {
       const extra = relation.where ? [relation.where(alias)] : []

@@ -60,6 +60,8 @@ export type Relation =
       to: () => Table
       /** The column with the other's id, or SQL of that id. */
       column: string | ((row: string) => string)
+      /** What else is true of the other, where ids of several kinds stand in one column. */
+      where?: (other: string, row: string) => string
       visibleTo?: Table['visibleTo']
     }
   | {

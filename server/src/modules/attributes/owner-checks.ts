@@ -1,5 +1,5 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
-import type { OwnerType } from '@moorgate/contract'
+import type { DocumentOwnerType } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -7,7 +7,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { ownerOf } from './owners.ts'
 
 export interface OwnerNamed {
-  owner_type: OwnerType
+  owner_type: DocumentOwnerType
   owner_id: number
 }
 

@@ -1,5 +1,5 @@
 import { can, roleIds } from '@moorgate/contract'
-import type { OwnerType, PermissionEvent } from '@moorgate/contract'
+import type { DocumentOwnerType, PermissionEvent } from '@moorgate/contract'
 import { identifier } from '../../kernel/database/statement.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -17,14 +17,14 @@ export interface Owner {
   changeable(scope: Scope, id: string, statement: Statement): string
 }
 
-const owners = new Map<OwnerType, Owner>()
+const owners = new Map<DocumentOwnerType, Owner>()
 
 /** Makes records of a kind able to own others. Each area says it once for its own nouns, when it is loaded. */
-export function registerOwner(type: OwnerType, owner: Owner): void {
+export function registerOwner(type: DocumentOwnerType, owner: Owner): void {
   owners.set(type, owner)
 }
 
-export const ownerOf = (type: OwnerType): Owner | undefined => owners.get(type)
+export const ownerOf = (type: DocumentOwnerType): Owner | undefined => owners.get(type)
 
 /**
  * Rows of a polymorphic table whose owner the caller may see: `(owner_type = 'user' and …) or (owner_type = 'organisation' and …)`.
@@ -52,6 +52,8 @@ export function ownerByTable(
   event: PermissionEvent,
   ownUpdates?: (scope: Scope, row: string, statement: Statement) => string,
 ): Owner {
+  // Where no row is kept from anybody, the route is what keeps investors out, and nobody asks it for a document of the row.
+  const showsInvestors = table.visibleTo !== undefined
   const exists = (scope: Scope, id: string, statement: Statement, extra?: string) => {
     const conditions = [
       'o.tenant_id = $1',
@@ -63,8 +65,10 @@ export function ownerByTable(
     return `exists (select 1 from ${identifier(table.name)} o where ${conditions.filter(Boolean).join(' and ')})`
   }
   return {
-    visible: (scope, id, statement) =>
-      scope.actor.roleId === roleIds.user || mayVisit(scope, event) ? exists(scope, id, statement) : 'false',
+    visible: (scope, id, statement) => {
+      const may = scope.actor.roleId === roleIds.user ? showsInvestors : mayVisit(scope, event)
+      return may ? exists(scope, id, statement) : 'false'
+    },
     changeable: (scope, id, statement) => {
       if (scope.actor.roleId !== roleIds.user)
         return can(scope.actor.roleId ?? 0, event, 'update') ? exists(scope, id, statement) : 'false'

@@ -1,5 +1,5 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
-import type { AttributeType, OwnerType } from '@moorgate/contract'
+import type { AttributeType, DocumentOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from './owner-checks.ts'
@@ -47,7 +47,7 @@ export async function storeValue(
 }
 
 /** The attribute of a kind of record, and the value in the form in which it is kept; 422 beside `at` for what does not fit. */
-export async function checkValue(work: Work, ownerType: OwnerType, given: ValueGiven, at = '') {
+export async function checkValue(work: Work, ownerType: DocumentOwnerType, given: ValueGiven, at = '') {
   const attribute = await attributeFor(work, ownerType, given.attribute_id, at)
   const read = readValue(attribute, given.value)
   if (!read.ok) refuse({ code: 'invalid', errors: { [`${at}value`]: read.messages } })
@@ -77,7 +77,7 @@ export async function setValues(
 }
 
 /** An attribute of this kind of record that the caller may write: a locked one is for staff, an internal one is not there for investors. */
-async function attributeFor(work: Work, ownerType: OwnerType, id: number, at: string) {
+async function attributeFor(work: Work, ownerType: DocumentOwnerType, id: number, at: string) {
   const attribute = await work.db
     .selectFrom('attributes')
     .select(['type', 'options', 'required', 'mode', 'internal'])

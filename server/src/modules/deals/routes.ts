@@ -26,7 +26,7 @@ import { deals, dealsAt, pipelines, pipelineStages, placements } from './tables.
 import { viewDeal } from './view-deal.ts'
 import { changeDeal, createDeal, restoreDeal } from './write-deal.ts'
 
-/** Whoever lists deals reads the ways that they take; only who sets the firm up changes those. */
+/** Deals themselves. The ways that they take all staff read; only who sets the firm up changes those. */
 const readers = { event: 'pipeline_deals', action: 'index' } as const
 
 export function dealRoutes(app: FastifyInstance): void {
@@ -54,8 +54,8 @@ export function dealRoutes(app: FastifyInstance): void {
 }
 
 function pipelineRoutes(app: FastifyInstance): void {
-  readRoutes(app, { resource: pipelines.resource, tableFor: () => pipelines, access: readers })
-  readRoutes(app, { resource: pipelineStages.resource, tableFor: () => pipelineStages, access: readers })
+  readRoutes(app, { resource: pipelines.resource, tableFor: () => pipelines })
+  readRoutes(app, { resource: pipelineStages.resource, tableFor: () => pipelineStages })
   act(app, contract.createPipeline, async (work, { body }) =>
     shown(work, pipelines, await createPipeline(work, body)),
   )

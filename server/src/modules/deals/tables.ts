@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { staffContacts } from '../investors/index.ts'
-import { opportunities } from '../opportunities/index.ts'
+import { keyDates, keyPoints, opportunities } from '../opportunities/index.ts'
 import { daysInStageSql, probabilitySql, weightedSql } from './deal-sql.ts'
 
 const dealsBy = (column: string) => ({ kind: 'many', to: () => deals, column }) as const
@@ -25,6 +25,14 @@ export const pipelineStages: Table = tableOf(pipelineStage, {
     deals: dealsBy('pipeline_stage_id'),
   },
 })
+
+const ownedBy = (to: () => Table) =>
+  ({
+    kind: 'many',
+    to,
+    column: 'owner_id',
+    where: (row: string) => `${row}.owner_type = 'pipeline_deal'`,
+  }) as const
 
 /** A deal names its industry, type and round as the opportunity does that may come of it. */
 const likeAnOffer = (relation: string) => opportunities.relations[relation]!
@@ -63,12 +71,9 @@ export const deals: Table = tableOf(pipelineDeal, {
       from: 'pipeline_deal_id',
       column: 'user_id',
     },
-    documents: {
-      kind: 'many',
-      to: () => documents,
-      column: 'owner_id',
-      where: (row) => `${row}.owner_type = 'pipeline_deal'`,
-    },
+    keyPoints: ownedBy(() => keyPoints),
+    keyDates: ownedBy(() => keyDates),
+    documents: ownedBy(() => documents),
     attributeValues: valuesOf('pipeline_deal', 'pipeline_deals'),
   },
 })

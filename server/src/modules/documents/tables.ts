@@ -12,7 +12,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { ownedRows } from '../attributes/index.ts'
+import { itsOwner, ownedRows } from '../attributes/index.ts'
 
 const investor = 5
 
@@ -56,6 +56,7 @@ export const documents: Table = tableOf(ownedDocument, {
   columns: { effective_visibility: effectiveVisibility },
   filters: { folder: inFolder },
   relations: {
+    owner: itsOwner,
     folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' },
     opens: {
       kind: 'many',
@@ -83,7 +84,7 @@ export const folders: Table = tableOf(folderStructure, {
 
 export const cloudDocuments: Table = tableOf(cloudDocument, {
   columns: { effective_visibility: effectiveVisibility },
-  relations: { folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' } },
+  relations: { owner: itsOwner, folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' } },
   visibleTo: shared,
 })
 

@@ -1,5 +1,5 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
-import type { OwnerType, UploadedFile } from '@moorgate/contract'
+import type { DocumentOwnerType, UploadedFile } from '@moorgate/contract'
 import { takeUpload } from '../../kernel/http/uploads.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
@@ -21,7 +21,7 @@ export async function changeableOwner(
 
 /** The owner of a record as it is kept. */
 export const ownerOfRow = (row: Values): OwnerNamed => ({
-  owner_type: row['owner_type'] as OwnerType,
+  owner_type: row['owner_type'] as DocumentOwnerType,
   owner_id: Number(row['owner_id']),
 })
 

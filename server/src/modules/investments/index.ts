@@ -1,3 +1,4 @@
+import './record-owner.ts'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { callListeners } from './tell-of-calls.ts'
 import { followRound } from './follow-round.ts'

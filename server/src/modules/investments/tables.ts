@@ -13,10 +13,12 @@ import { daysBetween } from '../../kernel/list/between.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { documents } from '../documents/index.ts'
 import { nameOfUser, nominees, relateNominees, relatePeople, users } from '../investors/index.ts'
 import { methodEntities, relateMethods } from '../methods/index.ts'
 import { organisations, relateOrganisations } from '../organisations/index.ts'
 import {
+  intentTerms,
   opportunities,
   opportunityColumn,
   ownedBy,
@@ -92,6 +94,12 @@ export const investments: Table = tableOf(investment, {
     investmentMethodEntity: { kind: 'one', to: () => methodEntities, column: 'investment_method_entity_id' },
     parent: { kind: 'one', to: () => investments, column: 'parent_id' },
     subsequents: { kind: 'many', to: () => investments, column: 'parent_id' },
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'investment'`,
+    },
     cashCallLines: { kind: 'many', to: () => cashCallLines, column: 'investment_id' },
     payments: { kind: 'many', to: () => payments, column: 'investment_id' },
     refunds: { kind: 'many', to: () => refunds, column: 'investment_id' },
@@ -219,6 +227,15 @@ export const intents: Table = tableOf(intent, {
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+    // Whoever sees the intent sees what came with it, also once the offer is over.
+    intentTerms: {
+      kind: 'through',
+      to: () => intentTerms,
+      via: 'intent_accepted_terms',
+      from: 'intent_id',
+      column: 'intent_term_id',
+      visibleTo: () => undefined,
+    },
   },
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)

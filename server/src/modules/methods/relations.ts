@@ -3,7 +3,7 @@ import { registerOwner, ownerByTable } from '../attributes/index.ts'
 import { relatePeople } from '../investors/index.ts'
 import { relateOrganisations } from '../organisations/index.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { methodEntities, ownershipChoices } from './tables.ts'
+import { investmentMethods, methodEntities, ownershipChoices } from './tables.ts'
 
 /** An investor sees one person, and these are that person's. */
 const withThePerson =
@@ -39,6 +39,8 @@ relatePeople({
 relateOrganisations({
   investmentMethodEntities: { kind: 'many', to: () => methodEntities, column: 'organisation_id' },
 })
+/** Whoever may choose a kind reads its public documents. */
+registerOwner('investment_method', ownerByTable(investmentMethods, 'investors'))
 registerOwner(
   'investment_method_entity',
   ownerByTable(

@@ -9,8 +9,19 @@ import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
 
+const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
+  ({
+    kind: 'many',
+    to: () => documents,
+    column: 'owner_id',
+    where: (row: string) => `${row}.owner_type = '${owner}'`,
+  }) as const
+
 export const investmentMethods: Table = tableOf(investmentMethod, {
-  relations: { entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' } },
+  relations: {
+    entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' },
+    documents: documentsOf('investment_method'),
+  },
   usedBy: [{ table: 'investment_method_entities', column: 'investment_method_id' }],
   visibleTo: ({ actor }, row, statement) =>
     actor.roleId === roleIds.user
@@ -74,12 +85,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       column: 'investment_method_id',
       visibleTo: undefined,
     },
-    documents: {
-      kind: 'many',
-      to: () => documents,
-      column: 'owner_id',
-      where: (row) => `${row}.owner_type = 'investment_method_entity'`,
-    },
+    documents: documentsOf('investment_method_entity'),
     attributeValues: valuesOf('investment_method_entity', 'investors'),
   },
   usedBy: [{ table: 'investments', column: 'investment_method_entity_id' }],

@@ -172,8 +172,15 @@ export function relateOpportunities(relations: Table['relations']): void {
 const fileUrl = (path: string) => (row: string) =>
   `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`
 
-/** Offers are all that has a page. */
-const relations = { owner: { kind: 'one', to: () => opportunities, column: 'owner_id' } } as const
+/** The offer whose page it stands on; none of what is a deal's. */
+const relations = {
+  owner: {
+    kind: 'one',
+    to: () => opportunities,
+    column: 'owner_id',
+    where: (_other: string, row: string) => `${row}.owner_type = 'investment_opportunity'`,
+  },
+} as const
 
 export const images: Table = tableOf(image, {
   columns: { url: fileUrl('images') },

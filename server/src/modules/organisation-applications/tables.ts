@@ -27,6 +27,7 @@ export const applications: Table = tableOf(organisationApplication, {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     reviewer: { kind: 'one', to: () => staffContacts, column: 'reviewer_id' },
     organisationRecord: { kind: 'one', to: () => organisations, column: 'organisation_id' },
+    organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     documents: { kind: 'many', to: () => applicationDocuments, column: 'organisation_link_id' },
   },
   visibleTo: visibleApplications,

@@ -6,6 +6,7 @@ import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { itsOwner } from '../attributes/index.ts'
 import { staffContacts } from '../investors/index.ts'
 import { rowsOfRecords } from './access.ts'
 import { recordSql } from './records.ts'
@@ -13,7 +14,7 @@ import { redacted } from './redacted.ts'
 
 const person = (column: string): Relation => ({ kind: 'one', to: () => staffContacts, column })
 
-const author = { author: person('created_by') } as const
+const author = { author: person('created_by'), owner: itsOwner } as const
 
 /** A private note is its author's. */
 const ownNotes = (_scope: Scope, row: string, statement: Statement) =>
