@@ -3,6 +3,8 @@ import { box, dayIn, rowOf, tickAll } from './fields.ts'
 import { makeHolders } from './pre-emption/holders.ts'
 import type { Holders } from './pre-emption/holders.ts'
 import { issues } from './pre-emption/issues.ts'
+import { opens as opensFigure } from './open-working.ts'
+import { entersOnAnotherDevice } from './pre-emption/other-device.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -103,6 +105,16 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   await expect(page.getByRole('button', { name: 'My entitlement, £8,000' })).toBeVisible()
   await box(page, 'Amount').fill('10000')
   await expect(page.getByText('53.0303% of issued shares')).toBeVisible()
+  for (const figure of [
+    'Part afterwards: 53.0303%',
+    'Shares afterwards: 8,750 shares',
+    'Your portfolio now: £31,250',
+    'After this investment: £41,250',
+    'Share of your portfolio: 24.2%',
+    'New shares: 2,500',
+  ])
+    await opensFigure(page, figure)
+  await world.isAccessible(page, 'an amount with what it does')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: 'Eleanor Whitcombe' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -111,6 +123,7 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   const effect = (name: string) => page.getByRole('definition').filter({ hasText: name })
   await expect(effect('37.8788%')).toBeVisible()
   await expect(effect('53.0303%')).toBeVisible()
+  await opensFigure(page, /^Part maintaining, .*: 50\.0000%/)
   await world.isAccessible(page, 'the right in the wizard')
   const order = page.getByRole('region', { name: 'Your order' })
   await expect(order.getByText('£10,000.00').first()).toBeVisible()
@@ -127,6 +140,7 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   await expect(page.getByText('£8,000, 2,000 shares')).toBeVisible()
   const other = await page.context().newPage()
   await goesOnInAnotherWindow(world, { page, other }, offer.slug)
+  await entersOnAnotherDevice(world, page, offer.slug)
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await tickAll(page)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { opens } from './open-working.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
@@ -13,17 +13,6 @@ const test = base.extend<object, { filled: SmallWorld }>({
   ],
 })
 test.use({ ownProduct: 'workings' })
-
-/** Opens a figure, and closes its working with Esc, which gives the figure the focus again. */
-async function opens(page: Page, name: RegExp | string): Promise<void> {
-  const figure = page.getByRole('button', { name }).first()
-  await figure.click()
-  const working = page.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText(/^(Exact|Rounded|Entered as it is)/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(working).toBeHidden()
-  await expect(figure).toBeFocused()
-}
 
 test('a sum of the staff’s overview leads to its rows, and beside it opens to its working', async ({
   world,

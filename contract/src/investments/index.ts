@@ -1,6 +1,7 @@
 export * from './investment.ts'
 export * from './acts.ts'
 export * from './enter.ts'
+export * from './entered-order.ts'
 export * from './reserve.ts'
 export * from './cash-call.ts'
 export * from './cash-call-figures.ts'

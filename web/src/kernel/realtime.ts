@@ -35,7 +35,8 @@ export function listenToOwnChannel(branding: Branding, userId: number, channel: 
       const pusher = new Socket(branding.pusher_key, optionsFor(branding))
       pusher.connection.bind('connected', () => setSocketId(pusher.connection.socket_id))
       pusher.connection.bind('disconnected', () => setSocketId(undefined))
-      const own = pusher.subscribe(`private-App.Models.User.${userId}`)
+      ownName = `private-App.Models.User.${userId}`
+      const own = pusher.subscribe(ownName)
       own.bind(created, channel.onNotification)
       own.bind('pusher:subscription_succeeded', channel.onListening)
       open = pusher
@@ -62,6 +63,8 @@ interface Subscription {
 /** The page's one socket, and what wants to be heard over it, also before it is there. */
 let open: Pusher | undefined
 const subscriptions = new Set<Subscription>()
+/** On which the bell rings: it stays, whoever else stops listening to it. */
+let ownName = ''
 
 /**
  * Hears an event of a channel over the socket on which the bell rings, until the returned function is called. Where the reader may not
@@ -82,7 +85,8 @@ export function listenTo(channel: string, event: string, heard: (data: unknown) 
     subscriptions.delete(subscription)
     bound?.unbind(event, heard)
     // Another part of the page may listen to the same channel.
-    if (![...subscriptions].some((each) => each.channel === channel)) open?.unsubscribe(channel)
+    const isHeard = channel === ownName || [...subscriptions].some((each) => each.channel === channel)
+    if (!isHeard) open?.unsubscribe(channel)
   }
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act } from '../../kernel/http/route.ts'
+import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, shown } from '../../kernel/resource/routes.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { changeAmount } from './change-amount.ts'
@@ -10,6 +10,7 @@ import { confirmInvestment, reserveOtherwise } from './reserve-otherwise.ts'
 import { sendEvidence } from './send-evidence.ts'
 import { changeIntent, stateIntent } from './state-intent.ts'
 import { intents, investments } from './tables.ts'
+import { tellEnteredOrder } from './tell-entered-order.ts'
 
 /** What investors say and change about their own part in a round, and what staff do with it. */
 export function ownRoutes(app: FastifyInstance): void {
@@ -44,6 +45,8 @@ export function ownRoutes(app: FastifyInstance): void {
     await shown(work, investments, id)
     await deleteInvestment(work, id)
   })
+  // What is only entered is no act: nothing of it is kept.
+  ask(app, contract.tellEnteredOrder, (question, { id, body }) => tellEnteredOrder(question, id, body))
   fileRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
     sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )

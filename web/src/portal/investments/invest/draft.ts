@@ -58,6 +58,37 @@ const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
 export const saysTheSame = (one: Draft, other: Draft): boolean =>
   entered.every((part) => one[part] === other[part])
 
+/** What was entered as the API has it; what is not said was not changed, and null was taken out. */
+export interface ToldOrder {
+  amount?: string | null
+  investment_method_entity_id?: number | null
+  reward_id?: number | null
+  pre_emption_choice?: number | null
+  interest?: number | null
+}
+
+const told = {
+  amount: 'amount',
+  methodId: 'investment_method_entity_id',
+  rewardId: 'reward_id',
+  right: 'pre_emption_choice',
+  interest: 'interest',
+} as const
+
+/** The part of a draft that other windows are told of; undefined where it has none. */
+export function toldOf(part: Partial<Draft>): ToldOrder | undefined {
+  const changed = entered.filter((name) => name in part)
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(changed.map((name) => [told[name], part[name] || null]))
+}
+
+/** The same read from another window: only what it says, and nothing that can't be. */
+export function partOf(said: ToldOrder): Partial<Draft> {
+  const changed = entered.filter((name) => told[name] in said)
+  const read = checked(Object.fromEntries(changed.map((name) => [name, said[told[name]] ?? undefined])))
+  return Object.fromEntries(changed.map((name) => [name, read[name]]))
+}
+
 /** The key for a body: the one that it was sent with before, or a new one where anything changed since. */
 export function keyFor(draft: Draft, body: string, made: () => string): Draft & { key: string } {
   return draft.sent === body && draft.key !== undefined

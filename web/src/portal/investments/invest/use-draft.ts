@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { settleMs } from '../../../kernel/constants.ts'
+import type { OfferPage } from '../../records.ts'
 import { draftPlace, emptyDraft, readDraft, saysTheSame } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { useOrderElsewhere } from './follow-order.ts'
 
 export interface KeptDraft {
   draft: Draft
@@ -19,22 +21,55 @@ export interface KeptDraft {
 
 /**
  * What is entered, kept half a second after the last key, and at once when the page is left, so that Back, a refresh or another day find
- * it again. Windows of this browser share it: what is entered in one the others show, and none writes over what it didn't enter.
- * `onForgotten` is told when another window made the reservation.
+ * it again. Windows of this browser share it, and those that are open on other devices follow it: what is entered in one the others show,
+ * and none writes over what it didn't enter. `onForgotten` is told when another window made the reservation.
  */
-export function useDraft(userId: number, slug: string, onForgotten: () => void): KeptDraft {
+export function useDraft(
+  userId: number,
+  { id: offerId, slug }: Pick<OfferPage, 'id' | 'slug'>,
+  onForgotten: () => void,
+): KeptDraft {
   const place = draftPlace(userId, slug)
   const [draft, setDraft] = useState(() => readDraft(localStorage.getItem(place)))
   const [savedAt, setSavedAt] = useState<Date>()
   const unsaved = useRef<Partial<Draft>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [followed, setFollowed] = useState(0)
+  const [changedElsewhere, setChangedElsewhere] = useState<Date>()
+  /** What is kept, under what of it is still on its way from here, and what is only typed. */
+  const shown = (kept: Draft) => ({ ...kept, ...onTheWay.current, ...unsaved.current })
+  const follow = (kept: Draft) => {
+    const next = shown(kept)
+    setDraft(next)
+    if (saysTheSame(next, draft)) return
+    setFollowed(followed + 1)
+    setChangedElsewhere(now())
+  }
+  const { tell, onTheWay } = useOrderElsewhere({
+    userId,
+    offerId,
+    hear: (part, isOwn) => {
+      const kept = { ...readDraft(localStorage.getItem(place)), ...part }
+      localStorage.setItem(place, JSON.stringify(kept))
+      if (isOwn) setDraft(shown(kept))
+      else follow(kept)
+    },
+    settle: () => {
+      if (localStorage.getItem(place) !== null) setDraft(shown(readDraft(localStorage.getItem(place))))
+    },
+  })
+  const telling = useRef(tell)
+  useEffect(() => {
+    telling.current = tell
+  })
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     if (unsaved.current === undefined) return
-    const next = { ...readDraft(localStorage.getItem(place)), ...unsaved.current }
-    localStorage.setItem(place, JSON.stringify(next))
+    const part = unsaved.current
+    localStorage.setItem(place, JSON.stringify({ ...readDraft(localStorage.getItem(place)), ...part }))
     unsaved.current = undefined
     setSavedAt(now())
+    telling.current(part)
   }, [place])
   useEffect(() => {
     window.addEventListener('pagehide', keep)
@@ -48,19 +83,10 @@ export function useDraft(userId: number, slug: string, onForgotten: () => void):
     unsaved.current = undefined
     setDraft(emptyDraft)
   }
-  const [followed, setFollowed] = useState(0)
-  const [changedElsewhere, setChangedElsewhere] = useState<Date>()
   useKeptElsewhere(place, (kept) => {
-    if (kept === null) {
-      drop()
-      onForgotten()
-      return
-    }
-    const next = { ...readDraft(kept), ...unsaved.current }
-    setDraft(next)
-    if (saysTheSame(next, draft)) return
-    setFollowed(followed + 1)
-    setChangedElsewhere(now())
+    if (kept !== null) return follow(readDraft(kept))
+    drop()
+    onForgotten()
   })
   const change = (part: Partial<Draft>) => {
     unsaved.current = { ...unsaved.current, ...part }

@@ -47,7 +47,7 @@ export interface WizardProps {
 export function Wizard({ offer, methods, rightOf, onKept, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
   const queries = useQueryClient()
-  const kept = useDraft(userId, offer.slug, () => void queries.invalidateQueries(aboutMoney))
+  const kept = useDraft(userId, offer, () => void queries.invalidateQueries(aboutMoney))
   const { draft } = kept
   const judged = judgeAmount(draft.amount, offer)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
@@ -162,7 +162,7 @@ function StepPlace({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands here was entered in another window. */
+/** What stands here was entered in another window, of this browser or on another device. */
 function ChangedNote({ at }: { at: Date }) {
   return (
     <div className={styles.changed}>
