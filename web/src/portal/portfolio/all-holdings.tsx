@@ -95,7 +95,10 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
 function firstCell(one: Holding): ReactNode {
   const first = dateShort(one.first_invested, { today: now() })
   return (
-    <TwoLines title={<span className={styles.plain}>{first}</span>} note={`${quantity(one.shares)} shares`} />
+    <TwoLines
+      title={<span className={styles.plain}>{first}</span>}
+      note={opened(one, 'shares', `${quantity(one.shares)} shares`)}
+    />
   )
 }
 

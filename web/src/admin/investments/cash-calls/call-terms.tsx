@@ -5,6 +5,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -32,16 +33,23 @@ export function CallTerms({ call, onDirty }: CallTermsProps) {
 }
 
 function CallFigures({ call }: { call: CashCall }) {
-  const amount = (value: string) => money(value, { currency: call.currency, pence: true })
+  const opened = (figure: string, name: string, text: string) => (
+    <Figure of={figure} label={name}>
+      {text}
+    </Figure>
+  )
+  const amount = (figure: string, name: string, value: string) =>
+    opened(figure, name, money(value, { currency: call.currency, pence: true }))
+  const share = percent(shareOf(call.received, call.total))
   return (
     <Figures
       items={[
-        { key: 'total', label: 'Asked for', value: amount(call.total) },
+        { key: 'total', label: 'Asked for', value: amount('call_total', 'Asked for', call.total) },
         {
           key: 'received',
           label: 'Received',
-          value: amount(call.received),
-          note: `${percent(shareOf(call.received, call.total))} of it`,
+          value: amount('call_received', 'Received', call.received),
+          note: <>{opened('call_percent', 'Received of what is asked for', share)} of it</>,
         },
         { key: 'due', label: 'Due', value: date(call.due_date, { today: now() }) },
       ]}

@@ -27,14 +27,18 @@ export function existingFigures(held: Holdings): (FigureItem & { key: string })[
       key: 'gain',
       label: 'Gain',
       value: opened('gain', 'Gain', money(held.gain, { currency, signed: true })),
-      note: percent(held.gain_percent, { signed: true }),
+      note: opened('gain_percent', 'Gain, per cent', percent(held.gain_percent, { signed: true })),
       direction: directionOf(held.gain),
     },
     {
       key: 'multiple',
       label: 'Multiple',
       value: opened('multiple', 'Multiple', multiple(held.multiple)),
-      note: isNothing(held.returned) ? 'No proceeds yet' : `With ${shown(held.returned)} paid out`,
+      note: isNothing(held.returned) ? (
+        'No proceeds yet'
+      ) : (
+        <>With {opened('returned', 'Paid out', shown(held.returned))} paid out</>
+      ),
     },
     {
       key: 'irr',

@@ -97,7 +97,11 @@ function raised(header: string, sums: OpportunitySums): RoundColumn {
     align: 'end',
     weight: 'strong',
     sortable: true,
-    cell: (row) => money(row.raised, { currency: row.currency ?? undefined }),
+    cell: ({ id, name, raised: amount, currency }) => (
+      <Figure of={`raised:${id}`} label={`Raised, ${name}`}>
+        {money(amount, { currency: currency ?? undefined })}
+      </Figure>
+    ),
     total: <Totals sums={sums} of="raised" />,
   }
 }
