@@ -56,7 +56,8 @@ export const features = {
     theme: 'enableInternationalAml',
     group: 'onboarding',
     name: 'International identity checks',
-    meaning: 'People outside the United Kingdom are checked with the international product.',
+    meaning:
+      'People outside the United Kingdom pass their identity check by the international product alone.',
   },
   hide_bank_details: {
     theme: 'enableHideBank',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, choice, list, reference, text } from '../wire.ts'
+import { identityProducts } from './identity-product.ts'
 import { user } from './user.ts'
 
 /** Staff who work for the investor beside the owner of the record; whoever is left out no longer does. */
@@ -57,6 +58,8 @@ export const recordIdentityCheck = defineEndpoint({
   access: { event: 'investor_category', action: 'update' },
   body: z.object({
     status: choice(identityFindings),
+    /** Where it is left out, the one that the person needs; another one passes nobody who needs the international one. */
+    product: choice(identityProducts).optional(),
     reason: text(500, { min: 3, example: 'Passport and a bank statement seen on 20 November 2026.' }),
   }),
   answer: user.row,

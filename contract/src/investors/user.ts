@@ -17,6 +17,7 @@ import {
 } from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
 import { held } from './held.ts'
+import { identityProducts } from './identity-product.ts'
 import { address } from './nominee.ts'
 
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Other'] as const
@@ -87,6 +88,8 @@ export const user = defineResource({
     category_expires_at: date().nullable(),
     aml_status: choice(amlStatuses),
     screening_status: choice(screeningStatuses),
+    /** With what the identity was checked last. */
+    identity_product: choice(identityProducts).nullable(),
     compliance_tries: integer(),
     compliance_passed: flag(),
     compliance_passed_at: instant().nullable(),

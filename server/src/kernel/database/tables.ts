@@ -2321,6 +2321,7 @@ export interface Tables {
     email_key: GeneratedAlways<string | null>
     phone_key: GeneratedAlways<string | null>
     surname_key: GeneratedAlways<string | null>
+    identity_product: string | null
   }
   web_form_secrets: {
     tenant_id: number

@@ -4,7 +4,7 @@ import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor, setFlags } from '../suitability/test-firm.ts'
 
 let api: Api
 before(async () => {
@@ -36,8 +36,8 @@ test('staff record a finding with its reason: the record shows it, and one event
       type: 'identity_check.passed',
       actor_id: await api.userId('superAdmin'),
       payload: { reason },
-      before: { aml_status: 'not_started' },
-      after: { aml_status: 'passed' },
+      before: { aml_status: 'not_started', identity_product: null },
+      after: { aml_status: 'passed', identity_product: 'domestic' },
     },
   ])
 })
@@ -75,4 +75,37 @@ test('whoever failed the check can’t reserve, and learns no reason', async () 
   const self = await investor.get('/api/user')
   assert.equal(self.body.data.aml_status, 'failed')
   assert.doesNotMatch(self.text, /sanctions/)
+})
+
+test('whoever lives abroad passes by the international product alone, where the firm uses one', async () => {
+  const staff = await api.as('superAdmin')
+  const livesIn = async (name: string, country_of_residence: string | null, nationality: string | null) => {
+    const id = await newInvestor(api, name)
+    await api.db
+      .updateTable('users')
+      .set({ country_of_residence, nationality })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const [abroad, stranger, home] = [
+    await livesIn('Ines', 'ES', 'GB'),
+    await livesIn('Jorge', null, 'ES'),
+    await livesIn('Kit', 'GB', 'ES'),
+  ]
+  const find = (id: number, said: Record<string, unknown>) =>
+    staff.post(pathOf(id), { status: 'passed', reason, ...said })
+  const refused = await find(abroad, { product: 'domestic' })
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['product']])
+  assert.equal((await find(abroad, { product: 'domestic', status: 'referred' })).status, 200)
+  const productOf = async (id: number, said = {}) => (await find(id, said)).body.data.identity_product
+  assert.equal(await productOf(abroad), 'international')
+  assert.equal(await productOf(stranger), 'international')
+  assert.equal(await productOf(home), 'domestic')
+
+  await setFlags(api, { ca_use_intl_check: 0 })
+  const elsewhere = await livesIn('Lea', 'FR', 'FR')
+  assert.equal(await productOf(elsewhere, { product: 'domestic' }), 'domestic')
+  await setFlags(api, { ca_use_intl_check: 1 })
 })

@@ -1,5 +1,5 @@
-import { refuse, roleIds } from '@moorgate/contract'
-import type { amlStatuses } from '@moorgate/contract'
+import { identityProductFor, refuse, refuseField, roleIds } from '@moorgate/contract'
+import type { amlStatuses, Flags, IdentityProduct } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -8,24 +8,40 @@ import { users } from './tables.ts'
 /** How an identity check stands: domain handbook §4.8. */
 export type IdentityStatus = (typeof amlStatuses)[number]
 
+interface Finding {
+  status: IdentityStatus
+  reason: string
+  product?: IdentityProduct | undefined
+}
+
 /**
- * Puts onto an investor's record how the check of their identity stands, with the reason in the event alone. Saying what stands there
- * already does nothing.
+ * Puts onto an investor's record how the check of their identity stands and with which product it was made, with the reason in the event
+ * alone. Saying what stands there already does nothing. 422 on `product` for a pass by the domestic one of somebody who needs the
+ * international one (decision 25).
  */
-export async function recordIdentity(
-  work: Work,
-  userId: number,
-  { status, reason }: { status: IdentityStatus; reason: string },
-): Promise<void> {
+export async function recordIdentity(work: Work, userId: number, finding: Finding): Promise<void> {
   const row = await lockRow(work, users, userId)
   if (row['role_id'] !== roleIds.user) refuse({ code: 'not_found' })
-  if (row['aml_status'] === status) return
-  await changeById(work, 'users', userId, { aml_status: status })
+  const { status, reason } = finding
+  const product = productOf(work, row, finding)
+  if (row['aml_status'] === status && row['identity_product'] === product) return
+  await changeById(work, 'users', userId, { aml_status: status, identity_product: product })
   work.emit({
     type: `identity_check.${status}`,
     subject: { type: 'user', id: userId },
     payload: { reason },
-    before: { aml_status: row['aml_status'] },
-    after: { aml_status: status },
+    before: { aml_status: row['aml_status'], identity_product: row['identity_product'] },
+    after: { aml_status: status, identity_product: product },
   })
+}
+
+function productOf(work: Work, row: Record<string, unknown>, { status, product }: Finding): IdentityProduct {
+  const person = {
+    country_of_residence: row['country_of_residence'] as string | null,
+    nationality: row['nationality'] as string | null,
+  }
+  const needed = identityProductFor(person, work.tenant.flags as Flags)
+  if (status === 'passed' && product === 'domestic' && needed === 'international')
+    refuseField('product', 'Somebody outside the United Kingdom is checked with the international product.')
+  return product ?? needed
 }

@@ -15,7 +15,7 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   occupation: ['occupation'],
   source_of_wealth: ['source_of_wealth'],
   category: ['investor_type_id', 'category_status', 'category_expires_at'],
-  identity: ['aml_status', 'screening_status'],
+  identity: ['aml_status', 'identity_product', 'screening_status'],
   test: ['compliance_passed', 'compliance_passed_at', 'compliance_tries', 'compliance_locked_until'],
   owner: ['owner_id'],
   lead_status: ['lead_status_id'],

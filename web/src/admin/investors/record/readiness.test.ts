@@ -11,6 +11,9 @@ const facts: ReadinessFacts = {
     email_verified_at: '2026-01-02T10:00:00Z',
     aml_status: 'passed',
     screening_status: 'not_required',
+    identity_product: 'domestic',
+    country_of_residence: 'GB',
+    nationality: 'GB',
     category_status: 'approved',
     category_expires_at: '2027-01-14',
     investor_type: { name: 'Self-certified sophisticated investor' },
@@ -59,6 +62,18 @@ describe('whether an investor is ready to invest', () => {
 
   it('is in trouble over a failed identity', () => {
     assert.equal(of({ person: { ...facts.person, aml_status: 'failed' } }, 'identity')?.state, 'trouble')
+  })
+
+  it('asks for the international check of whoever lives abroad, where the firm uses it', () => {
+    const abroad = { ...facts.person, country_of_residence: 'ES' }
+    assert.deepEqual(
+      [of({ person: abroad }, 'identity')?.state, of({ person: abroad }, 'identity')?.note],
+      ['waiting', 'Lives abroad: international check due'],
+    )
+    const checked = { ...abroad, identity_product: 'international' as const }
+    assert.equal(of({ person: checked }, 'identity')?.note, 'Clear, international check')
+    const off = { ...flags, ca_use_intl_check: 0 as const }
+    assert.equal(of({ person: abroad, flags: off }, 'identity')?.note, 'Clear')
   })
 
   it('asks for the terms again when their version rose', () => {

@@ -1,5 +1,6 @@
 import { categorisationOn } from '@moorgate/contract/features.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
+import { identityProductFor } from '@moorgate/contract/investors/identity-product.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import type { Person } from '../person.ts'
@@ -9,6 +10,9 @@ export interface ReadinessFacts {
     Person,
     | 'aml_status'
     | 'screening_status'
+    | 'identity_product'
+    | 'country_of_residence'
+    | 'nationality'
     | 'category_status'
     | 'category_expires_at'
     | 'compliance_passed'
@@ -70,8 +74,14 @@ const identities = {
   not_started: { state: 'open', note: 'Not started' },
 } as const satisfies Record<Person['aml_status'], Check>
 
-function identityCheck({ person }: ReadinessFacts): Check {
-  return identities[person.aml_status]
+/** Where the firm checks people abroad with the international product, a check by it is said to be, and one that is due too. */
+function identityCheck({ person, flags }: ReadinessFacts): Check {
+  const { state, note } = identities[person.aml_status]
+  if (identityProductFor(person, flags) === 'domestic') return { state, note }
+  if (person.aml_status !== 'passed') return { state, note: `${note}, international check` }
+  return person.identity_product === 'international'
+    ? { state, note: `${note}, international check` }
+    : { state: 'waiting', note: 'Lives abroad: international check due' }
 }
 
 function categoryCheck({ person }: ReadinessFacts): Check {
