@@ -21,7 +21,7 @@ const isApart = (file: string, text: string) => isLong(file) || /\bglobalThis\b/
 export function testGroups(
   patterns: readonly string[],
   folder: string,
-  { server, other } = { server: 8, other: 2 },
+  { server, other } = { server: 4, other: 1 },
 ): string[] {
   const took = formerTimes()
   const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules'] }).map((file) => {
