@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ada } from './main-job/facts.ts'
+import { addsAMethod, approveTheCategory, approveTheMethod, passesTheTest } from './newcomer/onward.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -120,11 +121,17 @@ async function statesHerCategory(page: Page): Promise<void> {
   await expect(page.getByText(`${ada.name}, `)).toBeVisible()
 }
 
-test('whoever has no mouse comes from an unknown address to a statement that is sent, and what is typed wrongly is met at its field', async ({
+test('whoever has no mouse comes from an unknown address to an approved way to invest, and what is typed wrongly is met at its field', async ({
   world,
 }) => {
+  test.setTimeout(240_000)
   const page = await world.visitor()
   await test.step('she registers, past slips', () => registers(world, page))
   await test.step('she gives the details that are asked for', () => tellsWhoSheIs(page))
   await test.step('she states her category and signs', () => statesHerCategory(page))
+  const staff = await world.as('super-admin')
+  await test.step('staff approve it, without a mouse either', () => approveTheCategory(staff))
+  await test.step('she passes the test', () => passesTheTest(page))
+  await test.step('she adds a way to invest', () => addsAMethod(page))
+  await test.step('staff approve that', () => approveTheMethod(staff))
 })

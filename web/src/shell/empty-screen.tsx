@@ -4,6 +4,7 @@ import { useBranding } from '../kernel/branding.tsx'
 import { AdminPage, PortalPage, SettingsPage } from '../kernel/page.tsx'
 import { useRecordTabs } from '../kernel/record-tabs.ts'
 import type { ScreenProps } from '../kernel/screen-component.ts'
+import { useText } from '../kernel/terminology.tsx'
 import type { TabItem } from '../ui/tabs.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
@@ -11,12 +12,21 @@ export interface EmptyScreenProps extends ScreenProps {
   screen: Screen
 }
 
+/** Pages that say more exactly what they are empty of, and what comes there. */
+const ownWords: Readonly<Record<string, { title: 'empty_news'; sentence: string }>> = {
+  '/investor/news': { title: 'empty_news', sentence: 'What is published about your holdings appears here.' },
+}
+
 /** A page that has nothing to show yet: its name, and one sentence. */
 export function EmptyScreen({ screen, params }: EmptyScreenProps) {
   const { navigation } = useBranding()
   const title = titleOf(screen.title, navigation)
+  const text = useText()
+  const own = ownWords[screen.path]
   const nothing = (
-    <EmptyState title="Nothing here yet">This page fills as soon as there is something to show.</EmptyState>
+    <EmptyState title={own ? text(own.title) : 'Nothing here yet'}>
+      {own?.sentence ?? 'This page fills as soon as there is something to show.'}
+    </EmptyState>
   )
   if (screen.side !== 'admin') return <PortalPage title={title}>{nothing}</PortalPage>
   if (screen.path.startsWith('/admin/settings/')) return <SettingsPage title={title}>{nothing}</SettingsPage>

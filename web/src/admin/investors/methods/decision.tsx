@@ -20,6 +20,7 @@ import { date } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { focusOn } from '../../../ui/focus-on.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { RailPart } from '../../record-layout.tsx'
 import styles from '../record/statement.module.css'
@@ -80,7 +81,11 @@ const acts: readonly MethodAct[] = [
 export function Decision({ method }: { method: Method }) {
   const may = useAbilities()
   const [asked, setAsked] = useState<MethodAct>()
-  const { busy, problem, decide } = useDecide(method, () => setAsked(undefined))
+  const [isOwn, setOwn] = useState(false)
+  const { busy, problem, decide } = useDecide(method, () => {
+    setAsked(undefined)
+    setOwn(true)
+  })
   // Approved goes back to staff by itself when its holders change; it is not sent by hand.
   const open = acts.filter(
     ({ to }) =>
@@ -89,7 +94,10 @@ export function Decision({ method }: { method: Method }) {
   )
   return (
     <RailPart title="Approval">
-      <History method={method} />
+      {/* The act that was pressed is there no longer. */}
+      <div key={method.status} ref={isOwn ? focusOn : null} tabIndex={isOwn ? -1 : undefined}>
+        <History method={method} />
+      </div>
       {may('investors', 'update') && (
         <div className={styles.decision}>
           {!asked && <Problem says={problem} />}

@@ -8,6 +8,7 @@ import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focusOn } from '../../../ui/focus-on.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -27,7 +28,8 @@ interface CategoryDecisionProps {
 export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
   const may = useAbilities()
   const me = useCurrentUser()
-  if (statement.status !== 'pending_review') return <Decided statement={statement} />
+  const [isOwn, setOwn] = useState(false)
+  if (statement.status !== 'pending_review') return <Decided statement={statement} isOwn={isOwn} />
   if (!may('investor_category', 'update'))
     return (
       <RailPart title="Decision">
@@ -40,18 +42,21 @@ export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
         <Text tone="faint">Nobody decides on their own statement.</Text>
       </RailPart>
     )
-  return <DecisionForm person={person} statement={statement} />
+  return <DecisionForm person={person} statement={statement} onDecided={() => setOwn(true)} />
 }
 
-function Decided({ statement }: { statement: Statement }) {
+/** Where it was decided just here, it stands in the place of the form. */
+function Decided({ statement, isOwn }: { statement: Statement; isOwn: boolean }) {
   const { reviewer, reviewed_at: at, rejection_reason: reason, status } = statement
   if (at === null) return null
   return (
     <RailPart title="Decision">
-      <Text tone="soft">
-        {status === 'rejected' ? 'Rejected' : 'Approved'}{' '}
-        {reviewer ? `by ${reviewer.name}` : 'without a review'} on {date(at, { today: now() })}
-      </Text>
+      <div ref={isOwn ? focusOn : null} tabIndex={isOwn ? -1 : undefined}>
+        <Text tone="soft">
+          {status === 'rejected' ? 'Rejected' : 'Approved'}{' '}
+          {reviewer ? `by ${reviewer.name}` : 'without a review'} on {date(at, { today: now() })}
+        </Text>
+      </div>
       {reason !== null && <Text tone="soft">{reason}</Text>}
     </RailPart>
   )
@@ -59,10 +64,10 @@ function Decided({ statement }: { statement: Statement }) {
 
 type Choice = 'approve' | 'reject'
 
-function DecisionForm({ person, statement }: CategoryDecisionProps) {
+function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & { onDecided: () => void }) {
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
-  const { busy, problem, decide } = useDecision(person, statement)
+  const { busy, problem, decide } = useDecision(person, statement, onDecided)
   const isReady = choice === 'approve' || (choice === 'reject' && reason.trim().length >= 3)
   const until = statement.expires_at
   return (
@@ -112,7 +117,7 @@ function DecisionForm({ person, statement }: CategoryDecisionProps) {
   )
 }
 
-function useDecision(person: Person, { id }: Statement) {
+function useDecision(person: Person, { id }: Statement, onDecided: () => void) {
   const queries = useQueryClient()
   const { busy, problem, run } = useAct()
   const decide = async (choice: Choice, reason: string) => {
@@ -122,6 +127,7 @@ function useDecision(person: Person, { id }: Statement) {
         : send(rejectCategory, { params: { id }, body: { reason } }),
     )
     if (!done) return
+    onDecided()
     showToast(`${person.name} is ${choice === 'approve' ? 'approved' : 'told why not'}`)
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['categorisation'] }),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addressText } from '../../../kernel/address.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { countryName } from '../../../kernel/countries.ts'
@@ -17,6 +16,7 @@ import { PictureSection } from '../picture/picture-section.tsx'
 import { Facts, ProfilePage, Section, ViewOnly } from '../section.tsx'
 import { TaxSection } from '../tax/tax-section.tsx'
 import { BankHolds } from './bank-hold.tsx'
+import { useEditing } from '../use-editing.tsx'
 import { EditDetails } from './edit-details.tsx'
 import type { DetailsPart } from './edit-details.tsx'
 import { OwnFields } from './own-fields.tsx'
@@ -25,17 +25,10 @@ import { OwnFields } from './own-fields.tsx'
 export function DetailsPage() {
   const person = useCurrentUser()
   const flags = useFlags()
-  const [editing, setEditing] = useState<DetailsPart>()
+  const { editing, edit, close, button } = useEditing<DetailsPart>()
   const part = (name: DetailsPart, title: string, facts: React.ReactNode) => (
-    <Section
-      title={title}
-      end={editing === undefined && <EditButton title={title} onPress={() => setEditing(name)} />}
-    >
-      {editing === name ? (
-        <EditDetails part={name} person={person} onClose={() => setEditing(undefined)} />
-      ) : (
-        facts
-      )}
+    <Section title={title} end={button(name, title)}>
+      {editing === name ? <EditDetails part={name} person={person} onClose={close} /> : facts}
     </Section>
   )
   return (
@@ -44,7 +37,7 @@ export function DetailsPage() {
       intro="What we hold about you. Changing your e-mail, bank or identity asks you to confirm it is you."
     >
       <BankHolds />
-      {viewing === undefined && editing === undefined && <StillNeeded person={person} onOpen={setEditing} />}
+      {viewing === undefined && editing === undefined && <StillNeeded person={person} onOpen={edit} />}
       <PictureSection person={person} />
       {part('you', 'You', <You person={person} />)}
       {part('address', 'Address', <Facts items={[{ term: 'Home', value: addressText(person.address) }]} />)}
@@ -70,14 +63,6 @@ function StillNeeded({ person, onOpen }: { person: CurrentUser; onOpen: (part: D
     >
       We still need your {new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing)}.
     </Notice>
-  )
-}
-
-function EditButton({ title, onPress }: { title: string; onPress: () => void }) {
-  return (
-    <Button look="link" aria-label={`Edit ${title}`} onClick={onPress}>
-      Edit
-    </Button>
   )
 }
 

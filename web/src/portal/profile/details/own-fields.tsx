@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { AttributeField } from '../../../kernel/attributes/attribute-field.tsx'
 import { attributeText } from '../../../kernel/attributes/attribute-text.ts'
 import { attributesQuery } from '../../../kernel/attributes/attributes.ts'
@@ -7,26 +6,22 @@ import type { Held } from '../../../kernel/attributes/attributes.ts'
 import { useAttributeForm } from '../../../kernel/attributes/use-attribute-form.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import type { CurrentUser } from '../../../kernel/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { Facts, FormStack, SaveButtons, Section, ViewOnly } from '../section.tsx'
+import { useEditing } from '../use-editing.tsx'
 
 const isEditable = ({ attribute }: Held) => attribute.mode === 'editable' && attribute.type !== 'file'
 
 /** Fields that the firm added to its investors. A locked one is seen and not changed (specification §4). Nothing where there are none. */
 export function OwnFields({ person }: { person: CurrentUser }) {
   const { data: fields = [] } = useQuery(attributesQuery('user', person.id))
-  const [editing, setEditing] = useState(false)
+  const { editing, close, button } = useEditing<'own'>()
   if (fields.length === 0) return null
-  const edit = !editing && fields.some(isEditable) && (
-    <Button look="link" aria-label="Edit More about you" onClick={() => setEditing(true)}>
-      Edit
-    </Button>
-  )
+  const edit = fields.some(isEditable) && button('own', 'More about you')
   return (
     <Section title="More about you" end={edit}>
       {editing ? (
-        <EditOwnFields person={person} fields={fields} onClose={() => setEditing(false)} />
+        <EditOwnFields person={person} fields={fields} onClose={close} />
       ) : (
         <Facts items={fields.map(factOf)} />
       )}

@@ -1,7 +1,6 @@
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
@@ -11,7 +10,6 @@ import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { holding } from '../../../ui/format.ts'
 import { dateFull, dateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,6 +17,7 @@ import { MeterList } from '../../../ui/progress-bar.tsx'
 import type { Method } from '../queries.ts'
 import { LoadedPage } from '../loaded-page.tsx'
 import { Facts, ProfilePage, Section } from '../section.tsx'
+import { useEditing } from '../use-editing.tsx'
 import { EditMethod } from './edit-method.tsx'
 import { MethodActions } from './method-actions.tsx'
 import { sentenceOn } from './method-values.ts'
@@ -37,7 +36,7 @@ export function MethodPage({ params }: ScreenProps) {
 }
 
 function MethodView({ method }: { method: Method }) {
-  const [editing, setEditing] = useState(false)
+  const { editing, close, button } = useEditing<'method'>()
   const kind = method.investment_method
   const { id } = useCurrentUser()
   const isLead = method.lead_user_id === id
@@ -50,10 +49,10 @@ function MethodView({ method }: { method: Method }) {
     >
       <MethodNotice method={method} />
       {editing && kind ? (
-        <EditMethod method={method} kind={kind} onClose={() => setEditing(false)} />
+        <EditMethod method={method} kind={kind} onClose={close} />
       ) : (
         <>
-          <Details method={method} onEdit={canEdit ? () => setEditing(true) : undefined} />
+          <Details method={method} edit={canEdit && button('method', method.display_name)} />
           <Holders method={method} />
           <MethodActions method={method} isLead={isLead} />
         </>
@@ -104,12 +103,7 @@ function MethodNotice({ method }: { method: Method }) {
   }
 }
 
-function Details({ method, onEdit }: { method: Method; onEdit: (() => void) | undefined }) {
-  const edit = onEdit && (
-    <Button look="link" onClick={onEdit}>
-      Edit
-    </Button>
-  )
+function Details({ method, edit }: { method: Method; edit: React.ReactNode }) {
   const items = [
     { term: 'Kind', value: method.investment_method?.name ?? '–' },
     { term: 'On the register as', value: method.registered_name },

@@ -1,6 +1,5 @@
 import { readTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { countryName } from '../../../kernel/countries.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -9,34 +8,22 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import type { TaxDetails } from '../../../kernel/tax/tax-values.ts'
 import { useTaxNumbers } from '../../../kernel/tax/use-tax-numbers.tsx'
 import type { TaxNumbers } from '../../../kernel/tax/use-tax-numbers.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { missing } from '../../../ui/format.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Facts, Section } from '../section.tsx'
 import type { Fact } from '../section.tsx'
+import { useEditing } from '../use-editing.tsx'
 import { EditTax } from './edit-tax.tsx'
 
 /** Where the investor pays tax and under which numbers, masked until they ask to see them. */
 export function TaxSection() {
   const { id } = useCurrentUser()
   const tax = useQuery(endpointQuery('tax_details', readTaxDetails, { params: { id } }))
-  const [editing, setEditing] = useState(false)
+  const { editing, close, button } = useEditing<'tax'>()
   return (
-    <Section
-      title="Tax"
-      end={
-        tax.data !== undefined &&
-        !editing && (
-          <Button look="link" aria-label="Edit Tax" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )
-      }
-    >
+    <Section title="Tax" end={tax.data !== undefined && button('tax', 'Tax')}>
       <Loaded query={tax} what="your tax details" skeleton={<SkeletonRows rows={4} avatar={false} />}>
-        {(known) =>
-          editing ? <EditTax known={known} onClose={() => setEditing(false)} /> : <TaxFacts known={known} />
-        }
+        {(known) => (editing ? <EditTax known={known} onClose={close} /> : <TaxFacts known={known} />)}
       </Loaded>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusOn } from '../../../ui/focus-on.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { StepBar } from '../../../ui/stepper.tsx'
 import { Buttons } from '../section.tsx'
@@ -40,7 +41,11 @@ export function QuestionPage(props: QuestionPageProps) {
         <StepBar step={at} of={of} />
       </div>
       <RadioGroup
-        label={<h1 className={styles.question}>{question.text}</h1>}
+        label={
+          <h1 ref={focusOn} tabIndex={-1} className={styles.question}>
+            {question.text}
+          </h1>
+        }
         look="cards"
         options={question.options.map(({ id, text }, index) => ({
           value: id,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useFocusTask } from '../../../kernel/focus-task.ts'
+import { mainId } from '../../../kernel/focus.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { usePageTitle } from '../../../kernel/page-title.ts'
 import { send } from '../../../kernel/queries.ts'
@@ -11,6 +12,7 @@ import { useReloadUser } from '../../../kernel/session.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
+import { focusOn } from '../../../ui/focus-on.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { answersKey, answersOf, firstOpen, readChosen } from './chosen-answers.ts'
@@ -23,6 +25,7 @@ import styles from './test.module.css'
 export function RunningTest({ number, attempt }: { number: number; attempt: string }) {
   const title = useLabel()('appropriateness')
   usePageTitle(title)
+  useEffect(() => () => focusOn(document.getElementById(mainId)), [])
   useFocusTask({ note: 'Answers save as you go', leave: { label: 'Save and leave', href: testPath } })
   // Beginning twice serves the same questions again, so that a page may be loaded anew.
   const served = useQuery({

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { box } from '../fields.ts'
+import { enters, keepsItsPlace, tabTo } from '../keyboard.ts'
+import { account, ada, rightAnswers } from '../main-job/facts.ts'
+import { expect } from '../world.ts'
+
+/** What a newcomer does after her statement is sent, all of it by the keys. */
+
+async function types(page: Page, label: string, words: string): Promise<void> {
+  await tabTo(page, box(page, label))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+}
+
+/** Chooses one of a group: Tab leads to the group, arrows lead through it. */
+async function chooses(page: Page, group: string | RegExp, option: string | RegExp): Promise<void> {
+  const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio')
+  const chosen = radios.and(page.locator(':checked'))
+  await tabTo(page, (await chosen.count()) === 1 ? chosen : radios.first())
+  const wanted = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option })
+  if (await wanted.evaluate((radio) => radio === document.activeElement)) await page.keyboard.press('Space')
+  for (let press = 0; press < 10 && !(await wanted.isChecked()); press += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(wanted).toBeChecked()
+}
+
+/** Answers every question rightly; each question takes the keyboard along. */
+export async function passesTheTest(page: Page): Promise<void> {
+  await page.goto('/investor/profile/appropriateness')
+  await enters(page, page.getByRole('link', { name: 'Start the test' }))
+  const progress = page.getByText(/^Question \d+ of \d+$/).first()
+  const questions = Number(/of (\d+)/.exec(await progress.innerText())![1])
+  for (let number = 1; number <= questions; number += 1) {
+    await expect(progress).toHaveText(`Question ${number} of ${questions}`)
+    await keepsItsPlace(page)
+    await expect(page.getByRole('radio').nth(1)).toBeVisible()
+    const labels = await page.getByRole('radiogroup').locator('label').allInnerTexts()
+    await chooses(
+      page,
+      /./,
+      labels.find((label) => rightAnswers.has(label))!,
+    )
+    await enters(page, page.getByRole('button', { name: number === questions ? 'Hand in' : 'Next question' }))
+  }
+  await expect(page.getByText("You've passed.", { exact: false })).toBeVisible()
+  await keepsItsPlace(page)
+}
+
+/** A way to invest with the account that money is paid out to; a wrong account number is met at its field. */
+export async function addsAMethod(page: Page): Promise<void> {
+  await page.goto('/investor/profile/investmentmethod_new')
+  await chooses(page, /./, 'Individual')
+  await types(page, 'Name on the register', ada.name)
+  await tabTo(page, page.getByRole('radio', { name: 'For me alone' }))
+  await page.keyboard.press('Space')
+  await types(page, 'Address', '2 Mill Lane')
+  await types(page, 'Town or city', 'Bath')
+  await types(page, 'Postcode', 'BA1 1AA')
+  await tabTo(page, page.getByRole('combobox', { name: 'Country' }))
+  await page.keyboard.type('United K')
+  await types(page, 'Name on the account', ada.name)
+  await types(page, 'Sort code', account.sortCode)
+  await types(page, 'Account number', '123')
+  await page.keyboard.press('Tab')
+  await expect(box(page, 'Account number')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Shift+Tab')
+  await expect(box(page, 'Account number')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(account.number)
+  await enters(page, page.getByRole('button', { name: 'Send for approval' }))
+  await expect(page).toHaveURL(/investmentmethod_\d+$/)
+  await keepsItsPlace(page)
+}
+
+export async function approveTheCategory(page: Page): Promise<void> {
+  await page.goto('/admin/investors')
+  await enters(page, page.getByRole('link', { name: ada.name }).first())
+  await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
+  await enters(page, page.getByRole('link', { name: 'Category', exact: true }))
+  await tabTo(page, page.getByRole('radio', { name: 'Approve' }))
+  await page.keyboard.press('Space')
+  await enters(page, page.getByRole('button', { name: `Approve ${ada.name}` }))
+  await expect(page.getByText(`${ada.name} is approved`)).toBeVisible()
+  await keepsItsPlace(page)
+}
+
+export async function approveTheMethod(page: Page): Promise<void> {
+  await page.goto('/admin/investors/investment-methods')
+  await enters(page, page.getByRole('link', { name: ada.name }).first())
+  await enters(page, page.getByRole('button', { name: 'Approve', exact: true }))
+  await expect(page.getByText(/: approved$/)).toBeVisible()
+  await keepsItsPlace(page)
+}
