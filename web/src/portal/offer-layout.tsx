@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WayBack } from '../kernel/page.tsx'
+import { WayBack } from '../kernel/portal-page.tsx'
 import { useLabel } from '../kernel/terminology.tsx'
 import styles from './offer-layout.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, LockKeyhole } from 'lucide-react'
-import { PortalPage } from '../../kernel/page.tsx'
+import { PortalPage } from '../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { viewingHeaders } from '../../kernel/viewing.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { PortalPage } from '../../kernel/page.tsx'
+import { PortalPage } from '../../kernel/portal-page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useVisit } from '../../kernel/visit.ts'
 import { SkeletonRows } from '../../ui/states.tsx'

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { now } from '../../../kernel/clock.ts'
-import { PortalPage } from '../../../kernel/page.tsx'
+import { PortalPage } from '../../../kernel/portal-page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { Heading } from '../../../ui/text.tsx'
 import { GateList } from '../../gate-list.tsx'
 import { useLiveMoney } from '../../live-money.ts'
 import { Loaded } from '../../loaded.tsx'
@@ -128,7 +129,7 @@ function Order({ offer, part, closed, methods, rightOf }: OrderProps) {
       <StandingCard {...standingWords(closed)!} />
     ) : (
       <div className={styles.gates}>
-        <StateCard head="Before you can invest" title="A few things are still open" />
+        <Heading level={2}>A few things are still open before you can invest</Heading>
         <GateList gates={closed} offer={offer} />
       </div>
     )

@@ -2,7 +2,7 @@ import { acceptPlace, readPlaceOffer } from '@moorgate/contract/allocation/waiti
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
-import { PortalPage } from '../../../kernel/page.tsx'
+import { PortalPage } from '../../../kernel/portal-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'

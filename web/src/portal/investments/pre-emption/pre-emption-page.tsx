@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
-import { PortalPage } from '../../../kernel/page.tsx'
+import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
-import { PortalPage } from '../../../kernel/page.tsx'
+import { PortalPage } from '../../../kernel/portal-page.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { Badge } from '../../../ui/badge.tsx'
