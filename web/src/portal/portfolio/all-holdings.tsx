@@ -95,10 +95,12 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
 function firstCell(one: Holding): ReactNode {
   const first = dateShort(one.first_invested, { today: now() })
   return (
-    <TwoLines
-      title={<span className={styles.plain}>{first}</span>}
-      note={opened(one, 'shares', `${quantity(one.shares)} shares`)}
-    />
+    <div className={styles.whole}>
+      <TwoLines
+        title={<span className={styles.plain}>{first}</span>}
+        note={opened(one, 'shares', `${quantity(one.shares)} shares`)}
+      />
+    </div>
   )
 }
 

@@ -1,7 +1,10 @@
 import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
 import { Building, ChevronRight, Plus, Wallet } from 'lucide-react'
+import { use, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
+import { FocusTaskContext } from '../../kernel/focus-task.ts'
+import type { FocusTask } from '../../kernel/focus-task.ts'
 import { isOpenTo } from '../../kernel/guest-entries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
@@ -25,14 +28,32 @@ const account = ['security', 'documents', 'subscription']
  */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname()
+  const [task, begin] = useTaskWithin()
+  const place = pathname === landing ? styles.atLanding : styles.below
   return (
-    <div className={cx(styles.split, pathname === landing ? styles.atLanding : styles.below)}>
-      <ProfileList pathname={pathname} />
-      <div className={styles.page} id={ownPart}>
-        {children}
+    <FocusTaskContext value={begin}>
+      <div className={task ? undefined : cx(styles.split, place)}>
+        {!task && <ProfileList pathname={pathname} />}
+        <div className={task ? undefined : styles.page} id={ownPart}>
+          {children}
+        </div>
       </div>
-    </div>
+    </FocusTaskContext>
   )
+}
+
+/** A task that wants the whole attention has the list put away as well as the navigation. */
+function useTaskWithin() {
+  const [task, setTask] = useState<FocusTask>()
+  const beginAround = use(FocusTaskContext)
+  const begin = useCallback(
+    (begun: FocusTask | undefined) => {
+      beginAround(begun)
+      setTask(begun)
+    },
+    [beginAround],
+  )
+  return [task, begin] as const
 }
 
 interface Item {
