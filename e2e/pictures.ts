@@ -123,7 +123,14 @@ async function settled(page: Page, answers: Answers | undefined): Promise<void> 
   await page.waitForLoadState('networkidle')
   await bones.waitFor({ state: 'detached' })
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.evaluate(async () => {
+    const isInView = (picture: HTMLImageElement) => picture.getBoundingClientRect().top < innerHeight
+    await Promise.all(
+      [...document.images].filter(isInView).map((picture) => picture.decode().catch(() => {})),
+    )
+    await new Promise((idle) => requestIdleCallback(idle))
+  })
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
