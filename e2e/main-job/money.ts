@@ -77,6 +77,9 @@ export async function seesTheValue(world: World): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/investor$/)
+  // Her category has run out meanwhile, of which she is reminded as she signs in.
+  const reminder = page.getByRole('dialog', { name: 'Please renew your investor category' })
+  await reminder.getByRole('button', { name: 'Later' }).click()
   await page.goto('/investor/portfolio')
   const row = page.getByRole('row').filter({ hasText: offer.name })
   await expect(row).toContainText('£31,250')
