@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adds, asks, chooses, follows, inTurn, meetsAnother, presses, unfolds } from './acts.ts'
+import { adds, asks, chooses, follows, inTurn, meetsAnother, opensFirst, presses, unfolds } from './acts.ts'
 import type { Scene } from './acts.ts'
 
 const book = [
@@ -39,6 +39,8 @@ const preparesToSign = async (page: Page): Promise<void> => {
 }
 
 const list = '/admin/investors'
+/** Those who registered and are not let in yet. */
+const waiting = `${list}?filter%5Bscreening_status%5D=pending`
 const record = `${list}/{investor}/details`
 const contact = `${list}/contacts/{contact}`
 const organisation = `${list}/organisations/{organisation}`
@@ -126,6 +128,9 @@ const others: Record<string, Scene> = {
   'organisation-documents': `${organisation}/documents`,
   'organisation-edit': `${organisation}/edit`,
   applications: `${list}/organisation-applications`,
+  registrations: { at: waiting, only: 'wrenfield' },
+  'registration-to-approve': { at: waiting, act: opensFirst, only: 'wrenfield' },
+  'registration-refused': { at: waiting, act: inTurn(opensFirst, asks('Refuse')), only: 'wrenfield' },
   application: { at: `${list}/organisation-applications`, act: follows(/\w/) },
   methods: `${list}/investment-methods`,
   'method-kinds': `${list}/investment-methods/kinds`,
