@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { box, list } from './fields.ts'
+import { box, list, pick } from './fields.ts'
 import { fingerOn, middleOf } from './finger.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
@@ -326,9 +326,10 @@ test('a field of the firm’s own is asked for, stands with the key information,
   await expect(page.getByRole('definition').filter({ hasText: 'Ports' })).toBeVisible()
   await page.goto('/admin/investments/deals?sort=stage_order')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await list(page, 'Field').selectOption('Impact theme')
-  await list(page, 'Is').selectOption('Ports')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filters' })
+  await pick(filter, 'Field', 'Impact theme')
+  await pick(filter, 'Value of Impact theme', 'Ports')
+  await filter.getByRole('button', { name: 'Show results' }).click()
   await expect(page.getByRole('row', { name: /Corran Quantum/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -28,3 +28,13 @@ export const dayIn = (days: number) =>
 
 /** The row of a table in which a name stands. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Chooses from a list, whether it is the browser's own or one that is searched because it is long. */
+export async function pick(place: Locator, label: string, option: string): Promise<void> {
+  const field = list(place, label)
+  if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(option)
+  else {
+    await field.fill(option)
+    await field.page().getByRole('option', { name: option }).first().click()
+  }
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { box, list, pick } from './fields.ts'
 import { expect, password, test } from './world.ts'
 
 const people = ['Alder', 'Birch', 'Cedar'] as const
@@ -71,24 +72,34 @@ test('a list is narrowed, its columns chosen, kept as a view, and the link shows
   await expect.poll(() => namesIn(colleague)).toEqual(['Grove Alder', 'Grove Birch', 'Grove Cedar'])
 })
 
-test('of several conditions one is enough, all of it stands in the address, and each is taken away again', async ({
+test('a list is narrowed in words, and by one of several conditions; the address has all of it, and Back undoes it', async ({
   world,
 }) => {
   const page = await world.as('super-admin')
   await addPeople(page, 'Spinney')
   await page.goto('/admin/investors?filter[search]=spinney')
   await expect.poll(async () => (await namesIn(page)).length).toBe(3)
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const filter = page.getByRole('dialog', { name: 'Add a filter' })
-  const fields = filter.getByRole('combobox', { name: 'Field' })
-  const values = filter.getByRole('textbox')
-  await fields.selectOption({ label: 'Name' })
-  await values.fill('Alder')
-  await filter.getByRole('button', { name: 'Or…' }).click()
-  await fields.nth(1).selectOption({ label: 'E-mail' })
-  await values.nth(1).fill('cedar@')
+  const add = page.getByRole('button', { name: 'Filter', exact: true })
+  await add.click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect(panel.getByText(/^3 of [\d,]+ investors$/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Group' }).click()
+  const first = panel.getByRole('group', { name: 'Group 1, condition 1' })
+  const second = panel.getByRole('group', { name: 'Group 1, condition 2' })
+  await pick(first, 'Field', 'Name')
+  await pick(second, 'Field', 'Added')
+  await box(first, 'Value of Name').fill('Alder')
+  await box(second, 'Added from').fill('soon')
+  await panel.getByRole('button', { name: 'Show results' }).click()
+  await expect(panel.getByText('Enter both days.')).toBeVisible()
+  await world.isAccessible(page, 'a filter with a mistake')
+  await pick(second, 'Field', 'E-mail')
+  await box(second, 'Value of E-mail').fill('cedar@')
+  await expect(panel.getByText(/^2 of [\d,]+ investors$/)).toBeVisible()
   await world.isAccessible(page, 'a filter of alternatives')
-  await filter.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: 'Show results' }).click()
+  await expect(panel).toBeHidden()
+  await expect(add).toBeFocused()
   await expect.poll(async () => (await namesIn(page)).toSorted()).toEqual(['Spinney Alder', 'Spinney Cedar'])
   await expect(page).toHaveURL(/filter\[any\.a\.name\]=Alder.*filter\[any\.a\.email\]=cedar/)
 
@@ -97,8 +108,44 @@ test('of several conditions one is enough, all of it stands in the address, and 
   await expect
     .poll(async () => (await namesIn(colleague)).toSorted())
     .toEqual(['Spinney Alder', 'Spinney Cedar'])
+  await page.goBack()
+  await expect.poll(async () => (await namesIn(page)).length).toBe(3)
+  await page.goForward()
   await page.getByRole('button', { name: 'Remove filter Either' }).click()
   await expect.poll(async () => (await namesIn(page)).length).toBe(3)
+})
+
+test('a filter is opened from its chip by the keyboard, changed to several values, and kept as a view', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Bracken')
+  await page.goto('/admin/investors?filter[search]=bracken&filter[aml_status]=passed')
+  const chip = page.getByRole('button', { name: /^Identity is Passed/ })
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  const row = panel.getByRole('group', { name: 'Condition 1' })
+  await expect(list(row, 'Value of Identity')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(chip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pick(row, 'Comparison', 'is any of')
+  await row.getByRole('button', { name: /Value of Identity/ }).click()
+  await page.getByRole('option', { name: 'Not started' }).click()
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('Passed and 1 more')
+  await panel.getByRole('button', { name: 'Nothing held yet' }).click()
+  await panel.getByRole('button', { name: 'Save as view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill('The bracken')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(page).toHaveURL(/filter\[aml_status\]=passed,not_started&filter\[holds\]=0/)
+  await expect(page.getByRole('link', { name: 'The bracken 3', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('rows are looked at by the keyboard, many are deleted at once, and brought back', async ({ world }) => {

@@ -47,11 +47,27 @@ const organisation = `${list}/organisations/{organisation}`
 const method = `${list}/investment-methods/{method}`
 const nominee = `${list}/nominees/{nominee}`
 
+const narrowed = [
+  'filter[category_status]=approved,pending,expired',
+  'filter[created_between]=2020-01-01,',
+  'filter[any.a.name]=a',
+  'filter[any.a.verified]=1',
+].join('&')
+
+/** Opens the filters, and asks for what cannot be asked. */
+const asksWrongly = async (page: Page): Promise<void> => {
+  await asks(/^Filter$/)(page)
+  const group = page.getByRole('group', { name: 'Group 1, condition 1' })
+  await group.getByRole('textbox', { name: 'Value of Name' }).fill('Kerr, Monro')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await group.getByText(/^A comma/).waitFor()
+}
+
 const investors: Record<string, Scene> = {
   investors: list,
   'investors-none': `${list}?filter%5Bname%5D=zzzz`,
   'investors-chips': `${list}?filter%5Baml_status%5D=passed&filter%5Bcategory_status%5D=approved&sort=name`,
-  'investors-filter': { at: list, act: asks('Filter') },
+  'investors-filter': { at: `${list}?${narrowed}`, act: asksWrongly },
   'investors-columns': {
     at: list,
     act: async (page) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
 import type { Resource } from '@moorgate/contract/resource.ts'
+import type { FilterKind } from './filters/filter-values.ts'
 import { alternativesText, chipOf, offeredFilters } from './list-filters.ts'
 
 const nominees = nominee as unknown as Resource
@@ -33,6 +34,22 @@ test('a chip says field, operator and value in words', () => {
   const [name, , status] = offeredFilters(nominees, {})
   assert.deepEqual(chipOf(status!, '1'), { field: 'Status', operator: 'is', value: 'Active' })
   assert.deepEqual(chipOf(name!, 'Wren'), { field: 'Name', operator: 'contains', value: 'Wren' })
+})
+
+test('a chip writes amounts, days and several choices as people do', () => {
+  const filter = (kind: FilterKind) => ({ name: 'x', label: 'X', kind, choices: [], operator: 'is' })
+  const said = (kind: FilterKind, value: string) => {
+    const { operator, value: words } = chipOf(filter(kind), value)
+    return `${operator} ${words}`
+  }
+  assert.equal(said('money', '>=50000'), 'is at least £50,000')
+  assert.equal(said('money', '<0.50'), 'is less than £0.50')
+  assert.equal(said('number', '1200'), 'is exactly 1,200')
+  assert.equal(said('date', '<2020-03-14'), 'is before 14 Mar 2020')
+  assert.equal(said('period', '2020-01-01,2020-03-31'), 'is between 1 Jan 2020 and 31 Mar 2020')
+  assert.equal(said('period', ',2020-03-31'), 'is on or before 31 Mar 2020')
+  assert.equal(said('choices', 'a,b,c'), 'is any of a and 2 more')
+  assert.equal(said('money', '>=twenty'), 'is at least twenty')
 })
 
 test('alternatives are said in one sentence', () => {

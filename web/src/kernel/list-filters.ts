@@ -1,25 +1,13 @@
-import type { Resource } from '@moorgate/contract/resource.ts'
+import type { Filter, Resource } from '@moorgate/contract/resource.ts'
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
 import { columnLabel, spoken, wordsOf } from './field-words.ts'
+import { comparisonsOf, operandWords, readSaid } from './filters/filter-values.ts'
+import type { FilterChoice, FilterKind, OfferedFilter } from './filters/filter-values.ts'
 
-export interface FilterChoice {
-  value: string
-  label: string
-}
-
-/** A filter as a list offers it. Without choices its value is typed. */
-export interface OfferedFilter {
-  name: string
-  label: string
-  choices?: readonly FilterChoice[] | undefined
-  /** Between field and value on the chip: "is", "contains". */
-  operator: string
-}
-
-/** What a screen adds or says differently about a filter; `false` leaves it out. */
+/** What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition that takes a list. */
 export type FilterWords = Readonly<
-  Record<string, false | { label?: string; choices?: readonly FilterChoice[] }>
+  Record<string, false | { label?: string; choices?: readonly FilterChoice[]; several?: boolean }>
 >
 
 const words = {
@@ -41,11 +29,30 @@ export function offeredFilters(resource: Resource, labels: Labels, own: FilterWo
     const said = own[name]
     if (said === false) return []
     const choices = said?.choices ?? choicesOf(resource, name)
-    if (choices === undefined && (kind === 'exact' || kind === 'between' || kind === 'scope')) return []
+    if (choices === undefined && (kind === 'exact' || kind === 'scope')) return []
     const column = resource.columns.find(({ key }) => key === name)
     const label = said?.label ?? (column ? columnLabel(column, labels) : spoken(name.replace(/_id$/, '')))
-    return [{ name, label, choices, operator: words[kind] }]
+    return [{ name, label, choices, kind: kindOf(resource, name, said?.several), operator: words[kind] }]
   })
+}
+
+const kinds: Readonly<Record<Filter, FilterKind>> = {
+  partial: 'text',
+  begins: 'text',
+  ends: 'text',
+  exact: 'choices',
+  operator: 'number',
+  between: 'period',
+  scope: 'choice',
+}
+
+function kindOf({ filters, row }: Resource, name: string, several = false): FilterKind {
+  const kind = filters[name] ?? 'scope'
+  if (kind === 'scope' && several) return 'choices'
+  if (kind !== 'operator') return kinds[kind]
+  const schema = row.shape[name]
+  const type = schema && factsOf(schema)?.kind
+  return type === 'money' || type === 'date' ? type : 'number'
 }
 
 function choicesOf(resource: Resource, name: string): FilterChoice[] | undefined {
@@ -60,29 +67,36 @@ function choicesOf(resource: Resource, name: string): FilterChoice[] | undefined
 
 const choice = (value: string, label: string): FilterChoice => ({ value, label })
 
+/** The filter of a name; of what the list does not offer, one that says its name and its value as they are. */
+export function offeredOrNamed(filters: readonly OfferedFilter[], name: string): OfferedFilter {
+  return (
+    filters.find((each) => each.name === name) ?? {
+      name,
+      label: spoken(name.replace(/_id$/, '')),
+      kind: 'text',
+      operator: 'is',
+    }
+  )
+}
+
 /** A filter that applies, in words: "Status is Active". */
 export function chipOf(
   filter: OfferedFilter,
   value: string,
 ): { field: string; operator: string; value: string } {
-  const { label, choices, operator } = filter
-  const spokenValue = choices?.find((one) => one.value === value)?.label ?? value
-  return { field: label, operator, value: spokenValue }
+  const { comparison, operand } = readSaid(filter.kind, value)
+  const operator = comparisonsOf(filter)[comparison] ?? filter.operator
+  return { field: filter.label, operator, value: operandWords(filter, operand) }
 }
 
-/** Alternatives in words: "Owner is Tom Ashworth or Status is Active". What the list does not offer keeps its own name. */
+/** Alternatives in words: "Owner is Tom Ashworth or Status is Active". */
 export function alternativesText(
   filters: readonly OfferedFilter[],
   conditions: readonly { name: string; value: string }[],
 ): string {
   const parts = conditions.map(({ name, value }) => {
-    const filter = filters.find((each) => each.name === name) ?? {
-      name,
-      label: spoken(name.replace(/_id$/, '')),
-      operator: 'is',
-    }
-    const chip = chipOf(filter, value)
-    return [chip.field, chip.operator, chip.value].filter((part) => part !== '').join(' ')
+    const chip = chipOf(offeredOrNamed(filters, name), value)
+    return [chip.field, chip.operator, chip.value].join(' ')
   })
   return parts.join(' or ')
 }

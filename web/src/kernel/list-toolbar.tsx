@@ -1,68 +1,108 @@
-import type { Resource } from '@moorgate/contract/resource.ts'
 import { Rows2, Rows3, Rows4 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AddChip, FilterChip } from '../ui/chip.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useDensity } from './density.ts'
 import type { Density } from './density.ts'
-import { groupsOf, withGroup, withoutGroup } from './filter-groups.ts'
-import { alternativesText, chipOf } from './list-filters.ts'
-import type { OfferedFilter } from './list-filters.ts'
+import { groupsOf, withoutGroup } from './filter-groups.ts'
+import { alternativesText, chipOf, offeredOrNamed } from './list-filters.ts'
+import type { OfferedFilter } from './filters/filter-values.ts'
+import type { ListView } from './list/list-views.ts'
+import type { ListedResource } from './list/listed.ts'
 import styles from './list-toolbar.module.css'
 import { withFilter } from './search.ts'
-import type { ListSearch } from './search.ts'
+import type { ListQuery, ListSearch } from './search.ts'
 import { useDebounced } from './use-debounced.ts'
 import type { GoInList } from './use-list-search.ts'
 
-const FilterPopover = lazy(async () => ({ default: (await import('./filter-popover.tsx')).FilterPopover }))
+const ListFilterPanel = lazy(async () => ({
+  default: (await import('./filters/list-filter-panel.tsx')).ListFilterPanel,
+}))
 
 export interface ListToolbarProps {
-  resource: Pick<Resource, 'search'>
+  resource: ListedResource
+  /** Key of the list among all lists, where it keeps views. */
+  list?: string | undefined
+  /** Conditions of the screen itself, which the address does not show. */
+  fixed?: ListQuery['fixed']
   search: ListSearch
   go: GoInList
   filters: readonly OfferedFilter[]
+  /** Conditions that the list is asked for day by day. */
+  often?: readonly ListView[] | undefined
   /** After the chips. */
   end?: ReactNode
 }
 
 /** Above a list: search, the filters that apply, one more, and the height of the rows. All of it but the last is in the address. */
-export function ListToolbar({ resource, search, go, filters, end }: ListToolbarProps) {
-  const applied = filters.filter(({ name }) => search.filters[name] !== undefined)
-  const open = filters.filter(({ name }) => search.filters[name] === undefined)
+export function ListToolbar(props: ListToolbarProps) {
+  const { resource, search, go, filters, end } = props
+  const bar = useRef<HTMLDivElement>(null)
+  const panel = usePanel(search)
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} ref={bar}>
       {resource.search.length > 0 && <ListSearchField search={search} go={go} />}
-      {applied.map((filter) => (
-        <FilterChip
-          key={filter.name}
-          {...chipOf(filter, search.filters[filter.name] ?? '')}
-          onRemove={() => go(withFilter(search, filter.name, ''))}
-        />
-      ))}
-      {groupsOf(search).map(({ key, conditions }) => (
-        <FilterChip
-          key={key}
-          field="Either"
-          value={alternativesText(filters, conditions)}
-          onRemove={() => go(withoutGroup(search, key))}
-        />
-      ))}
+      <AppliedFilters {...props} onEdit={panel.open} />
       {filters.length > 0 && (
-        <Suspense fallback={<AddChip>Filter</AddChip>}>
-          <FilterPopover
-            filters={filters}
-            open={open}
-            onApply={(conditions) => go(withGroup(search, conditions))}
-          />
-        </Suspense>
+        <AddChip aria-haspopup="dialog" aria-expanded={panel.isOpen} onClick={() => panel.open()}>
+          Filter
+        </AddChip>
       )}
       <span className={styles.end}>
         {end}
         <DensityButton />
       </span>
+      {panel.isOpen && (
+        <Suspense>
+          <ListFilterPanel {...props} below={bar} at={panel.at} onClose={panel.close} />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+/** Whether the panel is open, and at which filter. It closes where somebody goes back to other filters. */
+function usePanel(search: ListSearch) {
+  const over = JSON.stringify(withFilter(search, 'search', '').filters)
+  const [opened, setOpened] = useState<{ over: string; at: string | undefined }>()
+  return {
+    isOpen: opened?.over === over,
+    at: opened?.at,
+    open: (at?: string) => setOpened({ over, at }),
+    close: () => setOpened(undefined),
+  }
+}
+
+interface AppliedProps extends Pick<ListToolbarProps, 'search' | 'go' | 'filters'> {
+  onEdit: (name: string | undefined) => void
+}
+
+function AppliedFilters({ search, go, filters, onEdit }: AppliedProps) {
+  return (
+    <>
+      {filters
+        .filter(({ name }) => search.filters[name] !== undefined)
+        .map((filter) => (
+          <FilterChip
+            key={filter.name}
+            {...chipOf(filter, search.filters[filter.name] ?? '')}
+            onEdit={() => onEdit(filter.name)}
+            onRemove={() => go(withFilter(search, filter.name, ''))}
+          />
+        ))}
+      {groupsOf(search).map(({ key, conditions }) => (
+        <FilterChip
+          key={key}
+          {...(conditions.length > 1
+            ? { field: 'Either', value: alternativesText(filters, conditions) }
+            : chipOf(offeredOrNamed(filters, conditions[0]!.name), conditions[0]!.value))}
+          onEdit={() => onEdit(conditions[0]?.name)}
+          onRemove={() => go(withoutGroup(search, key))}
+        />
+      ))}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import type { Listable } from './list/listed.ts'
 
 export interface ResourceListProps<R extends Resource> extends Pick<
   RecordListProps<RowOf<R> & Listable>,
-  'query' | 'empty'
+  'query' | 'empty' | 'often'
 > {
   resource: R
   /** Where a row's record is; its first cell is the link. */

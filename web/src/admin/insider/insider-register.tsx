@@ -28,7 +28,7 @@ export function InsiderRegister() {
       <ResourceList
         resource={marketSoundingAcceptance}
         query={{ perPage: 50 }}
-        filters={filtersAt(now())}
+        filters={filters}
         cells={cells}
         look={lookOf}
         nameOf={({ user_name: name }) => name}
@@ -40,19 +40,7 @@ export function InsiderRegister() {
   )
 }
 
-const spans = [
-  [7, 'The last week'],
-  [31, 'The last month'],
-  [366, 'The last year'],
-] as const
-
-function filtersAt(today: Date): FilterWords {
-  const choices = spans.map(([days, label]) => {
-    const from = new Date(today.getTime() - days * 86_400_000)
-    return { value: from.toISOString().slice(0, 10), label }
-  })
-  return { between: { label: 'Accepted', choices } }
-}
+const filters: FilterWords = { between: { label: 'Accepted' } }
 
 const short = (version: string) => version.slice(0, 8)
 const at = (instant: string) => dateTime(instant, { today: now() })

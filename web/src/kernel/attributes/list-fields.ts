@@ -1,7 +1,7 @@
 import type { AttributeType } from '@moorgate/contract/attributes/attribute.ts'
 import { countryOptions } from '../countries.ts'
 import type { ListColumn } from '../list/columns.ts'
-import type { FilterChoice, OfferedFilter } from '../list-filters.ts'
+import type { FilterChoice, FilterKind, OfferedFilter } from '../filters/filter-values.ts'
 import { attributeText } from './attribute-text.ts'
 import type { Attribute } from './attributes.ts'
 
@@ -34,7 +34,12 @@ export function attributeColumns<Row extends WithValues>(fields: readonly Attrib
 export function attributeFilters(fields: readonly Attribute[]): OfferedFilter[] {
   return fields
     .filter(({ type }) => type !== 'file')
-    .map((attribute) => ({ name: nameOf(attribute), label: attribute.name, ...askedOf(attribute) }))
+    .map((attribute) => ({
+      name: nameOf(attribute),
+      label: attribute.name,
+      group: 'Your own field',
+      ...askedOf(attribute),
+    }))
 }
 
 const yesOrNo = [
@@ -42,13 +47,19 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ]
 
-/** Choices where there are any; numbers and dates are typed as they are compared, `>=100`; texts are looked into. */
-function askedOf({ type, options }: Attribute): Pick<OfferedFilter, 'choices' | 'operator'> {
-  if (type === 'boolean') return { choices: yesOrNo, operator: 'is' }
-  if (type === 'country') return { choices: countryOptions(), operator: 'is' }
+const kinds: Readonly<Partial<Record<AttributeType, FilterKind>>> = {
+  number: 'number',
+  currency: 'money',
+  date: 'date',
+}
+
+/** Choices where there are any; numbers, amounts and dates are compared; texts are looked into. */
+function askedOf({ type, options }: Attribute): Pick<OfferedFilter, 'kind' | 'choices' | 'operator'> {
+  if (type === 'boolean') return { kind: 'choice', choices: yesOrNo, operator: 'is' }
+  if (type === 'country') return { kind: 'choices', choices: countryOptions(), operator: 'is' }
   if (type === 'select' || type === 'multi')
-    return { choices: options.map(choiceOf), operator: type === 'multi' ? 'has' : 'is' }
-  return { operator: numeric.has(type) || type === 'date' ? '' : 'contains' }
+    return { kind: 'choices', choices: options.map(choiceOf), operator: type === 'multi' ? 'has' : 'is' }
+  return { kind: kinds[type] ?? 'text', operator: 'contains' }
 }
 
 /** A comma parts the values of a filter, so one within a value is written otherwise. */

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding } from '../branding.tsx'
-import type { OfferedFilter } from '../list-filters.ts'
+import type { OfferedFilter } from '../filters/filter-values.ts'
 import { ListToolbar } from '../list-toolbar.tsx'
 import { Loaded } from '../loaded.tsx'
 import { listQuery } from '../queries.ts'
@@ -13,6 +13,7 @@ import { useTerm } from '../terminology.tsx'
 import { useListSearch } from '../use-list-search.ts'
 import type { ListColumn } from './columns.ts'
 import type { Listable, ListedResource } from './listed.ts'
+import type { ListView } from './list-views.ts'
 import { ListRows } from './list-rows.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { BesideListProps } from './beside-list.tsx'
@@ -35,6 +36,8 @@ export interface RecordListProps<Row extends Listable> {
   query?: ListQuery | undefined
   columns: readonly ListColumn<Row>[]
   filters: readonly OfferedFilter[]
+  /** Conditions that the list is asked for day by day, offered in its filters. */
+  often?: readonly ListView[] | undefined
   nameOf: (row: Row) => string
   /** Where a row's record is. */
   hrefOf?: ((row: Row) => string) | undefined
@@ -51,7 +54,7 @@ export interface RecordListProps<Row extends Listable> {
  * the page or all that fit, a quick look beside it, and all of it by the keyboard. Stands in `<AdminPage flush>`.
  */
 export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
-  const { resource, query = nothingAdded, filters, look } = props
+  const { resource, query = nothingAdded, filters, often, look } = props
   const list = listKey(props)
   const [search, go] = useListSearch(resource)
   const term = useTerm()
@@ -68,10 +71,8 @@ export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
   return (
     <>
       <ListToolbar
-        resource={resource}
-        search={search}
-        go={go}
-        filters={filters}
+        {...{ resource, list, search, go, filters, often }}
+        fixed={query.fixed}
         end={<ListTools {...shared} list={list} views={views} />}
       />
       <Loaded

@@ -8,7 +8,8 @@ import type { ListedResource } from './listed.ts'
 /** As wide as two figures, so that the tabs hardly move when the number comes. */
 const notYet = '\u2007\u2007'
 
-const countIn = ({ data, meta }: Page<unknown>): string =>
+/** How many rows a list says that it has, in figures. */
+export const countIn = ({ data, meta }: Page<unknown>): string =>
   `${quantity(meta?.total ?? data.length)}${meta?.total_exact === false ? '+' : ''}`
 
 /** How many rows each view of a list has. A view whose rows cannot be counted goes without a number. */

@@ -1,8 +1,10 @@
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { chipOf } from '../../../kernel/list-filters.ts'
-import type { OfferedFilter } from '../../../kernel/list-filters.ts'
+import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
+import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
@@ -10,13 +12,15 @@ import { AddChip, FilterChip } from '../../../ui/chip.tsx'
 import { counted } from '../../../ui/format.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { referenceQuery } from '../../reference-query.ts'
+import { boardQuery } from '../deal.ts'
 import type { Board } from '../deal.ts'
+import { filtersOf } from './board-address.ts'
 import type { BoardAddress } from './board-address.ts'
 import { Sums } from './sums.tsx'
 import styles from './board.module.css'
 
-const FilterPopover = lazy(async () => ({
-  default: (await import('../../../kernel/filter-popover.tsx')).FilterPopover,
+const FilterPanel = lazy(async () => ({
+  default: (await import('../../../kernel/filters/filter-panel.tsx')).FilterPanel,
 }))
 
 interface BoardToolsProps {
@@ -27,34 +31,60 @@ interface BoardToolsProps {
 
 /** Above the board: what it is narrowed by, and what it adds up to. */
 export function BoardTools({ address, go, board }: BoardToolsProps) {
+  const me = useCurrentUser()
   const filters = useBoardFilters(board)
   const valueOf = (name: string) => address[name as 'lead' | 'industry']
-  const open = filters.filter(({ name }) => valueOf(name) === undefined)
+  const bar = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<{ at?: string }>()
+  const applied = filters.filter(({ name }) => valueOf(name) !== undefined)
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} ref={bar}>
       <NameSearch address={address} go={go} />
-      {filters
-        .filter(({ name }) => valueOf(name) !== undefined)
-        .map((filter) => (
-          <FilterChip
-            key={filter.name}
-            {...chipOf(filter, valueOf(filter.name) ?? '')}
-            onRemove={() => go({ ...address, [filter.name]: undefined })}
-          />
-        ))}
-      {open.length > 0 && (
-        <Suspense fallback={<AddChip>Filter</AddChip>}>
-          <FilterPopover
-            filters={open}
-            alternatives={false}
-            onApply={(conditions) =>
-              go({ ...address, ...Object.fromEntries(conditions.map(({ name, value }) => [name, value])) })
-            }
-          />
+      {applied.map((filter) => (
+        <FilterChip
+          key={filter.name}
+          {...chipOf(filter, valueOf(filter.name) ?? '')}
+          onEdit={() => setOpened({ at: filter.name })}
+          onRemove={() => go({ ...address, [filter.name]: undefined })}
+        />
+      ))}
+      <AddChip aria-haspopup="dialog" aria-expanded={opened !== undefined} onClick={() => setOpened({})}>
+        Filter
+      </AddChip>
+      {opened && board && (
+        <Suspense>
+          <FilterPanel
+            filters={filters}
+            applied={Object.fromEntries(applied.map(({ name }) => [name, valueOf(name) ?? '']))}
+            letters={0}
+            at={opened.at}
+            below={bar}
+            often={[{ label: 'Mine', filters: { lead: String(me.id) } }]}
+            onApply={({ lead, industry: line }) => {
+              setOpened(undefined)
+              go({ ...address, lead, industry: line })
+            }}
+            onClose={() => setOpened(undefined)}
+          >
+            {({ lead, industry: line }) => (
+              <Fitting board={board} address={{ ...address, lead, industry: line }} />
+            )}
+          </FilterPanel>
         </Suspense>
       )}
       {board && <Whole board={board} />}
     </div>
+  )
+}
+
+/** "3 of 12 deals", before it is shown. */
+function Fitting({ board, address }: { board: Board; address: BoardAddress }) {
+  const words = useCounted(pipelineDeal)
+  const fitting = useQuery(boardQuery(board.id, filtersOf(address))).data
+  const all = useQuery(boardQuery(board.id, {})).data
+  const countIn = ({ totals }: Board) => totals.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <output aria-live="polite">{fitting && all && `${countIn(fitting)} of ${words(countIn(all))}`}</output>
   )
 }
 
@@ -107,12 +137,14 @@ function useBoardFilters(board: Board | undefined): OfferedFilter[] {
     {
       name: 'lead',
       label: 'Lead',
+      kind: 'choice',
       operator: 'is',
       choices: [...leads].map(([id, label]) => ({ value: String(id), label })),
     },
     {
       name: 'industry',
       label: term('industry'),
+      kind: 'choice',
       operator: 'is',
       choices: lines.map(({ id, name }) => ({ value: String(id), label: name })),
     },

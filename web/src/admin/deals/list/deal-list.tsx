@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { ListColumn } from '../../../kernel/list/columns.ts'
-import type { OfferedFilter } from '../../../kernel/list-filters.ts'
+import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { RecordList } from '../../../kernel/list/record-list.tsx'
 import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { useCurrentUser } from '../../../kernel/session.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
@@ -17,6 +16,7 @@ import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useMine, useStaffChoices } from '../../staff-choices.ts'
 import { referenceQuery } from '../../reference-query.ts'
 import { dealPath, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
@@ -50,6 +50,7 @@ export function DealList() {
         query={fields.query}
         columns={[...useDealColumns(), ...fields.columns]}
         filters={[...useDealFilters(), ...fields.filters]}
+        often={[useMine()]}
         nameOf={({ name }) => name}
         hrefOf={({ id }) => dealPath(id)}
         look={false}
@@ -157,20 +158,29 @@ function DaysInStage({ deal: { days_in_stage: days, stage, status } }: { deal: D
 
 function useDealFilters(): OfferedFilter[] {
   const term = useTerm()
-  const me = useCurrentUser()
+  const leads = useStaffChoices()
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   const { data: lines = [] } = useQuery(referenceQuery(industry))
   const named = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return [
-    { name: 'pipeline_id', label: term('pipeline'), operator: 'is', choices: named(pipelines) },
+    {
+      name: 'pipeline_id',
+      label: term('pipeline'),
+      kind: 'choices',
+      operator: 'is',
+      choices: named(pipelines),
+    },
     {
       name: 'pipeline_stage_id',
       label: term('pipeline_stage'),
+      kind: 'choices',
       operator: 'is',
       choices: named(pipelines.flatMap(({ stages = [] }) => stages)),
     },
-    { name: 'industry_id', label: term('industry'), operator: 'is', choices: named(lines) },
-    { name: 'owner_id', label: 'Lead', operator: 'is', choices: [{ value: String(me.id), label: 'me' }] },
+    { name: 'industry_id', label: term('industry'), kind: 'choices', operator: 'is', choices: named(lines) },
+    { name: 'owner_id', label: 'Lead', kind: 'choices', operator: 'is', choices: leads },
+    { name: 'target_amount', label: 'Seeking', kind: 'money', operator: 'is' },
+    { name: 'created_between', label: 'Added', kind: 'period', operator: 'is' },
   ]
 }

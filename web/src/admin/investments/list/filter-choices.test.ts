@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closingChoices, targetChoices } from './filter-choices.ts'
+import { closingChoices } from './filter-choices.ts'
 
 test('within a week means before the eighth day, so that the seventh counts', () => {
   const [week] = closingChoices(new Date('2026-11-20T12:00:00'))
@@ -10,8 +10,4 @@ test('within a week means before the eighth day, so that the seventh counts', ()
 test('a span crosses the end of a year', () => {
   const month = closingChoices(new Date('2026-12-20T12:00:00'))[2]
   assert.equal(month?.value, '2027-01-21')
-})
-
-test('targets are asked for as a least amount', () => {
-  assert.deepEqual(targetChoices()[2], { value: '>=1000000', label: '£1m or more' })
 })

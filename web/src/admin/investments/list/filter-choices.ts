@@ -1,5 +1,4 @@
-import type { FilterChoice } from '../../../kernel/list-filters.ts'
-import { moneyShort } from '../../../ui/format.ts'
+import type { FilterChoice } from '../../../kernel/filters/filter-values.ts'
 
 const spans = [
   [7, 'a week'],
@@ -16,14 +15,4 @@ export function closingChoices(today: Date): FilterChoice[] {
 function dayAfter(today: Date, days: number): string {
   const noon = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days, 12)
   return new Date(noon).toISOString().slice(0, 10)
-}
-
-const floors = ['250000', '500000', '1000000', '5000000']
-
-/** Targets by their least amount, in the language of the API: ">=500000". */
-export function targetChoices(): FilterChoice[] {
-  return floors.map((floor) => ({
-    value: `>=${floor}`,
-    label: `${moneyShort(floor, { trim: true })} or more`,
-  }))
 }

@@ -15,6 +15,7 @@ import { useListSearch } from '../../../kernel/use-list-search.ts'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useMine } from '../../staff-choices.ts'
 import type { Opportunity } from '../records.ts'
 import { useListIncludes } from '../use-allowed.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
@@ -141,6 +142,7 @@ function ListPage({
           query={query}
           columns={columns}
           filters={useOfferedFilters(variant === undefined)}
+          often={[useMine()]}
           nameOf={({ name }) => name}
           hrefOf={opportunityPath}
           look={lookOf}

@@ -1,27 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
-import type { OfferedFilter } from '../../../kernel/list-filters.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import type { Named } from '../../reference-query.ts'
+import { useStaffChoices } from '../../staff-choices.ts'
 import { industries, offerTypes } from './offers.ts'
-import { closingChoices, targetChoices } from './filter-choices.ts'
+import { closingChoices } from './filter-choices.ts'
 
 /** What the lists of rounds can be narrowed by, besides their name and their status. */
 export function useOfferedFilters(closing: boolean): OfferedFilter[] {
   const term = useTerm()
-  const me = useCurrentUser()
+  const owners = useStaffChoices()
   const { data: types = [] } = useQuery(referenceQuery(offerTypes))
   const { data: lines = [] } = useQuery(referenceQuery(industries))
   return [
-    { name: 'type_id', label: term('investment_type'), operator: 'is', choices: named(types) },
-    { name: 'industry_id', label: term('industry'), operator: 'is', choices: named(lines) },
-    { name: 'owner_id', label: 'Owner', operator: 'is', choices: [{ value: String(me.id), label: 'me' }] },
+    {
+      name: 'type_id',
+      label: term('investment_type'),
+      kind: 'choices',
+      operator: 'is',
+      choices: named(types),
+    },
+    { name: 'industry_id', label: term('industry'), kind: 'choices', operator: 'is', choices: named(lines) },
+    { name: 'owner_id', label: 'Owner', kind: 'choices', operator: 'is', choices: owners },
     ...(closing
-      ? [{ name: 'closing_before', label: 'Closes', operator: 'within', choices: closingChoices(now()) }]
+      ? [
+          {
+            name: 'closing_before',
+            label: 'Closes',
+            kind: 'choice' as const,
+            operator: 'within',
+            choices: closingChoices(now()),
+          },
+        ]
       : []),
-    { name: 'target_amount', label: term('target'), operator: 'is', choices: targetChoices() },
+    { name: 'target_amount', label: term('target'), kind: 'money', operator: 'is' },
   ]
 }
 

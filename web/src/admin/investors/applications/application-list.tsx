@@ -40,6 +40,7 @@ function useApplicationFilters(): FilterWords {
     organisation_id: false,
     name: { label: label('organisation') },
     status: {
+      several: true,
       choices: [
         { value: 'pending', label: 'Waiting for us' },
         ...statuses.map(([value, shown]) => ({ value, label: label(shown.label) })),

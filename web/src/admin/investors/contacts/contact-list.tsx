@@ -23,6 +23,7 @@ import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import type { Named } from '../../reference-query.ts'
+import { useMine, useStaffChoices } from '../../staff-choices.ts'
 import { yesNo } from '../../yes-no.ts'
 import { contactPath, leadShown, sourceWords } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -53,6 +54,7 @@ export function ContactList() {
         fields={fields}
         filters={useContactFilters()}
         hrefOf={({ id }) => contactPath(id)}
+        often={[useMine(), { label: 'Not converted', filters: { converted: '0' } }]}
         cells={cells}
         empty={{
           text: 'People who fill in your web form stand here, and whoever you add. When they are ready, convert them.',
@@ -68,15 +70,16 @@ function useContactFilters(): FilterWords {
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
   const groups = useQuery(referenceQuery(clientGroup)).data ?? []
   return {
-    owner_id: false,
+    owner_id: { label: 'Owner', choices: useStaffChoices() },
     investor_type_id: false,
     client_group_id: narrowed(groups),
-    created_between: false,
+    created_between: { label: 'Added' },
     name: { label: 'Name' },
     email: { label: 'E-mail' },
     lead_status_id: narrowed(leads),
     lead_kind: {
       label: 'Kind of lead',
+      several: true,
       choices: Object.entries(leadKinds).map(([value, kind]) => ({ value, label: label(kind.label) })),
     },
     source: {

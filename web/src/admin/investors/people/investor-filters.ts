@@ -4,8 +4,9 @@ import { investorType, user } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { offeredFilters } from '../../../kernel/list-filters.ts'
-import type { OfferedFilter } from '../../../kernel/list-filters.ts'
+import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { referenceQuery } from '../../reference-query.ts'
+import { useStaffChoices } from '../../staff-choices.ts'
 import { yesNo } from '../../yes-no.ts'
 import { useSeesHeld } from './held-columns.tsx'
 
@@ -14,6 +15,7 @@ export function useInvestorFilters(): OfferedFilter[] {
   const { navigation } = useBranding()
   const flags = useFlags()
   const seesHeld = useSeesHeld()
+  const owners = useStaffChoices()
   const types = useQuery(referenceQuery(investorType)).data ?? []
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
   const groups = useQuery(referenceQuery(clientGroup)).data ?? []
@@ -23,8 +25,8 @@ export function useInvestorFilters(): OfferedFilter[] {
       : { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
   const offered = offeredFilters(user, navigation, {
     role_id: false,
-    owner_id: false,
-    created_between: false,
+    owner_id: { label: 'Owner', choices: owners },
+    created_between: { label: 'Added' },
     name: { label: 'Name' },
     email: { label: 'E-mail' },
     category_status: { label: 'Category status' },

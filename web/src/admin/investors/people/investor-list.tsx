@@ -10,6 +10,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { useMine } from '../../staff-choices.ts'
 import type { WithActivity } from '../../record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
@@ -48,6 +49,7 @@ export function InvestorList({ activity }: WithActivity) {
           query={fields.query}
           columns={[...useInvestorColumns(), ...fields.columns]}
           filters={[...useInvestorFilters(), ...fields.filters]}
+          often={[...views.slice(1), useMine()]}
           nameOf={({ name }) => name}
           hrefOf={personPath}
           look={lookWith(activity)}

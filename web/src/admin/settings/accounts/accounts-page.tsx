@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { ListToolbar } from '../../../kernel/list-toolbar.tsx'
-import type { OfferedFilter } from '../../../kernel/list-filters.ts'
+import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -59,7 +59,7 @@ export function AccountsPage() {
       }
     >
       <div className={styles.list}>
-        <ListToolbar resource={user} search={search} go={go} filters={filters} />
+        <ListToolbar resource={user} fixed={fixed} search={search} go={go} filters={filters} />
         <Loaded query={query} what="the accounts">
           {() => (
             <DataTable
@@ -112,10 +112,11 @@ function useFilters(): OfferedFilter[] {
     {
       name: 'role_id',
       label: 'Role',
+      kind: 'choices',
       operator: 'is',
       choices: staffRoleIds.map((id) => ({ value: String(id), label: term(roleTerms[id]) })),
     },
-    { name: 'is_active', label: 'Account open', operator: 'is', choices: yesNo },
+    { name: 'is_active', label: 'Account open', kind: 'choice', operator: 'is', choices: yesNo },
   ]
 }
 

@@ -1,0 +1,86 @@
+import { readDate } from '../../ui/typed-values.ts'
+import { now } from '../clock.ts'
+import { groupKeys } from '../filter-groups.ts'
+import { offeredOrNamed } from '../list-filters.ts'
+import { withoutPlace } from './draft.ts'
+import type { Draft, DraftRow } from './draft.ts'
+import { isNumber, partsOf } from './filter-values.ts'
+import type { OfferedFilter } from './filter-values.ts'
+
+/** What is wrong with the rows of a draft, by their ids. A row that says nothing yet is no mistake before it is sent. */
+export type Mistakes = ReadonlyMap<number, string>
+
+export function mistakesOf(
+  draft: Draft,
+  offered: readonly OfferedFilter[],
+  letters: number = groupKeys.length,
+): Mistakes {
+  const found = new Map<number, string>()
+  for (const row of allRows(draft)) {
+    const said = wrongIn(row, offeredOrNamed(offered, row.name))
+    if (said !== undefined && !isEmpty(row)) found.set(row.id, said)
+  }
+  for (const { rows } of draft.groups)
+    for (const row of rows.filter((each) => standsTwice(each, rows, offered)))
+      found.set(row.id, 'This field can stand only once among alternatives.')
+  for (const row of withoutPlace(draft, offered, letters))
+    found.set(
+      row.id,
+      letters === 0 ? 'This field stands above already.' : 'There is no room for more than five groups.',
+    )
+  return found
+}
+
+/** The rows that somebody began and that say nothing, each with what is to be entered. */
+export function unsaidIn(draft: Draft, offered: readonly OfferedFilter[]): Mistakes {
+  const rows = allRows(draft).filter((row) => isEmpty(row) && !row.untouched)
+  return new Map(
+    rows.map((row) => [row.id, wrongIn(row, offeredOrNamed(offered, row.name)) ?? 'Enter a value.']),
+  )
+}
+
+export const allRows = ({ rows, groups }: Draft): DraftRow[] => [
+  ...rows,
+  ...groups.flatMap((group) => group.rows),
+]
+
+export const isEmpty = ({ operand }: DraftRow): boolean => partsOf(operand).length === 0
+
+/** Of what takes one value there are no two in one group: a comma would part them. */
+function standsTwice(row: DraftRow, rows: readonly DraftRow[], offered: readonly OfferedFilter[]): boolean {
+  const { kind } = offeredOrNamed(offered, row.name)
+  if (kind !== 'choice' && kind !== 'period') return false
+  return rows.find(({ name }) => name === row.name) !== row
+}
+
+function wrongIn({ comparison, operand }: DraftRow, { kind }: OfferedFilter): string | undefined {
+  const text = operand.trim()
+  switch (kind) {
+    case 'number':
+      return isNumber(text) ? undefined : 'Enter a number, such as 20.'
+    case 'money':
+      return isNumber(text) ? undefined : 'Enter an amount, such as 50,000.'
+    case 'date':
+      return wrongDay(text)
+    case 'period':
+      return comparison === 'between' ? wrongPeriod(text) : wrongDay(text)
+    case 'text':
+      if (text === '') return 'Enter what to look for.'
+      return comparison === 'is' && text.includes(',')
+        ? 'A comma parts several. Choose “any of”, or leave it out.'
+        : undefined
+    default:
+      return text === '' ? 'Choose one of the list.' : undefined
+  }
+}
+
+function wrongDay(text: string): string | undefined {
+  return readDate(text, now()) === text ? undefined : 'Enter a date, such as 14 March 2026.'
+}
+
+function wrongPeriod(text: string): string | undefined {
+  const [from = '', to = ''] = text.split(',')
+  const wrong = wrongDay(from) ?? wrongDay(to)
+  if (wrong !== undefined) return from === '' || to === '' ? 'Enter both days.' : wrong
+  return from > to ? 'The first day is after the last.' : undefined
+}

@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ListBox } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { cx } from './class-names.ts'
+import { Field } from './field.tsx'
+import type { FieldFacts } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { OptionRow } from './option-row.tsx'
+import type { Option } from './option-row.tsx'
+import menu from './menu.module.css'
+import styles from './select.module.css'
+
+export interface MultiSelectProps extends FieldFacts {
+  options: readonly Option<string>[]
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  onBlur?: (() => void) | undefined
+  /** What is chosen, in words; nothing is "Choose". */
+  children: ReactNode
+}
+
+/** Several of a list, which stays open while they are ticked. Typing jumps to an option. */
+export function MultiSelect({ options, values, onChange, onBlur, children, ...facts }: MultiSelectProps) {
+  return (
+    <Field {...facts}>
+      {({ id, 'aria-describedby': message }) => (
+        <AriaSelect
+          aria-label={facts.label}
+          selectionMode="multiple"
+          value={[...values]}
+          onChange={(keys) => onChange(keys.map(String))}
+          isInvalid={Boolean(facts.error)}
+          placeholder="Choose"
+          {...(message && { 'aria-describedby': message })}
+        >
+          <Button
+            id={id}
+            className={cx(styles.button, facts.error && styles.invalid)}
+            {...(onBlur && { onBlur })}
+          >
+            <SelectValue className={styles.value ?? ''}>
+              {({ isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : children)}
+            </SelectValue>
+            <Icon of={ChevronDown} size={14} />
+          </Button>
+          <Popover className={menu.popover ?? ''} offset={4}>
+            <ListBox className={menu.menu ?? ''}>
+              {options.map((option) => (
+                <OptionRow key={option.value} option={option} />
+              ))}
+            </ListBox>
+          </Popover>
+        </AriaSelect>
+      )}
+    </Field>
+  )
+}
