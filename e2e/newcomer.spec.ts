@@ -97,6 +97,7 @@ async function tellsWhoSheIs(page: Page): Promise<void> {
   await page.keyboard.type('United K')
   await presses(page, 'Save')
   await expect(page.getByText('Before you can invest')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit Address' })).toBeFocused()
 }
 
 async function statesHerCategory(page: Page): Promise<void> {
@@ -130,7 +131,7 @@ test('whoever has no mouse comes from an unknown address to an approved way to i
   await test.step('she gives the details that are asked for', () => tellsWhoSheIs(page))
   await test.step('she states her category and signs', () => statesHerCategory(page))
   const staff = await world.as('super-admin')
-  await test.step('staff approve it, without a mouse either', () => approveTheCategory(staff))
+  await test.step('staff let her in and approve it, without a mouse either', () => approveTheCategory(staff))
   await test.step('she passes the test', () => passesTheTest(page))
   await test.step('she adds a way to invest', () => addsAMethod(page))
   await test.step('staff approve that', () => approveTheMethod(staff))

@@ -72,10 +72,13 @@ export async function addsAMethod(page: Page): Promise<void> {
   await keepsItsPlace(page)
 }
 
+/** Her registration, without which she sees no offers, then her category. */
 export async function approveTheCategory(page: Page): Promise<void> {
   await page.goto('/admin/investors')
   await enters(page, page.getByRole('link', { name: ada.name }).first())
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
+  await enters(page, page.getByRole('button', { name: 'Approve', exact: true }))
+  await expect(page.getByText(`Approved: ${ada.firstName} sees`, { exact: false })).toBeVisible()
   await enters(page, page.getByRole('link', { name: 'Category', exact: true }))
   await tabTo(page, page.getByRole('radio', { name: 'Approve' }))
   await page.keyboard.press('Space')
