@@ -92,6 +92,7 @@ test('a list is narrowed in words, and by one of several conditions; the address
   await box(second, 'Added from').fill('soon')
   await panel.getByRole('button', { name: 'Show results' }).click()
   await expect(panel.getByText('Enter both days.')).toBeVisible()
+  await expect(box(second, 'Added from')).toBeFocused()
   await world.isAccessible(page, 'a filter with a mistake')
   await pick(second, 'Field', 'E-mail')
   await box(second, 'Value of E-mail').fill('cedar@')

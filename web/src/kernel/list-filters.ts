@@ -2,7 +2,7 @@ import type { Filter, Resource } from '@moorgate/contract/resource.ts'
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
 import { columnLabel, spoken, wordsOf } from './field-words.ts'
-import { comparisonsOf, operandWords, readSaid } from './filters/filter-values.ts'
+import { comparisonsOf, isCompared, operandWords, partsOf, readSaid } from './filters/filter-values.ts'
 import type { FilterChoice, FilterKind, OfferedFilter } from './filters/filter-values.ts'
 
 /** What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition that takes a list. */
@@ -79,14 +79,22 @@ export function offeredOrNamed(filters: readonly OfferedFilter[], name: string):
   )
 }
 
-/** A filter that applies, in words: "Status is Active". */
+/** A filter that applies, in words: "Status is Active"; of several comparisons "is less than £10 or is more than £90". */
 export function chipOf(
   filter: OfferedFilter,
   value: string,
 ): { field: string; operator: string; value: string } {
-  const { comparison, operand } = readSaid(filter.kind, value)
-  const operator = comparisonsOf(filter)[comparison] ?? filter.operator
-  return { field: filter.label, operator, value: operandWords(filter, operand) }
+  const parts = isCompared(filter.kind) ? partsOf(value) : [value]
+  const [first, ...others] = parts.map((part) => {
+    const { comparison, operand } = readSaid(filter.kind, part)
+    return {
+      operator: comparisonsOf(filter)[comparison] ?? filter.operator,
+      words: operandWords(filter, operand),
+    }
+  })
+  const { operator, words } = first ?? { operator: filter.operator, words: value }
+  const further = others.map((each) => `${each.operator} ${each.words}`)
+  return { field: filter.label, operator, value: [words, ...further].join(' or ') }
 }
 
 /** Alternatives in words: "Owner is Tom Ashworth or Status is Active". */

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { offeredOrNamed } from '../list-filters.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { emptyRow } from './draft.ts'
 import type { DraftRow } from './draft.ts'
 import styles from './filter-panel.module.css'
@@ -28,6 +29,8 @@ export interface ConditionRowProps {
 /** One condition: the field, how it is compared, with what. A mistake is said once its field is left. */
 export function ConditionRow({ joint, label, filters, row, mistake, asked, ...acts }: ConditionRowProps) {
   const [isLeft, setLeft] = useState(false)
+  // A message that came at once would push the button that is being pressed away from under the pointer.
+  const leave = useDebounced(setLeft)
   const filter = offeredOrNamed(filters, row.name)
   const { onChange } = acts
   return (
@@ -47,7 +50,7 @@ export function ConditionRow({ joint, label, filters, row, mistake, asked, ...ac
           operand={row.operand}
           error={asked || isLeft ? mistake : undefined}
           onChange={(operand) => onChange({ ...row, operand })}
-          onBlur={() => setLeft(true)}
+          onBlur={() => leave(true)}
         />
       </div>
       <span data-remove>
