@@ -298,6 +298,25 @@ test('who could take a part of a deal is added, changed, taken out and put back'
   await expect(row).toContainText('Committed')
 })
 
+test('the board is narrowed by its lead in the same panel as a list, and says how many fit', async ({
+  world,
+  product,
+}) => {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const address = await makeBoard(staff, 'Narrowed')
+  await staff.close()
+  const page = await world.as('super-admin')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect(panel.getByText('2 of 2 deals')).toBeVisible()
+  await pick(panel, 'Value of Lead', 'me')
+  await panel.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/lead=\d+/)
+  await page.getByRole('button', { name: 'Remove filter Lead' }).click()
+  await expect(rowOf(page, 'Averlow')).toBeVisible()
+})
+
 test('a field of the firm’s own is asked for, stands with the key information, and is a column and a filter', async ({
   world,
 }) => {
