@@ -18,7 +18,7 @@ import { tellEleanorSigning } from './eleanor-signing.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
 import { tellLive } from './live.ts'
-import { addOrganisations } from './organisations.ts'
+import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
 import { tellRegistrations } from './registrations.ts'
@@ -41,6 +41,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   timeline.on(calendar.past(2394), 'Investors of the story join', () => welcomeNamed(firm, cast))
   tellCrowd(story)
   timeline.on(calendar.past(900), 'Organisations', () => addOrganisations(firm, cast))
+  timeline.on(calendar.past(165), 'Who owns Lindqvist Holdings', () => sayWhoOwnsLindqvist(firm, cast))
   tellContacts(story)
   tellRegistrations(story, passwordHash)
   tellApplications(story)

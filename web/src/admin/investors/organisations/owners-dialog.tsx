@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { ReferencePicker } from '../../reference-picker.tsx'
 import { searchInvestors, searchOrganisations } from '../../../kernel/searches.ts'
 import type { Organisation } from './organisation.ts'
-import type { Ownership } from './ownership-card.tsx'
+import type { Ownership } from './ownership.ts'
 import styles from './ownership.module.css'
 
 interface Owner {

@@ -1,5 +1,4 @@
 import { readOwnership } from '@moorgate/contract/organisations/ownership.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,24 +11,25 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { holding } from '../../../ui/format.ts'
-import { Link } from '../../../ui/link.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import type { Organisation } from './organisation.ts'
+import { Owner } from './owner.tsx'
 import { OwnersDialog } from './owners-dialog.tsx'
+import { OwnershipChart } from './ownership-chart.tsx'
+import { isSignificant } from './ownership.ts'
+import type { Ownership } from './ownership.ts'
 import styles from './ownership.module.css'
 
-export type Ownership = AnswerOf<typeof readOwnership>
-type Place = Ownership['chart'][number]
-
-/** Owners whom the firm checks: from a quarter on, one step before the law's “more than 25%” (Companies Act 2006, schedule 1A). */
-const significantPercent = 25
+type View = 'chart' | 'table'
 
 /** Who owns the organisation, level by level, and what that makes of each person in the end. */
 export function OwnershipCard({ record }: { record: Organisation }) {
   const may = useAbilities()
   const label = useLabel()
   const title = label('whole_ownership')
+  const [view, setView] = useState<View>('chart')
   const [editing, setEditing] = useState(false)
   const query = endpointQuery(organisation.name, readOwnership, { params: { id: record.id } })
   const ownership = useQuery(query)
@@ -38,16 +38,37 @@ export function OwnershipCard({ record }: { record: Organisation }) {
       title={title}
       flush
       actions={
-        ownership.data &&
-        may('investors', 'update') && (
-          <Button size="small" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )
+        <>
+          {ownership.data && ownership.data.chart.length > 0 && (
+            <SegmentedControl<View>
+              label="How it is shown"
+              options={[
+                { value: 'chart', label: 'Chart' },
+                { value: 'table', label: 'Table' },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+          )}
+          {ownership.data && may('investors', 'update') && (
+            <Button size="small" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded query={ownership} what="who owns it" skeleton={<SkeletonRows rows={3} avatar={false} />}>
-        {(known) => (known.chart.length === 0 ? <Nobody /> : <Chart known={known} />)}
+        {(known) =>
+          known.chart.length === 0 ? (
+            <Nobody />
+          ) : (
+            <>
+              {view === 'chart' ? <OwnershipChart record={record} known={known} /> : <Levels known={known} />}
+              <InTheEnd known={known} />
+            </>
+          )
+        }
       </Loaded>
       {editing && ownership.data && (
         <OwnersDialog record={record} known={ownership.data} onClose={() => setEditing(false)} />
@@ -62,14 +83,11 @@ const Nobody = () => (
   </EmptyState>
 )
 
-function Chart({
-  known: { chart, beneficial_owners: ends, unknown_percent: unknown },
-}: {
-  known: Ownership
-}) {
+/** The chart in words: each owner below what it owns. */
+function Levels({ known: { chart } }: { known: Ownership }) {
   return (
     <div className={styles.ownership}>
-      <ol className={styles.chart} aria-label="Chart of owners">
+      <ol className={styles.chart} aria-label="Owners by level">
         {chart.map((place, index) => (
           // The same owner may stand in several places of the chart, and the chart is never sorted.
           // oxlint-disable-next-line react/no-array-index-key
@@ -90,15 +108,21 @@ function Chart({
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+/** What each person has of it, all ways added up. */
+function InTheEnd({ known: { beneficial_owners: ends, unknown_percent: unknown } }: { known: Ownership }) {
+  return (
+    <div className={styles.ownership}>
       <h3>In the end</h3>
       <ul className={styles.ends}>
         {ends.map((end) => (
           <li key={`${end.user_id}:${end.name}`}>
             <span>
               <Owner of={{ ...end, organisation_id: null }} />
-              {Number(end.effective_percent) >= significantPercent && (
-                <Badge tone="waiting">25% or more</Badge>
-              )}
+              {isSignificant(end.effective_percent) && <Badge tone="waiting">25% or more</Badge>}
             </span>
             <b>{holding(end.effective_percent)}</b>
           </li>
@@ -107,14 +131,4 @@ function Chart({
       {Number(unknown) > 0 && <Text tone="faint">{`Nobody has said who owns ${holding(unknown)}.`}</Text>}
     </div>
   )
-}
-
-function Owner({
-  of: { name, user_id: person, organisation_id: other },
-}: {
-  of: Pick<Place, 'name' | 'user_id' | 'organisation_id'>
-}) {
-  if (person !== null) return <Link href={`/admin/investors/${person}/details`}>{name}</Link>
-  if (other !== null) return <Link href={`/admin/investors/organisations/${other}/details`}>{name}</Link>
-  return name
 }
