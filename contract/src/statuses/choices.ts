@@ -1,9 +1,13 @@
 import type { Shown } from './machine.ts'
 
 /** What an investor says about an opportunity. `notInterested` is an intent; a reservation with it is refused (422). */
-const interestOption = { financeInPlace: 1, withoutFinance: 2, notInterested: 3 } as const
+export const interestOption = { financeInPlace: 1, withoutFinance: 2, notInterested: 3 } as const
 
 export type InterestOption = (typeof interestOption)[keyof typeof interestOption]
+
+/** Whoever means to invest, with the money at hand or without. */
+export const isInterested = (given: InterestOption | undefined): boolean =>
+  given === interestOption.financeInPlace || given === interestOption.withoutFinance
 
 export const interestOptions = {
   1: { label: 'interest_finance_in_place', tone: 'positive' },

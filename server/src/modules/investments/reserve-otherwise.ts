@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
@@ -21,7 +21,7 @@ type Body = BodyOf<typeof endpoint>
  * Returns its id.
  */
 export async function reserveOtherwise(work: Work, body: Body): Promise<number> {
-  if (body.interest === 3) refuseField('interest', say.in)
+  if (body.interest === interestOption.notInterested) refuseField('interest', say.in)
   const offer = await lockSeenOffer(work, body.investment_opportunity_id)
   const organisationId = body.organisation_id ?? null
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))

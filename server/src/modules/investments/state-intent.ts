@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, changeIntent as changeEndpoint, stateIntent as stateEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -19,11 +19,11 @@ export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>
   await mustHaveNone(work, offerId)
   const id = await createRow(work, intents, {
     ...said,
-    ...(body.interest === 3 && { amount: null }),
+    ...(body.interest === interestOption.notInterested && { amount: null }),
     user_id: work.actor.id,
     currency: offer.currency,
   })
-  if (body.interest !== 3) await acceptTerms(work, id, offerId, accepted)
+  if (body.interest !== interestOption.notInterested) await acceptTerms(work, id, offerId, accepted)
   await answerInvitation(work, offerId, body.interest)
   return id
 }

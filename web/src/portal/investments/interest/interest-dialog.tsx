@@ -1,4 +1,4 @@
-import { interestOptions } from '@moorgate/contract/statuses/choices.ts'
+import { interestOption, interestOptions } from '@moorgate/contract/statuses/choices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
@@ -67,7 +67,7 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
         onChange={(interest) => change({ interest })}
         options={choices.map((value) => ({ value, label: label(interestOptions[value].label) }))}
       />
-      {draft.interest !== undefined && draft.interest !== 3 && (
+      {draft.interest !== undefined && draft.interest !== interestOption.notInterested && (
         <>
           <MoneyField
             label="About how much?"

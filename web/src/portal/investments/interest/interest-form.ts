@@ -1,7 +1,9 @@
+import { interestOption } from '@moorgate/contract/statuses/choices.ts'
+import type { InterestOption } from '@moorgate/contract/statuses/choices.ts'
 import type { Intent } from './records.ts'
 
 export interface InterestDraft {
-  interest: 1 | 2 | 3 | undefined
+  interest: InterestOption | undefined
   /** Decimal string, "" while it is empty. */
   amount: string
   comment: string
@@ -27,7 +29,7 @@ export type InterestProblems = Partial<Record<'interest' | 'amount' | 'comment' 
 /** What is missing, by field. Whoever is not interested is asked for nothing more. */
 export function problemsIn(draft: InterestDraft, required: readonly number[]): InterestProblems {
   if (draft.interest === undefined) return { interest: 'Choose one of these.' }
-  if (draft.interest === 3) return {}
+  if (draft.interest === interestOption.notInterested) return {}
   return {
     ...(!/^\d+(\.\d{1,2})?$/.test(draft.amount) && { amount: 'Enter an amount, such as 25,000.' }),
     ...(!required.every((id) => draft.accepted.includes(id)) && {
@@ -37,16 +39,18 @@ export function problemsIn(draft: InterestDraft, required: readonly number[]): I
 }
 
 /** Terms are accepted by whoever becomes interested: with the first word, or after having said no. */
-export const asksForTerms = (intent: Intent | null): boolean => intent === null || intent.interest === 3
+export const asksForTerms = (intent: Intent | null): boolean =>
+  intent === null || intent.interest === interestOption.notInterested
 
 /** The request: a new intent, or the change of one. */
 export function requestOf(draft: InterestDraft, offerId: number, intent: Intent | null) {
   const said = {
     interest: draft.interest,
-    amount: draft.interest === 3 ? null : draft.amount,
+    amount: draft.interest === interestOption.notInterested ? null : draft.amount,
     comment: draft.comment === '' ? null : draft.comment,
   }
-  const accepts = draft.interest !== 3 && asksForTerms(intent) && draft.accepted.length > 0
+  const accepts =
+    draft.interest !== interestOption.notInterested && asksForTerms(intent) && draft.accepted.length > 0
   const body = { ...said, ...(accepts && { intent_term_ids: [...draft.accepted] }) }
   if (intent !== null) return { method: 'PATCH' as const, path: `intents/${intent.id}`, body }
   return { method: 'POST' as const, path: 'intents', body: { ...body, investment_opportunity_id: offerId } }

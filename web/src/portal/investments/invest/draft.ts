@@ -1,3 +1,8 @@
+import { interestOption } from '@moorgate/contract/statuses/choices.ts'
+import type { InterestOption } from '@moorgate/contract/statuses/choices.ts'
+import { isTaking } from '../pre-emption/choice-effect.ts'
+import type { Taking } from '../pre-emption/choice-effect.ts'
+
 /** What an investor has entered so far. Nothing that binds is kept: declarations are made anew each time. */
 export interface Draft {
   /** Decimal string, "" before anything is entered. */
@@ -6,9 +11,8 @@ export interface Draft {
   /** Counts only while the amount allows it. */
   rewardId: number | undefined
   /** A holder's answer to the pre-emption offer; it counts while the amount says the same. */
-  right: 2 | 3 | 6 | undefined
-  /** 1 finance in place, 2 not yet arranged, 3 not interested. */
-  interest: 1 | 2 | 3 | undefined
+  right: Taking | undefined
+  interest: InterestOption | undefined
   /** Makes a reservation that is sent twice count once; it belongs to what was sent. */
   key: string | undefined
   sent: string | undefined
@@ -45,12 +49,15 @@ function checked({ amount, methodId, rewardId, right, interest, key, sent }: Par
     amount: typeof amount === 'string' ? amount : '',
     methodId: Number.isSafeInteger(methodId) ? methodId : undefined,
     rewardId: Number.isSafeInteger(rewardId) ? rewardId : undefined,
-    right: right === 2 || right === 3 || right === 6 ? right : undefined,
-    interest: interest === 1 || interest === 2 || interest === 3 ? interest : undefined,
+    right: isTaking(right) ? right : undefined,
+    interest: isInterest(interest) ? interest : undefined,
     key: typeof key === 'string' ? key : undefined,
     sent: typeof sent === 'string' ? sent : undefined,
   }
 }
+
+const isInterest = (given: unknown): given is InterestOption =>
+  Object.values(interestOption).some((option) => option === given)
 
 const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
 

@@ -1,3 +1,4 @@
+import { interestOption, isInterested } from '@moorgate/contract/statuses/choices.ts'
 import { interestOptions } from '@moorgate/contract/statuses.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,12 +27,12 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
   const [isChecked, setChecked] = useState(false)
   const own = isChecked && draft.interest === undefined ? 'Choose one of these.' : undefined
   const leave = useDecline(offer.id)
-  const isLeaving = draft.interest === 3
+  const isLeaving = draft.interest === interestOption.notInterested
   return (
     <Form
       onSubmit={() => {
         setChecked(true)
-        if (draft.interest === 1 || draft.interest === 2) next()
+        if (isInterested(draft.interest)) next()
       }}
     >
       <RadioGroup
@@ -71,7 +72,11 @@ function useDecline(offerId: number) {
   const { data: intent = null } = useQuery(ownIntentQuery(offerId))
   return useMutation({
     mutationFn: async () => {
-      const { method, path, body } = requestOf({ ...emptyInterest, interest: 3 }, offerId, intent)
+      const { method, path, body } = requestOf(
+        { ...emptyInterest, interest: interestOption.notInterested },
+        offerId,
+        intent,
+      )
       await call(method, path, { body })
     },
     // The answer is a courtesy: whoever leaves, leaves.

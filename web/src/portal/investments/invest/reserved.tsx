@@ -1,3 +1,4 @@
+import { interestOption } from '@moorgate/contract/statuses/choices.ts'
 import { useEffect, useRef } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
@@ -67,7 +68,7 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
           ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
           : `Your place in ${offer.name} is held. ${step.kind === 'pay' ? 'It is time to pay for it.' : 'Nothing has to be paid before we ask for it.'}`}
       </Text>
-      {investment.interest === 2 && (
+      {investment.interest === interestOption.withoutFinance && (
         <Notice>
           Have the money ready for the payment date. Tell us early if that will not be possible.
         </Notice>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountSaid, answerIn, choiceIn, settle } from './right-choice.ts'
+import type { Taking } from '../pre-emption/choice-effect.ts'
 import type { Right } from './own-right.ts'
 
 const right = {
@@ -43,7 +44,7 @@ test('the order says what an answer costs as it is typed, and nothing while a nu
 })
 
 test('a number that does not fit, and an amount that the round does not take, are said', () => {
-  const problem = (choice: 2 | 3 | 6, shares: string) => {
+  const problem = (choice: Taking, shares: string) => {
     const settled = settle({ choice, shares }, '', right, rules)
     return 'problem' in settled ? settled.problem : undefined
   }

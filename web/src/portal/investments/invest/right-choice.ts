@@ -4,26 +4,23 @@ import { quantity } from '../../../ui/format.ts'
 import { judgeAmount } from '../../amount-rules.ts'
 import type { AmountRules } from '../../amount-rules.ts'
 import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
-import type { Answer } from '../pre-emption/choice-effect.ts'
+import type { Answer, Taking } from '../pre-emption/choice-effect.ts'
 import type { Right } from './own-right.ts'
-
-/** Answers that come with a reservation. Not taking the right reserves nothing. */
-export type TakenChoice = 2 | 3 | 6
 
 /** Shares of the offer that an amount buys. */
 export const sharesFor = (amount: string, { option }: Right): bigint =>
   sharesBought(amount, option.price) ?? 0n
 
 /** The answer that an amount says by itself: £25,000 where £19,752 are mine by right asks for more. None where that can't be asked. */
-export function choiceIn(amount: string, right: Right): TakenChoice | undefined {
+export function choiceIn(amount: string, right: Right): Taking | undefined {
   const [shares, entitlement] = [sharesFor(amount, right), BigInt(right.place.entitlement)]
   if (shares <= 0n) return undefined
-  if (shares === entitlement) return 2
-  if (shares < entitlement) return 6
-  return right.option.allow_excess ? 3 : undefined
+  if (shares === entitlement) return preEmptionChoice.maintain
+  if (shares < entitlement) return preEmptionChoice.decrease
+  return right.option.allow_excess ? preEmptionChoice.increase : undefined
 }
 
-/** The number that goes with it: shares beyond the entitlement (3), or taken (6). */
+/** The number that goes with it: shares beyond the entitlement where more are asked for, otherwise those taken. */
 export function answerIn(amount: string, right: Right): Answer {
   const choice = choiceIn(amount, right)
   const shares = sharesFor(amount, right)

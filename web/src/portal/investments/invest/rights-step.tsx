@@ -1,4 +1,4 @@
-import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
@@ -17,8 +17,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { payable } from '../../offer-words.ts'
-import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
-import type { Answer } from '../pre-emption/choice-effect.ts'
+import { amountFor, asksForShares, offeredIn, sharesTaken } from '../pre-emption/choice-effect.ts'
+import type { Answer, Offered, Taking } from '../pre-emption/choice-effect.ts'
 import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
@@ -26,9 +26,6 @@ import { amountSaid, answerIn, settle, sharesFor } from './right-choice.ts'
 import type { StepPlace } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
-
-const offered = [2, 3, 6, 1] as const
-type Offered = (typeof offered)[number]
 
 /**
  * A holder says whether they keep their part of the company. The amount that they entered is an answer already and is chosen; another
@@ -55,7 +52,7 @@ export function RightsStep({
   const decline = useDecline(offer.slug, right)
   const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right, offer)
   const problem = settled && 'problem' in settled ? settled.problem : undefined
-  const isLeaving = answer.choice === 1
+  const isLeaving = answer.choice === preEmptionChoice.dontTake
   const say = (said: Answer) => {
     setAnswer(said)
     onTry(amountSaid(said, draft.amount, right))
@@ -64,7 +61,7 @@ export function RightsStep({
   const submit = () => {
     setChecked(true)
     if (!settled || !('amount' in settled) || answer.choice === undefined) return
-    change({ amount: settled.amount, right: answer.choice as 2 | 3 | 6 })
+    change({ amount: settled.amount, right: answer.choice as Taking })
     next()
   }
   const asks = asksForShares(answer)
@@ -88,22 +85,21 @@ export function RightsStep({
           say(answerOf(choice, answerIn(draft.amount, right)))
         }}
         error={own ?? problems['pre_emption_choice']}
-        options={offered
-          .filter(
-            (choice) =>
-              (choice !== 3 || option.allow_excess) && (choice !== 6 || BigInt(place.entitlement) > 1n),
-          )
-          .map((choice) => ({
-            value: choice,
-            label: label(preEmptionChoices[choice].label),
-            description: meaningOf(choice, right),
-            end: endOf(choice, answer, right, money),
-          }))}
+        options={offeredIn(option, place).map((choice) => ({
+          value: choice,
+          label: label(preEmptionChoices[choice].label),
+          description: meaningOf(choice, right),
+          end: endOf(choice, answer, right, money),
+        }))}
       />
       {asks && (
         <div className={styles.notice}>
           <QuantityField
-            label={answer.choice === 3 ? 'Shares beyond your entitlement' : 'Shares to take'}
+            label={
+              answer.choice === preEmptionChoice.increase
+                ? 'Shares beyond your entitlement'
+                : 'Shares to take'
+            }
             unit="shares"
             value={answer.shares}
             onChange={(shares) => say({ ...answer, shares })}
@@ -154,16 +150,16 @@ function answerOf(choice: Offered, said: Answer): Answer {
 
 function meaningOf(choice: Offered, { place }: Right): string {
   return {
-    1: `Your part falls to ${shownPart(place.percent_if_none)} when all new shares are issued.`,
-    2: `Take your entitlement and have ${shownPart(place.percent_if_maintained)}.`,
-    3: 'Take your entitlement, and ask for more out of what other holders leave.',
-    6: 'Take a part of your entitlement.',
+    [preEmptionChoice.dontTake]: `Your part falls to ${shownPart(place.percent_if_none)} when all new shares are issued.`,
+    [preEmptionChoice.maintain]: `Take your entitlement and have ${shownPart(place.percent_if_maintained)}.`,
+    [preEmptionChoice.increase]: 'Take your entitlement, and ask for more out of what other holders leave.',
+    [preEmptionChoice.decrease]: 'Take a part of your entitlement.',
   }[choice]
 }
 
 function endOf(choice: Offered, answer: Answer, { option, place }: Right, money: (amount: string) => string) {
-  if (choice === 1) return money('0')
-  if (choice === 2) return money(amountFor(BigInt(place.entitlement), option.price))
+  if (choice === preEmptionChoice.dontTake) return money('0')
+  if (choice === preEmptionChoice.maintain) return money(amountFor(BigInt(place.entitlement), option.price))
   if (choice !== answer.choice || !/^[1-9]\d*$/.test(answer.shares)) return 'Enter shares'
   return money(amountFor(sharesTaken(answer, place), option.price))
 }
@@ -175,7 +171,12 @@ function useDecline(slug: string, { place }: Right) {
   const { busy, problem, run } = useAct()
   const send = async () => {
     const path = `pre-emption-choices/${place.id}`
-    if (!(await run((idempotencyKey) => call('PATCH', path, { body: { choice: 1 }, idempotencyKey })))) return
+    if (
+      !(await run((idempotencyKey) =>
+        call('PATCH', path, { body: { choice: preEmptionChoice.dontTake }, idempotencyKey }),
+      ))
+    )
+      return
     await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     showToast('Your answer is kept. You can change it until the offer closes.')
     visit(`/investor/investments/${slug}/pre-emption`)

@@ -1,3 +1,4 @@
+import { isInterested } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -60,7 +61,7 @@ export function Wizard({ offer, methods, rightOf, onKept, onMade }: WizardProps)
     amount: !('problem' in judged),
     method: method !== undefined,
     rights: answered !== undefined,
-    interest: draft.interest === 1 || draft.interest === 2,
+    interest: isInterested(draft.interest),
     declarations: false,
   }
   const order = stepsFor(right !== undefined)

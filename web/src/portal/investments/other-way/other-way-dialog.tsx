@@ -1,3 +1,4 @@
+import { interestOption } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
@@ -51,7 +52,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
     const body = {
       investment_opportunity_id: offer.id,
       amount,
-      interest: 1,
+      interest: interestOption.financeInPlace,
       method: way,
       risk_accepted: true,
       ...(file && { evidence: file }),

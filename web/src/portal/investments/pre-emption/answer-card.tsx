@@ -1,6 +1,5 @@
-import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -17,8 +16,8 @@ import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { asksForShares, costOf, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
-import type { Answer } from './choice-effect.ts'
+import { asksForShares, costOf, offeredIn, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
+import type { Answer, Offered } from './choice-effect.ts'
 import { preEmptionKeys } from './own-offer.ts'
 import type { Option, Place } from './own-offer.ts'
 import { RightEffect, shownPart } from './right-effect.tsx'
@@ -52,8 +51,6 @@ export function AnswerCard({ option, place }: AnswerCardProps) {
   )
 }
 
-const offered = [2, 3, 6, 1] as const
-
 function AnswerForm({ option, place }: AnswerCardProps) {
   const label = useLabel()
   const queries = useQueryClient()
@@ -73,22 +70,17 @@ function AnswerForm({ option, place }: AnswerCardProps) {
     await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     showToast('Your answer is kept. You can change it until the offer closes.')
   }
-  const choices = offered.filter(
-    (choice) =>
-      (choice !== preEmptionChoice.increase || option.allow_excess) &&
-      (choice !== preEmptionChoice.decrease || BigInt(place.entitlement) > 1n),
-  )
   return (
     <>
       <RadioGroup
         look="cards"
         label="What would you like to do?"
-        options={choices.map((choice) => ({
+        options={offeredIn(option, place).map((choice) => ({
           value: choice,
           label: label(preEmptionChoices[choice].label),
           description: meaningOf(choice, place),
         }))}
-        value={answer.choice as (typeof offered)[number] | undefined}
+        value={answer.choice as Offered | undefined}
         onChange={(choice) => setAnswer({ choice, shares: '' })}
         error={wrong['choice']}
       />
@@ -140,13 +132,13 @@ function Reserved({ place }: { place: Place }) {
   )
 }
 
-function meaningOf(choice: (typeof offered)[number], { entitlement }: Place): string {
+function meaningOf(choice: Offered, { entitlement }: Place): string {
   const right = quantity(entitlement)
   return {
-    1: 'Your part of the company gets smaller.',
-    2: `Take the ${right} shares that are yours by right.`,
-    3: `Take your ${right} shares, and ask for more out of what others leave.`,
-    6: `Take fewer than your ${right} shares.`,
+    [preEmptionChoice.dontTake]: 'Your part of the company gets smaller.',
+    [preEmptionChoice.maintain]: `Take the ${right} shares that are yours by right.`,
+    [preEmptionChoice.increase]: `Take your ${right} shares, and ask for more out of what others leave.`,
+    [preEmptionChoice.decrease]: `Take fewer than your ${right} shares.`,
   }[choice]
 }
 

@@ -7,6 +7,31 @@ export interface Answer {
   shares: string
 }
 
+/** What a holder may answer, in the order in which it is offered. */
+const answers = [
+  preEmptionChoice.maintain,
+  preEmptionChoice.increase,
+  preEmptionChoice.decrease,
+  preEmptionChoice.dontTake,
+] as const
+export type Offered = (typeof answers)[number]
+/** Answers that come with a reservation. Not taking the right reserves nothing. */
+export type Taking = Exclude<Offered, typeof preEmptionChoice.dontTake>
+
+export const isTaking = (choice: unknown): choice is Taking =>
+  choice !== preEmptionChoice.dontTake && answers.some((each) => each === choice)
+
+/** The answers that an offer leaves open: more only where it allows an excess, and less where there is something to leave. */
+export const offeredIn = (
+  { allow_excess: more }: Pick<Option, 'allow_excess'>,
+  { entitlement }: Pick<Place, 'entitlement'>,
+) =>
+  answers.filter(
+    (choice) =>
+      (choice !== preEmptionChoice.increase || more) &&
+      (choice !== preEmptionChoice.decrease || BigInt(entitlement) > 1n),
+  )
+
 const whole = (text: string) => (/^\d+$/.test(text) ? BigInt(text) : 0n)
 
 /** Shares that an answer takes: by right, and beyond it where there is enough. */
@@ -34,7 +59,7 @@ export function percentAfter(
 }
 
 export interface EffectBar {
-  of: 'today' | 1 | 2 | 3 | 6
+  of: 'today' | Offered
   /** With six places. */
   percent: string
   /** Percent of the widest that there is room for. */
@@ -51,14 +76,13 @@ export function effectBars(
   place: Pick<Place, 'holding' | 'entitlement' | 'percent_before'>,
   option: Pick<Option, 'in_issue' | 'available'>,
 ): EffectBar[] {
-  const after = (choice: 1 | 2 | 3 | 6) =>
-    percentAfter(sharesTaken({ ...answer, choice }, place), place, option)
+  const after = (choice: Offered) => percentAfter(sharesTaken({ ...answer, choice }, place), place, option)
   const { choice } = answer
   const other = saysHowMany(choice) ? [{ of: choice, percent: after(choice) }] : []
   const parts = [
     { of: 'today' as const, percent: place.percent_before },
-    { of: 1 as const, percent: after(1) },
-    { of: 2 as const, percent: after(2) },
+    { of: preEmptionChoice.dontTake, percent: after(preEmptionChoice.dontTake) },
+    { of: preEmptionChoice.maintain, percent: after(preEmptionChoice.maintain) },
     ...other,
   ]
   const most = Math.max(...parts.map(({ percent }) => Number(percent)))

@@ -1,4 +1,4 @@
-import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -45,8 +45,10 @@ export function RightEffect({ option, place, answer }: RightEffectProps) {
 /** Under which name a bar's percentage opens. */
 function figureOf({ of }: EffectBar, answer: Answer, { id, holder_name: name }: Place) {
   if (of === 'today') return { of: `percent_before:${id}`, label: `Part held, ${name}` }
-  if (of === 1) return { of: `percent_if_none:${id}`, label: `Part taking none, ${name}` }
-  if (of === 2) return { of: `percent_if_maintained:${id}`, label: `Part maintaining, ${name}` }
+  if (of === preEmptionChoice.dontTake)
+    return { of: `percent_if_none:${id}`, label: `Part taking none, ${name}` }
+  if (of === preEmptionChoice.maintain)
+    return { of: `percent_if_maintained:${id}`, label: `Part maintaining, ${name}` }
   return { of: `percent_with:${trialOf(answer, id)}`, label: `Part afterwards, ${name}` }
 }
 
