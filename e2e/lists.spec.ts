@@ -46,7 +46,7 @@ test('a list is narrowed, its columns chosen, kept as a view, and the link shows
   await columns.getByText('Phone', { exact: true }).click()
   await expect(columns.getByRole('checkbox', { name: 'Phone', exact: true })).toBeChecked()
   await columns.getByText('Identity', { exact: true }).click()
-  await expect(columns.getByRole('checkbox', { name: 'Identity' })).not.toBeChecked()
+  await expect(columns.getByRole('checkbox', { name: 'Identity', exact: true })).not.toBeChecked()
   await world.isAccessible(page, 'the choice of columns')
   await page.keyboard.press('Escape')
   await expect(table(page).getByRole('columnheader', { name: /^Phone/ })).toBeVisible()

@@ -17,15 +17,25 @@ test('a list can show each of the firm’s own fields, and is not wider before s
 })
 
 test('a filter offers the choices that there are, a comma within one included, and leaves documents out', () => {
-  const [select, number, ...others] = attributeFilters([
+  const [select, ...others] = attributeFilters([
     field(1, 'select', ['Oil, gas', '100% wind']),
     field(2, 'number'),
     field(3, 'file'),
+    field(4, 'currency'),
+    field(5, 'date'),
+    field(6, 'longtext'),
   ])
   assert.deepEqual(select?.choices, [
     { value: 'Oil%2C gas', label: 'Oil, gas' },
     { value: '100%25 wind', label: '100% wind' },
   ])
-  assert.deepEqual([number?.name, number?.operator, number?.choices], ['attribute.2', '', undefined])
-  assert.deepEqual(others, [])
+  assert.deepEqual(
+    others.map(({ name, kind, choices }) => [name, kind, choices]),
+    [
+      ['attribute.2', 'number', undefined],
+      ['attribute.4', 'money', undefined],
+      ['attribute.5', 'date', undefined],
+      ['attribute.6', 'text', undefined],
+    ],
+  )
 })
