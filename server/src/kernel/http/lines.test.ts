@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { LineLimits } from './lines.ts'
-import { WaitingAnswers } from './lines.ts'
+import { WaitingLines } from './lines.ts'
 
 /** The product on a port of its own. */
 async function listening(lines: Partial<LineLimits>) {
@@ -80,14 +80,14 @@ test('one address has its share of lines, and gets another when one of them is c
 
 const mebibyte = 1024 * 1024
 
-/** A server whose every answer is bigger than what the system takes off our hands, and the answers that wait in it. */
+/** A server whose every answer is bigger than what the system takes off our hands, and the lines to those who read it. */
 async function givingMuch(mostBytes: number) {
-  const answers = new WaitingAnswers(mostBytes)
+  const lines = new WaitingLines(mostBytes)
   const much = Buffer.alloc(24 * mebibyte)
   const server = createServer((request, response) => {
-    answers.add(request, response)
     response.end(request.url === '/much' ? much : 'little')
   })
+  server.on('connection', (socket) => lines.add(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -99,7 +99,7 @@ async function givingMuch(mostBytes: number) {
     return socket
   }
   return {
-    answers,
+    lines,
     ask,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
@@ -113,21 +113,21 @@ test('what many slow readers leave waiting is limited for all of them together, 
   await using site = await givingMuch(80 * mebibyte)
   const crowd = []
   for (let reader = 0; reader < 6; reader += 1) crowd.push((await site.ask('/much')).pause())
-  assert.ok(site.answers.waitingBytes > 80 * mebibyte, 'too much waits')
-  assert.equal(site.answers.relieve(), 0, 'it may be read yet')
-  const cut = site.answers.relieve()
+  assert.ok(site.lines.waitingBytes > 80 * mebibyte, 'too much waits')
+  assert.equal(site.lines.relieve(), 0, 'it may be read yet')
+  const cut = site.lines.relieve()
   assert.ok(cut > 0 && cut < 6, `${cut} of six were cut`)
   const little = await site.ask('/little')
   assert.match(await text(little), /little$/)
-  assert.ok(site.answers.waitingBytes <= 80 * mebibyte)
-  assert.equal(site.answers.relieve(), 0)
+  assert.ok(site.lines.waitingBytes <= 80 * mebibyte)
+  assert.equal(site.lines.relieve(), 0)
   for (const socket of crowd) socket.destroy()
 })
 
 test('one answer that is big and read is let be', async () => {
   await using site = await givingMuch(mebibyte)
   const reader = await site.ask('/much')
-  assert.equal(site.answers.relieve(), 0)
+  assert.equal(site.lines.relieve(), 0)
   assert.ok((await text(reader)).length > 24 * mebibyte)
-  assert.equal(site.answers.waitingBytes, 0)
+  assert.equal(site.lines.waitingBytes, 0)
 })

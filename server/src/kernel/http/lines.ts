@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { OpenCounter } from '../open-counter.ts'
@@ -42,13 +42,10 @@ export function watchLines(
   trustedProxies: readonly string[],
 ): void {
   shareOut(app.server, limits.perAddress, proxyCheck(trustedProxies))
-  const answers = new WaitingAnswers(limits.waitingBytes)
-  app.addHook('onRequest', (request, reply, done) => {
-    answers.add(request.raw, reply.raw)
-    done()
-  })
+  const lines = new WaitingLines(limits.waitingBytes)
+  app.server.on('connection', (socket: Socket) => lines.add(socket))
   const looking = setInterval(() => {
-    const cut = answers.relieve()
+    const cut = lines.relieve()
     if (cut > 0) app.log.warn({ cut }, 'answers waited for readers that are too slow')
   }, 1_000)
   looking.unref()
@@ -68,22 +65,21 @@ function shareOut(server: Server, perAddress: number, isProxy: (address: string)
 }
 
 /**
- * The answers that are being given. One that its client doesn't read waits in our memory; each is as long as an answer may be, so it is
- * their sum that is limited.
+ * The lines over which answers go. What a client doesn't read waits in our memory; each answer is as long as an answer may be, so it is
+ * their sum that is limited. Nothing is noted for a request: what waits of its answer waits in its line.
  */
-export class WaitingAnswers {
+export class WaitingLines {
   readonly #mostBytes: number
   /** Each with the bytes that waited at the last look. */
-  readonly #open = new Map<ServerResponse, { socket: Socket; waited: number }>()
+  readonly #open = new Map<Socket, number>()
 
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes
   }
 
-  add({ socket }: IncomingMessage, answer: ServerResponse): void {
-    if (this.#open.has(answer)) return
-    this.#open.set(answer, { socket, waited: 0 })
-    answer.once('close', () => this.#open.delete(answer))
+  add(socket: Socket): void {
+    this.#open.set(socket, 0)
+    socket.once('close', () => this.#open.delete(socket))
   }
 
   get waitingBytes(): number {
@@ -97,16 +93,17 @@ export class WaitingAnswers {
   relieve(): number {
     let waiting = this.waitingBytes
     const slow = [...this.#open]
-      .filter(([{ writableLength }, { waited }]) => waited > 0 && writableLength > 0)
-      .toSorted(([one], [other]) => other.writableLength - one.writableLength)
+      .filter(([{ writableLength }, waited]) => waited > 0 && writableLength > 0)
+      .map(([socket]) => socket)
+      .toSorted((one, other) => other.writableLength - one.writableLength)
     let cut = 0
-    for (const [answer, { socket }] of slow) {
+    for (const socket of slow) {
       if (waiting <= this.#mostBytes) break
-      waiting -= answer.writableLength
+      waiting -= socket.writableLength
       socket.destroy()
       cut += 1
     }
-    for (const [answer, seen] of this.#open) seen.waited = answer.writableLength
+    for (const socket of this.#open.keys()) this.#open.set(socket, socket.writableLength)
     return cut
   }
 }

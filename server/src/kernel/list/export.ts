@@ -24,6 +24,8 @@ const rowsAtOnce = 200
 const mostIds = 500
 /** Each holds a connection to the database for as long as its reader takes: a few who don't read would leave none for anybody. */
 const atOnce = { most: 4, patience: 2_000 }
+/** Nobody holds all of those. */
+const eachAtOnce = { most: 2, patience: 2_000 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -55,12 +57,16 @@ export async function exportList(
   const rows = rowsOf(question, text, statement.values, columns.length)
   const name = `${table.resource.path}-${londonDate(question.now)}.${ending}`
   const sheetName = term(labels, table.resource.term, { plural: true })
-  return question.platform.places.inTurn('exports', atOnce, async () => {
+  const send = async () => {
     await noteExport(question, { type: 'list.exported', payload })
     if (ending === 'csv') return taken(sendCsv(reply, name, columns, rows))
     reply.headers(streamedHeaders(name, workbook))
     return taken(reply.send(Readable.from(encodeXlsx(columns, rows, sheetName))))
-  })
+  }
+  const { places } = question.platform
+  return places.inTurn(`exports of ${question.actor.id}`, eachAtOnce, () =>
+    places.inTurn('exports', atOnce, send),
+  )
 }
 
 /** The answer, once its reader has the whole of it or has gone. */
