@@ -53,11 +53,12 @@ export function openDatabase(config: pg.PoolConfig): Database {
   pool.on('error', () => {})
   // One that dies between two statements of a transaction says so as well, and whoever holds it learns it from the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const names = new StatementNames()
   const bound = new Map<number, Db>()
   const of = (tenantId: number) => {
     const known = bound.get(tenantId)
     if (known) return known
-    const db = kyselyOver(pool, tenantId)
+    const db = kyselyOver(pool, names, tenantId)
     bound.set(tenantId, db)
     return db
   }
@@ -69,7 +70,7 @@ export function openDatabase(config: pg.PoolConfig): Database {
       const client: Client = await pool.connect()
       try {
         const told = { tenant: tenantId, plannedOnce: how?.plannedOnce ?? false }
-        return (await run({ client, told }, text, values)).rows as Row[]
+        return (await run({ client, told, names }, text, values)).rows as Row[]
       } finally {
         client.release()
       }
@@ -79,17 +80,20 @@ export function openDatabase(config: pg.PoolConfig): Database {
 }
 
 /**
- * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in many shapes, so a
- * process names at most this many and sends the rest unnamed.
+ * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in many shapes, so of a
+ * database at most so many are named, and the rest go unnamed.
  */
-const mostNames = 800
-const names = new Map<string, string>()
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const name = `m${names.size + 1}`
-  names.set(text, name)
-  return name
+class StatementNames {
+  static readonly #most = 800
+  readonly #names = new Map<string, string>()
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= StatementNames.#most) return known
+    const name = `m${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return name
+  }
 }
 
 /**
@@ -99,32 +103,35 @@ function nameOf(text: string): string | undefined {
 interface Bound {
   readonly client: Client
   readonly told: Told
+  readonly names: StatementNames
 }
 
-const run = ({ client, told }: Bound, text: string, values: readonly unknown[]): Promise<Answer> =>
-  askTold(client, told, { name: values.length > 0 ? nameOf(text) : undefined, text, values })
+const run = ({ client, told, names }: Bound, text: string, values: readonly unknown[]): Promise<Answer> =>
+  askTold(client, told, { name: values.length > 0 ? names.of(text) : undefined, text, values })
 
-function kyselyOver(pool: pg.Pool, tenantId: number): Db {
+function kyselyOver(pool: pg.Pool, names: StatementNames, tenantId: number): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createDriver: () => new TenantDriver(pool, tenantId),
+      createDriver: () => new TenantDriver(pool, names, tenantId),
     },
   })
 }
 
 class TenantDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #names: StatementNames
   readonly #told: Told
-  constructor(pool: pg.Pool, tenant: number) {
+  constructor(pool: pg.Pool, names: StatementNames, tenant: number) {
     this.#pool = pool
+    this.#names = names
     this.#told = { tenant, plannedOnce: false }
   }
   async init() {}
   async acquireConnection(): Promise<TenantConnection> {
-    return new TenantConnection(await this.#pool.connect(), this.#told)
+    return new TenantConnection(await this.#pool.connect(), this.#told, this.#names)
   }
   async beginTransaction(connection: TenantConnection) {
     await tellAhead(connection.client, connection.told)
@@ -148,10 +155,12 @@ class TenantDriver implements Driver {
 class TenantConnection implements DatabaseConnection, Bound {
   readonly client: Client
   readonly told: Told
+  readonly names: StatementNames
   broken: Error | undefined
-  constructor(client: Client, told: Told) {
+  constructor(client: Client, told: Told, names: StatementNames) {
     this.client = client
     this.told = told
+    this.names = names
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = (await run(this, query.sql, query.parameters)) as Answer & {

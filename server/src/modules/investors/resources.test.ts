@@ -122,7 +122,7 @@ test('the export is the list as a file, safe to open in a spreadsheet', async ()
   assert.equal(file.status, 200)
   assert.match(
     String(file.headers['content-disposition']),
-    /^attachment; filename="nominees-\d{4}-\d{2}-\d{2}\.csv"$/,
+    /^attachment; filename="nominees-\d{4}-\d{2}-\d{2}\.csv"; /,
   )
   const [header, row] = file.text.split('\r\n')
   assert.ok(header!.startsWith('\ufeffid,created_at'))
