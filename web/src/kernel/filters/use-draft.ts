@@ -26,7 +26,7 @@ interface Start {
 interface Focus {
   /** Of a row; undefined is what adds one. */
   row: number | undefined
-  part: 'value' | 'remove'
+  part: 'new' | 'value' | 'remove'
 }
 
 export type Change = (draft: Draft, focus?: Focus) => void
@@ -35,14 +35,14 @@ export type Change = (draft: Draft, focus?: Focus) => void
 export function useDraft(form: RefObject<HTMLFormElement | null>, { applied, filters, at }: Start) {
   const [first] = useState(() => begun(draftOf(applied, filters), filters, at))
   const [draft, setDraft] = useState(first.draft)
-  const [focus, setFocus] = useState<Focus>({ row: first.row?.id, part: 'value' })
+  const [focus, setFocus] = useState<Focus>(first.focus)
   useEffect(() => focusOn(form.current, focus), [form, focus])
   const change: Change = (next, to) => {
     setDraft(next)
     if (to) setFocus(to)
   }
   const added = ({ draft: next, row }: { draft: Draft; row: DraftRow }) =>
-    change(next, { row: row.id, part: 'value' })
+    change(next, { row: row.id, part: 'new' })
   return {
     draft,
     setFocus,
@@ -60,7 +60,9 @@ export type DraftActs = ReturnType<typeof useDraft>
 
 function begun(draft: Draft, filters: readonly OfferedFilter[], at: string | undefined) {
   const row = at === undefined ? undefined : allRows(draft).find(({ name }) => name === at)
-  return row ? { draft, row } : withNewRow(draft, filters)
+  if (row) return { draft, focus: { row: row.id, part: 'value' } as const }
+  const added = withNewRow(draft, filters)
+  return { draft: added.draft, focus: { row: added.row.id, part: 'new' } as const }
 }
 
 /** The row after the one that goes, or before it. */
@@ -71,13 +73,21 @@ function beside(draft: Draft, id: number): number | undefined {
 }
 
 const controls = 'input:not([tabindex="-1"]), select, button'
+/** A long list opens as soon as it has the focus, over what there is to read first. */
+const quiet = 'input:not([tabindex="-1"], [role="combobox"]), select'
 
 function focusOn(form: HTMLFormElement | null, { row, part }: Focus): void {
   const inRow = row === undefined ? undefined : form?.querySelector(`[data-row="${row}"]`)
-  const place =
-    part === 'value' ? inRow?.querySelector('[data-value]') : inRow?.querySelector('[data-remove]')
+  const place = inRow?.querySelector(part === 'remove' ? '[data-remove]' : '[data-value]')
   const target =
-    place?.querySelector<HTMLElement>(controls) ?? form?.querySelector<HTMLElement>('[data-add] button')
+    (part === 'new' ? first(quiet, place, inRow) : first(controls, place)) ??
+    form?.querySelector<HTMLElement>('[data-add] button')
   // Nobody's telephone puts its keyboard over what it has just opened.
   if (target && (part === 'remove' || matchMedia('(pointer: fine)').matches)) target.focus()
 }
+
+/** The first control of the first place that has one. */
+const first = (controls: string, ...places: (Element | null | undefined)[]) =>
+  places
+    .map((place) => place?.querySelector<HTMLElement>(controls))
+    .find((control) => control !== null && control !== undefined)
