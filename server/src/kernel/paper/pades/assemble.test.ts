@@ -90,7 +90,8 @@ function placeOf(word: string, pdf: Buffer): { x: number; y: number } | undefine
       new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="[\\d.]+" yMax="([\\d.]+)">${word}`).exec(said) ?? []
     return { x: Number(x), y: (Number(top) + Number(bottom)) / 2 }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    // EACCES: the way to programs leads through a folder of somebody else's, and no further.
+    if (['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }
