@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { box } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { domains, expect, password, test } from './world.ts'
@@ -126,7 +127,8 @@ test('whoever lost their session comes back to where they were, and whoever sign
     return letters
   }
   const enters = async (name: string) => {
-    await page.getByLabel('E-mail').fill(`${name}@${domains.wrenfield}`)
+    await expect(page).toHaveURL(/\/login/)
+    await box(page, 'E-mail').fill(`${name}@${domains.wrenfield}`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
