@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { settleMs } from './constants.ts'
 
 /**
@@ -15,11 +15,14 @@ export function useDebounced<Value>(
     latest.current = act
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (value) => {
-    clearTimeout(timer.current)
-    const { pathname } = location
-    timer.current = setTimeout(() => {
-      if (location.pathname === pathname) latest.current(value)
-    }, afterMs)
-  }
+  return useCallback(
+    (value) => {
+      clearTimeout(timer.current)
+      const { pathname } = location
+      timer.current = setTimeout(() => {
+        if (location.pathname === pathname) latest.current(value)
+      }, afterMs)
+    },
+    [afterMs],
+  )
 }

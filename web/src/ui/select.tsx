@@ -1,15 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { ListBox } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './class-names.ts'
 import { Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { OptionRow } from './option-row.tsx'
 import type { Option } from './option-row.tsx'
-import menu from './menu.module.css'
+import { SelectOptions } from './select-options.tsx'
 import styles from './select.module.css'
 
 export type { Option } from './option-row.tsx'
@@ -55,13 +52,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
             </SelectValue>
             <Icon of={ChevronDown} size={14} />
           </Button>
-          <Popover className={menu.popover ?? ''} offset={4}>
-            <ListBox className={menu.menu ?? ''}>
-              {options.map((option) => (
-                <OptionRow key={option.value} option={option} />
-              ))}
-            </ListBox>
-          </Popover>
+          <SelectOptions options={options} />
         </AriaSelect>
       )}
     </Field>

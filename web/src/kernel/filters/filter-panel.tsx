@@ -143,9 +143,7 @@ function Resting({ filters, hold, show }: RestingProps) {
   const rest = useDebounced(setShown)
   const written = JSON.stringify(filters)
   useEffect(() => {
-    if (!hold) rest(filters)
-    // What is written decides; the rest is made anew each time.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [written, hold])
+    if (!hold) rest(JSON.parse(written) as Filters)
+  }, [written, hold, rest])
   return shown && show(shown)
 }
