@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { sweepQuarantine } from '../../kernel/http/uploads.ts'
+import { until } from '../../kernel/postgres/processes.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
 
 const megabyte = 1024 * 1024
@@ -89,15 +89,16 @@ test('an upload that breaks off leaves no record, and no file', async () => {
   const count = async () =>
     (await staff.get(`/api/documents?filter[owner_type]=user&filter[owner_id]=${ownerId}`)).body.data.length
   const before = await count()
+  const quarantine = join(api.platform.settings.dataDir, 'quarantine')
+  const waiting = async () => (await readdir(quarantine)).length
   const { sending, write } = await openUpload()
   await write(Buffer.alloc(2 * megabyte, 'a'))
+  assert.ok(await until(async () => (await waiting()) === 1, 20_000), 'nothing comes in')
   sending.on('error', () => undefined)
   const gone = new Promise((resolve) => sending.once('close', resolve))
   sending.destroy()
   await gone
+  // By the server itself, a moment after it sees that nobody sends any more.
+  assert.ok(await until(async () => (await waiting()) === 0, 20_000), 'a file stays')
   assert.equal(await count(), before)
-  // What a process that was killed in the middle leaves is taken away by the sweep (sweep-files.test.ts, uploads.test.ts).
-  await sweepQuarantine(join(api.platform.settings.dataDir, 'quarantine'), new Date('9999-01-01'))
-  const waiting = await readdir(join(api.platform.settings.dataDir, 'quarantine')).catch(() => [])
-  assert.deepEqual(waiting, [])
 })
