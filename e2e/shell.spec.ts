@@ -93,6 +93,26 @@ test('a platform that does not answer, or says 503, leads to the maintenance pag
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('who asks too often is told to wait, stays signed in, and goes on by themselves', async ({ world }) => {
+  const page = await world.as('super-admin')
+  let asked = 0
+  await page.route(/\/api\/user\?/, (route) => {
+    asked += 1
+    if (asked > 1) return route.fallback()
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      json: { message: 'Too Many Attempts.' },
+    })
+  })
+  await page.goto('/admin/investments/deals')
+  await expect(page.getByRole('heading', { level: 1, name: 'One moment' })).toBeVisible()
+  await expect(page.getByText('You are still logged in')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deal Opportunities' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/investments\/deals$/)
+  expect(asked, 'once more, when the wait was over').toBe(2)
+})
+
 test('a session that is over ends the visit at the next act, and when somebody comes back to the window', async ({
   world,
 }) => {

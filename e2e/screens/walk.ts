@@ -2,6 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 
+/** So that fifteen screens can be opened in a minute before the general limit says to wait. */
+const mostCalls = 40
+
 /** Goes from screen to screen in one window, as links do: without loading anything anew. */
 export interface Walk {
   /** Opens a screen, and waits until it has all it asked for. */
@@ -13,7 +16,11 @@ export interface Walk {
 export function walkIn(world: World, page: Page): Walk {
   const asked = new Set<Request>()
   const said: string[] = []
-  page.on('request', (request) => asked.add(request))
+  let calls = 0
+  page.on('request', (request) => {
+    asked.add(request)
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls += 1
+  })
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
   page.on(
@@ -52,6 +59,7 @@ export function walkIn(world: World, page: Page): Walk {
     open,
     faultsOf: async (address) => {
       said.length = 0
+      calls = 0
       await open(address)
       const headings = await first.count()
       const lost = await page
@@ -59,6 +67,7 @@ export function walkIn(world: World, page: Page): Walk {
         .count()
       return [
         ...(headings === 1 ? [] : [`${headings} first headings`]),
+        ...(calls <= mostCalls ? [] : [`asks for ${calls} things`]),
         ...(lost === 0 ? [] : ['says that something could not be shown']),
         ...(await world.graveFindings(page)),
         ...said,

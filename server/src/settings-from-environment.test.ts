@@ -18,6 +18,11 @@ test('what names no scanner stops the start with a sentence, because nobody woul
     assert.throws(() => scannerOf(wrong), /^Error: CLAMD must be the path of a socket or host:port/)
 })
 
+test('a person may open a dozen screens a minute, unless the installation says otherwise', () => {
+  assert.deepEqual(settingsFrom(key, '/').generalLimit, { user: 600, address: 120 })
+  assert.equal(settingsFrom({ ...key, LIMIT_USER: '120' }, '/').generalLimit.user, 120)
+})
+
 test('a production installation does not take the demo world', () => {
   assert.equal(settingsFrom({ ...key, NODE_ENV: 'production' }, '/').seed, 'none')
   assert.throws(() => settingsFrom({ ...key, NODE_ENV: 'production', SEED: 'demo' }, '/'), /unset SEED/)

@@ -23,8 +23,9 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     logLevel: environment['LOG_LEVEL'] ?? 'warn',
     trustedProxies: (environment['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
     generalLimit: {
-      user: wholeNumber(environment['LIMIT_USER'], 120, 'LIMIT_USER'),
-      address: wholeNumber(environment['LIMIT_ADDRESS'], 60, 'LIMIT_ADDRESS'),
+      // More than the handbook's 120 and 60, which five screens opened one after the other use up (decision 26).
+      user: wholeNumber(environment['LIMIT_USER'], 600, 'LIMIT_USER'),
+      address: wholeNumber(environment['LIMIT_ADDRESS'], 120, 'LIMIT_ADDRESS'),
     },
     socketLimits: {
       user: wholeNumber(environment['SOCKETS_USER'], 10, 'SOCKETS_USER'),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { isFailure } from './api.ts'
+import { waitIn } from './refusal.ts'
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -36,6 +37,8 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
       </EmptyState>
     )
   return (
-    <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching}>
+      {waitIn(error)}
+    </ErrorState>
   )
 }

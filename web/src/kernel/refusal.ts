@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, isFailure } from './api-error.ts'
 
 /** What a failed submission says: one message for each field, and what stands above the form. */
 export interface Problems {
@@ -11,8 +11,10 @@ export const noProblems: Problems = { fields: {}, form: undefined }
 /** The standing words of a limit, which say neither for how long nor what to do. Others say it themselves. */
 const tooMany = 'Too Many Attempts.'
 
-/** "That was tried too often. Please try again in 12 minutes." */
-function waitIn({ refusal, retryAfterSeconds }: ApiError): string | undefined {
+/** "That was tried too often. Please try again in 12 minutes." Nothing for what is no limit, or one with words of its own. */
+export function waitIn(error: unknown): string | undefined {
+  if (!isFailure(error, 'throttled')) return undefined
+  const { refusal, retryAfterSeconds } = error
   if (refusal.message !== tooMany || retryAfterSeconds === undefined) return undefined
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`

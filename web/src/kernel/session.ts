@@ -37,8 +37,8 @@ const sessionIncludes = [
 ].join(',')
 
 /**
- * Who is signed in, or null. Without an answer in time, or with 503, the caller goes to the maintenance page. Any other
- * refusal means signed out (specification §4).
+ * Who is signed in, or null. Without an answer in time, or with 503, the caller goes to the maintenance page; who asks too often is told
+ * to wait, which says nothing about the session. Any other refusal means signed out (specification §4).
  */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   const query = new URLSearchParams({ include: sessionIncludes })
@@ -48,7 +48,7 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
     notePerson(data.id)
     return data
   } catch (error) {
-    if (isDown(error)) throw error
+    if (isDown(error) || isFailure(error, 'throttled')) throw error
     return null
   }
 }

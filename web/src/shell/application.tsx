@@ -1,10 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { roleIds } from '@moorgate/contract/roles.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isFailure } from '../kernel/api.ts'
 import { createQueryClient } from '../kernel/queries.ts'
 import { currentUserQuery } from '../kernel/session.ts'
 
 const InvestorPages = lazy(async () => ({ default: (await import('./investor-pages.tsx')).InvestorPages }))
+const TooMuchPage = lazy(async () => ({ default: (await import('./entry/too-much.tsx')).TooMuchPage }))
 const StaffPages = lazy(async () => ({ default: (await import('./staff-pages.tsx')).StaffPages }))
 
 /** Portal and back office: everything that knows who is here. */
@@ -19,11 +21,17 @@ export function Application() {
 
 /** Nothing is shown before that is known. Without an answer in time, or with 503, it is the maintenance page (specification §4). */
 function WhoeverIsHere() {
-  const { data: user, isError } = useQuery({ ...currentUserQuery, retry: false })
+  const { data: user, error, errorUpdatedAt, refetch } = useQuery({ ...currentUserQuery, retry: false })
+  const mustWait = isFailure(error, 'throttled')
   useEffect(() => {
-    if (isError && user === undefined) location.replace('/maintenance')
-  }, [isError, user])
-  if (user === undefined) return null
+    if (error && !mustWait && user === undefined) location.replace('/maintenance')
+  }, [error, mustWait, user])
+  if (user === undefined)
+    return mustWait ? (
+      <Suspense>
+        <TooMuchPage key={errorUpdatedAt} seconds={error.retryAfterSeconds ?? 60} onOver={refetch} />
+      </Suspense>
+    ) : null
   const isInvestor = user?.role_id === roleIds.user
   return <Suspense>{isInvestor ? <InvestorPages user={user} /> : <StaffPages user={user} />}</Suspense>
 }

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import { Heading, Text } from '../../ui/text.tsx'
+import { PlainFrame } from './plain-frame.tsx'
+import styles from './error-page.module.css'
+
+export interface TooMuchPageProps {
+  /** How long the limit lasts. */
+  seconds: number
+  /** The wait is over: ask again. The same function at each drawing. */
+  onOver: () => unknown
+}
+
+/** Stands where more was asked for in a minute than one person may. They are still signed in, and need do nothing. */
+export function TooMuchPage({ seconds, onOver }: TooMuchPageProps) {
+  const left = useCountdown(seconds, onOver)
+  usePageTitle('One moment')
+  return (
+    <PlainFrame centred>
+      <div className={styles.page}>
+        <Heading level={1} look="section">
+          One moment
+        </Heading>
+        <Text tone="soft">More was asked for in a minute than one person may. You are still logged in.</Text>
+        <Text look="note" tone="faint">
+          {left > 0 ? `This page goes on by itself in ${left} s.` : 'This page goes on now.'}
+        </Text>
+      </div>
+    </PlainFrame>
+  )
+}
+
+/** Seconds that are left; says once when there are none. */
+function useCountdown(seconds: number, onOver: () => unknown): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (left <= 0) {
+      onOver()
+      return undefined
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, onOver])
+  return left
+}
