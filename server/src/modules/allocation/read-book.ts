@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.ts'
 import type { Round } from '../../domain/round-allocation.ts'
 import type { BookPolicy, BookRequest } from '../../domain/round-allocation-book.ts'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -106,9 +107,8 @@ async function rowsOf(db: Db | Trx, { tenant }: Pick<Scope, 'tenant'>, id: numbe
   const { rows } = await sql<BookRow>`
     with holders as materialized (
       select distinct l.user_id from investment_opportunities r
-      join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id <> r.id and e.status = 5
-        and case when r.issuer_number is not null then e.issuer_number = r.issuer_number
-            else lower(e.issuer_name) = lower(r.issuer_name) end
+      join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id <> r.id
+        and ${sql.raw(isHeldRow('e'))} and ${sql.raw(isSameIssuerRow('e', 'r'))}
       join share_lots l on l.tenant_id = ${tenant.id} and l.investment_opportunity_id = e.id
       where r.tenant_id = ${tenant.id} and r.id = ${id})
     select i.id, i.user_id, u.name as investor_name, g.name as organisation_name, h.user_id is not null as is_holder, i.status,

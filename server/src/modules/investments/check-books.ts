@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstBreak } from '../../domain/share-numbers.ts'
+import { isRaisingRow } from '../../kernel/database/offer-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 
 /**
@@ -28,7 +29,7 @@ const checks = [
    left join investments i on i.tenant_id = :tenant and i.investment_opportunity_id = o.id and i.deleted_at is null
    where o.tenant_id = :tenant group by o.id, o.held_minor having o.held_minor <> coalesce(sum(i.held_minor), 0)`,
   `select 'opportunity ' || o.id || ' holds more than its ceiling' from investment_opportunities o
-   where o.tenant_id = :tenant and o.status in (2, 3, 4) and o.held_minor > o.ceiling_minor`,
+   where o.tenant_id = :tenant and ${isRaisingRow('o')} and o.held_minor > o.ceiling_minor`,
   `select 'journal ' || journal_id || ' does not balance in ' || currency from ledgers
    where tenant_id = :tenant group by journal_id, currency having sum(debit_minor) <> sum(credit_minor)`,
   `select 'cash call ' || k.id || ' does not add up' from cash_calls k

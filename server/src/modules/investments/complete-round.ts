@@ -4,6 +4,7 @@ import { fromWholeShares, parsePrice, sharesOnOffer, wholeSharesOf } from '../..
 import { allocateRound, checkManualAllocation } from '../../domain/round-allocation.ts'
 import type { AllocationPolicy, Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
 import { valueOfShares } from '../../domain/decimal.ts'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { allot } from './allot.ts'
 import type { Allotted } from './allot.ts'
@@ -92,10 +93,11 @@ async function shareOut(
 async function holdersOf(work: Work, offer: Offer): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct l.user_id from share_lots l
-    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = l.investment_opportunity_id
-    where l.tenant_id = ${work.tenant.id} and o.id <> ${offer.id} and o.status <> 6
-      and case when ${offer.issuer_number}::text is not null then o.issuer_number = ${offer.issuer_number}
-          else lower(o.issuer_name) = lower(${offer.issuer_name}::text) end`.execute(work.db)
+    join investment_opportunities e on e.tenant_id = ${work.tenant.id} and e.id = l.investment_opportunity_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${offer.id} and o.id <> e.id
+    where l.tenant_id = ${work.tenant.id} and ${sql.raw(isHeldRow('e'))} and ${sql.raw(isSameIssuerRow('e', 'o'))}`.execute(
+    work.db,
+  )
   return new Set(rows.map((row) => row.user_id))
 }
 

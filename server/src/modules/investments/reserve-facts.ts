@@ -1,3 +1,4 @@
+import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import {
   gateFactsSql,
@@ -53,7 +54,7 @@ export const p = {
   hash: '$21::text',
 } as const
 
-export const isOpen = `o.status in (2, 3) and (o.open_date is null or o.open_date <= ${p.today})
+export const isOpen = `${isLiveRow('o')} and (o.open_date is null or o.open_date <= ${p.today})
   and (o.close_date is null or o.close_date >= ${p.today})`
 export const fits = `(o.ceiling_minor is null or o.held_minor + o.rights_minor + ${p.amount} <= o.ceiling_minor)`
 /**

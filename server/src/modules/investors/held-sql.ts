@@ -1,4 +1,5 @@
 import { can } from '@moorgate/contract'
+import { isHeldRow } from '../../kernel/database/offer-rows.ts'
 import type { AddedColumn } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -11,7 +12,7 @@ const positionsSql = (row: string): string => `
   from (
     select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor) as cost
     from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id group by 1) g
-  join investment_opportunities o on o.tenant_id = $1 and o.id = g.id and o.status = 5`
+  join investment_opportunities o on o.tenant_id = $1 and o.id = g.id and ${isHeldRow('o')}`
 
 /**
  * What one person holds now, by currency, as JSON. 20,000 shares bought for £50,000.00 at a latest price of £4.00 →
@@ -30,7 +31,7 @@ export const heldSql = (row: string): string => `(
  */
 export const heldCostSql = (row: string): string => `(
   select sum(case when l.investment_opportunity_id in (
-    select o.id from investment_opportunities o where o.tenant_id = $1 and o.status = 5 and o.currency = 'GBP')
+    select o.id from investment_opportunities o where o.tenant_id = $1 and ${isHeldRow('o')} and o.currency = 'GBP')
     then l.cost_minor end)::bigint
   from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id)`
 
@@ -42,7 +43,7 @@ export const totalInvestedSql = (row: string): string => `wire_money(coalesce((
 /** Whether they hold anything now. */
 export const holdsSql = (row: string): string => `exists (
   select 1 from share_lots l
-  join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and o.status = 5
+  join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and ${isHeldRow('o')}
   where l.tenant_id = $1 and l.user_id = ${row}.id)`
 
 const sterling = (minor: string, label: string): AddedColumn => ({
@@ -75,7 +76,7 @@ export const heldRoundsSql = `rounds as materialized (
       select s.price from share_prices s
       where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
       order by s.date desc, s.id desc limit 1) p on true
-    where o.tenant_id = $1 and o.status = 5)`
+    where o.tenant_id = $1 and ${isHeldRow('o')})`
 
 /** What each of the listed people, `t`, has in `g` of each of those rounds, `r`. */
 export const heldOfEachSql = (listed: string): string => `users t

@@ -1,5 +1,6 @@
 import type { AnswerOf, readAudience } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import { isLetInRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Question } from '../../kernel/work.ts'
 import { fitsRule, invited, isForAll } from './visibility.ts'
@@ -15,8 +16,8 @@ export async function audienceOf(
 ): Promise<AnswerOf<typeof readAudience>> {
   const text = `
     with o as materialized (
-      select id, visibility_rules, case when status in (2, 3) then status else $3::int end as status
-      from investment_opportunities where tenant_id = $1 and id = $2),
+      select x.id, x.visibility_rules, case when ${isLiveRow('x')} then x.status else $3::int end as status
+      from investment_opportunities x where x.tenant_id = $1 and x.id = $2),
     people as (
       select ${isLetInRow('u')} as let_in, ${isForAll('o')} as all_see, ${fitsRule('o', 'p.id = u.id')} as fits,
         ${invited('o', 'u.id')} as asked

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { factsOf, investmentOpportunity, refuse } from '@moorgate/contract'
+import { factsOf, investmentOpportunity, opportunityStatus, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, readPageDraft, savePageDraft as saveEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -42,7 +42,7 @@ export async function pageDraftOf(scope: Scope & { db: Db | Trx }, id: number): 
       (select u.name from users u where u.tenant_id = ${scope.tenant.id} and u.id = d.saved_by) as saved_by
     from opportunity_drafts d
     join investment_opportunities o on o.tenant_id = ${scope.tenant.id} and o.id = d.investment_opportunity_id
-    where d.tenant_id = ${scope.tenant.id} and d.investment_opportunity_id = ${id} and o.status > 1`.execute(
+    where d.tenant_id = ${scope.tenant.id} and d.investment_opportunity_id = ${id} and o.status <> ${opportunityStatus.draft}`.execute(
     scope.db,
   )
   return rows[0] ?? null

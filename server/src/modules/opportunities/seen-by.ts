@@ -1,3 +1,4 @@
+import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -43,7 +44,7 @@ function isEligible(scope: Scope, row: string, statement: Statement): string {
     testOn: statement.bind(rules.complianceTestEnabled),
     testValidMonths: statement.bind(rules.testValidMonths),
   })
-  return `(${row}.status in (2, 3) and coalesce((select ${passes}
+  return `(${isLiveRow(row)} and coalesce((select ${passes}
     from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
     where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
 }

@@ -1,5 +1,11 @@
 import { can, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
+import {
+  hasClosedRow,
+  isExistingRow,
+  isLiveExternalRow,
+  isLiveRow,
+} from '../../kernel/database/offer-rows.ts'
 import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -21,11 +27,11 @@ export function visibleOpportunities(scope: Scope, row: string, statement: State
 
 /** The same for an investor, whose id is in the parameter `me`. */
 export const visibleToInvestor = (row: string, me: string) =>
-  `((${isMeantFor(row, me)} and ${mayBeRead(row, me)}) or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+  `((${isMeantFor(row, me)} and ${mayBeRead(row, me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
 
 /** Open, and for this investor: to be read, or to be asked about first. */
 export const isMeantFor = (row: string, me: string) =>
-  `(${row}.status in (2, 3) and ${isLetIn(me)} and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))`
+  `(${isLiveRow(row)} and ${isLetIn(me)} and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))`
 
 /**
  * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market sounding off must not show
@@ -40,7 +46,7 @@ const isLetIn = (me: string) =>
   `exists (select 1 from users e where e.tenant_id = $1 and e.id = ${me} and ${isLetInRow('e')})`
 
 /** External, and nobody has said for whom. */
-export const isForAll = (row: string) => `(${row}.status = 2 and ${row}.visibility_rules = '[]')`
+export const isForAll = (row: string) => `(${isLiveExternalRow(row)} and ${row}.visibility_rules = '[]')`
 
 /** Some of those that it exists for, and by far the most who ask for a part of it: nobody has to accept or to fit anything first. Who asks is let in. */
 export const plainlyOpenTo = (row: string, me: string) =>
@@ -57,8 +63,8 @@ function visibleToRole(roleId: number, row: string): string | undefined {
   const live = can(roleId, 'investment_opportunity_live', 'index')
   const existing = can(roleId, 'investment_opportunity_existing', 'index')
   if (live && existing) return undefined
-  if (live) return `${row}.status <= 4`
-  return existing ? `${row}.status >= 5` : 'false'
+  if (live) return `not ${isExistingRow(row)}`
+  return existing ? isExistingRow(row) : 'false'
 }
 
 /** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */
@@ -79,7 +85,7 @@ export const fitsRule = (row: string, who: string) =>
 
 /** Nothing of it is kept from this investor: let in, and it is not in confidence or they accepted; or a round that is over and in which they have money. */
 export const isRevealed = (row: string, me: string) =>
-  `((${mayBeRead(row, me)} and ${isLetIn(me)}) or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+  `((${mayBeRead(row, me)} and ${isLetIn(me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
 
 const hasMoneyIn = (row: string, me: string) =>
   `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id

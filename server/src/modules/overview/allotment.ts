@@ -11,6 +11,7 @@ import {
 import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Question } from '../../kernel/work.ts'
 
 type Allotment = AnswerOf<typeof readAllotment>
@@ -137,9 +138,8 @@ async function requestsOf({ db, tenant }: Question, id: number): Promise<Request
       exists (
         select 1 from share_lots l
         join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id = l.investment_opportunity_id
-        where l.tenant_id = ${tenant.id} and l.user_id = i.user_id and e.id <> o.id and e.status <> 6
-          and case when o.issuer_number is not null then e.issuer_number = o.issuer_number
-              else lower(e.issuer_name) = lower(o.issuer_name) end) as is_holder
+        where l.tenant_id = ${tenant.id} and l.user_id = i.user_id and e.id <> o.id
+          and ${sql.raw(isHeldRow('e'))} and ${sql.raw(isSameIssuerRow('e', 'o'))}) as is_holder
     from investments i
     join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = i.investment_opportunity_id
     join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id

@@ -1,4 +1,5 @@
 import type { Period } from '@moorgate/contract'
+import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
 
@@ -91,5 +92,5 @@ export function capitalRaised(s: Statement, asked: Asked): string {
 
 export function liveOpportunities(): string {
   return `select count(*)::text as data from investment_opportunities o
-    where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3)`
+    where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')}`
 }

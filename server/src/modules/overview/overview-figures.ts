@@ -1,3 +1,4 @@
+import { isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Asked } from './investment-statistics.ts'
@@ -26,10 +27,10 @@ export function overviewFigures(s: Statement, { currency, today }: Asked): strin
        from users u where u.tenant_id = $1 and ${isOpenInvestorRow('u')}) p,
       (select count(*)::int as count, sum(o.held_minor) as committed, sum(o.target_amount_minor) as target
        from investment_opportunities o
-       where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3) and o.currency = ${unit}) l,
+       where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')} and o.currency = ${unit}) l,
       (select sum(i.held_minor) as amount, sum(${receivedOf('i')}) as received
        from investments i
        join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
-       where i.tenant_id = $1 and i.deleted_at is null and o.deleted_at is null and o.status in (2, 3, 4)
+       where i.tenant_id = $1 and i.deleted_at is null and o.deleted_at is null and ${isRaisingRow('o')}
          and i.currency = ${unit} and i.status in ('awaiting_payment', 'part_paid', 'payment_received')) c`
 }

@@ -1,3 +1,4 @@
+import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { standingColumns, standingMembers } from './money-standing.ts'
 
@@ -14,7 +15,7 @@ export function liveRaises(s: Statement, today: string): string {
       select ${standingColumns('i', s.bind(today))}
       from investments i
       where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m on true
-    where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3)`
+    where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')}`
 }
 
 /** Rows of investments that are of an opportunity. */

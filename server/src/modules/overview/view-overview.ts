@@ -1,4 +1,6 @@
 import type { AttentionKind } from '@moorgate/contract'
+import { isExistingRow, isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
+import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Question } from '../../kernel/work.ts'
@@ -78,7 +80,7 @@ export async function viewOverview(question: Question, hidesExisting: boolean): 
     return question.rows<Row>(write(statement), statement.values)
   }
   const seen = (statement: Statement) =>
-    `(${visibleOpportunities(question, 'o', statement) ?? 'true'})${hidesExisting ? ' and o.status < 5' : ''}`
+    `(${visibleOpportunities(question, 'o', statement) ?? 'true'})${hidesExisting ? ` and not ${isExistingRow('o')}` : ''}`
   const [people] = await ask<ViewedOverview['investors']>((s) => peopleSql(s.bind(today)))
   const [categories] = await ask<{ data: string }>(investorsByCategory)
   return {
@@ -99,21 +101,21 @@ const quarter = (today: string) => `date_trunc('quarter', ${today}::date::timest
 
 const peopleSql = (today: string) => `
   select count(*)::int as count, (count(*) filter (where u.created_at >= ${quarter(today)}))::int as fresh
-  from users u where u.tenant_id = $1 and u.role_id = 5 and u.deleted_at is null and u.is_active`
+  from users u where u.tenant_id = $1 and ${isOpenInvestorRow('u')}`
 
 /** The conditions are those of the overview's own figures, so that their sums are the same. */
 const roundsSql = (seen: string, today: string) => `
-  select ${roundKey(seen)} as key, ${roundName(seen)} as name, (count(*) filter (where o.status in (2, 3) and o.deleted_at is null))::int as live,
+  select ${roundKey(seen)} as key, ${roundName(seen)} as name, (count(*) filter (where ${isLiveRow('o')} and o.deleted_at is null))::int as live,
     sum(m.investments)::int as investments, sum(m.invested)::text as invested, sum(m.fresh)::text as fresh,
-    sum(case when o.deleted_at is null and o.status in (2, 3, 4) then m.called else 0 end)::text as called,
-    sum(case when o.deleted_at is null and o.status in (2, 3, 4) then m.called_received else 0 end)::text as called_received,
+    sum(case when o.deleted_at is null and ${isRaisingRow('o')} then m.called else 0 end)::text as called,
+    sum(case when o.deleted_at is null and ${isRaisingRow('o')} then m.called_received else 0 end)::text as called_received,
     ${['committed', 'received', 'awaiting', 'overdue', 'reserved']
       .map(
         (part) =>
-          `sum(case when o.deleted_at is null and o.status in (2, 3) then m.${part} else 0 end)::text as ${part}`,
+          `sum(case when o.deleted_at is null and ${isLiveRow('o')} then m.${part} else 0 end)::text as ${part}`,
       )
       .join(', ')},
-    sum(case when o.deleted_at is null and o.status in (2, 3) then coalesce(o.target_amount_minor, 0) else 0 end)::text as target
+    sum(case when o.deleted_at is null and ${isLiveRow('o')} then coalesce(o.target_amount_minor, 0) else 0 end)::text as target
   from investment_opportunities o
   cross join lateral (
     select ${standingColumns('i', today)},
@@ -126,7 +128,7 @@ const roundsSql = (seen: string, today: string) => `
     where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null and i.currency = 'GBP') m
   where o.tenant_id = $1 and o.currency = 'GBP'
   group by 1, 2
-  having sum(m.investments) > 0 or sum(m.called) > 0 or bool_or(o.status in (2, 3) and o.deleted_at is null)
+  having sum(m.investments) > 0 or sum(m.called) > 0 or bool_or(${isLiveRow('o')} and o.deleted_at is null)
   order by 2, 1`
 
 const foreignSql = (seen: string, today: string) => `
@@ -135,7 +137,7 @@ const foreignSql = (seen: string, today: string) => `
   cross join lateral (
     select ${standingColumns('i', today)} from investments i
     where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m
-  where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3) and o.currency <> 'GBP' and ${seen}
+  where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')} and o.currency <> 'GBP' and ${seen}
   order by o.name, o.id`
 
 const waitingSql = (seen: string, today: string) => `

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { holding, roleIds } from '@moorgate/contract'
+import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
@@ -120,7 +121,7 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
     join investment_opportunities o on o.tenant_id = $1 and o.id = h.id
     left join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id
     cross join lateral (
-      select price.price, price.date, case when o.status = 6 then 0 else coalesce(round(h.shares * price.price * 100), h.cost_minor)::bigint end as value_minor
+      select price.price, price.date, case when ${isMaturedRow('o')} then 0 else coalesce(round(h.shares * price.price * 100), h.cost_minor)::bigint end as value_minor
       from (select 1) always
       left join lateral (
         select s.price, s.date from share_prices s

@@ -1,5 +1,6 @@
 import { holding, opportunityStatus } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
+import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Question } from '../../kernel/work.ts'
 import { askedOf, flowsOf, portfolioOf, whoseSql } from './positions.ts'
@@ -149,7 +150,7 @@ async function pricesOf(
   )
   const endings = await rows<Parts['endings'][number]>(
     `select o.id::int as id, o.outcome_date::text as date from investment_opportunities o
-    where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.status = 6 and o.outcome_date is not null`,
+    where o.tenant_id = $1 and o.id = any($2::bigint[]) and ${isMaturedRow('o')} and o.outcome_date is not null`,
     values,
   )
   return { prices, endings }

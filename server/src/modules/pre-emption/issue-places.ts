@@ -1,6 +1,7 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { BodyOf, issuePreEmption } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -116,9 +117,9 @@ async function waysOf(work: Work, offer: Offer) {
     from share_lots l
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
     where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = any(array(
-      select o.id from investment_opportunities o
-      where o.tenant_id = ${work.tenant.id} and case when ${offer.issuer_number}::text is not null
-        then o.issuer_number = ${offer.issuer_number} else lower(o.issuer_name) = lower(${offer.issuer_name}::text) end))
+      select e.id from investment_opportunities e
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${offer.id}
+      where e.tenant_id = ${work.tenant.id} and (e.id = o.id or ${sql.raw(isSameIssuerRow('e', 'o'))})))
     order by l.user_id, l.organisation_id, l.allotted_on desc, l.id desc`.execute(work.db)
   const ways = new Map(rows.map((row) => [keyOf(row), row]))
   return (choice: Choice) => {

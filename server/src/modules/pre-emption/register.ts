@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Option } from './offer.ts'
 
@@ -23,7 +24,7 @@ export interface Member {
 export async function membersAt(work: Work, option: Option): Promise<Member[]> {
   const { rows } = await sql<Member>`
     with round as materialized (
-      select issuer_number, lower(issuer_name) as issuer_name from investment_opportunities
+      select issuer_number, issuer_name from investment_opportunities
       where tenant_id = ${work.tenant.id} and id = ${option.investment_opportunity_id}
     ), lots as materialized (
       select l.id, l.user_id, l.organisation_id, l.shares, l.investment_id,
@@ -32,9 +33,7 @@ export async function membersAt(work: Work, option: Option): Promise<Member[]> {
       where l.tenant_id = ${work.tenant.id} and l.allotted_on <= ${option.record_date}::date
         and l.investment_opportunity_id = any(array(
           select o.id from investment_opportunities o, round r
-          where o.tenant_id = ${work.tenant.id} and o.status = 5
-            and case when r.issuer_number is not null then o.issuer_number = r.issuer_number
-                else lower(o.issuer_name) = r.issuer_name end))
+          where o.tenant_id = ${work.tenant.id} and ${sql.raw(isHeldRow('o'))} and ${sql.raw(isSameIssuerRow('o', 'r'))}))
     ), members as materialized (
       select l.user_id, l.organisation_id, min(l.id) as first_id,
         coalesce(floor(sum(l.shares) filter (where not l.is_excluded)), 0)::text as holding,

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { preEmptionChoice, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { lockOption } from './offer.ts'
@@ -10,7 +10,7 @@ export async function remind(work: Work, id: number): Promise<number> {
     refuse({ code: 'conflict', reason: 'status', message: 'Only holders of an open offer are reminded.' })
   const { rows } = await sql<{ id: number; user_id: number }>`
     update pre_emption_choices set reminded_at = ${work.now}, updated_at = ${work.now}, version = version + 1
-    where tenant_id = ${work.tenant.id} and pre_emption_option_id = ${id} and choice = 5
+    where tenant_id = ${work.tenant.id} and pre_emption_option_id = ${id} and choice = ${preEmptionChoice.awaiting}
     returning id, user_id`.execute(work.db)
   if (rows.length > 0)
     work.emit({

@@ -73,8 +73,8 @@ async function writeLines(work: Work, lines: readonly PreEmptionLine[]): Promise
     allotted: String(total),
   }))
   await sql`
-    update pre_emption_choices c set by_right = g.by_right, excess = g.excess, allotted = g.allotted, lapsed = c.choice = 5,
-      choice = case when c.choice = 5 then 1 else c.choice end, updated_at = ${work.now}, version = c.version + 1
+    update pre_emption_choices c set by_right = g.by_right, excess = g.excess, allotted = g.allotted, lapsed = c.choice = ${preEmptionChoice.awaiting},
+      choice = case when c.choice = ${preEmptionChoice.awaiting} then ${preEmptionChoice.dontTake} else c.choice end, updated_at = ${work.now}, version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, by_right numeric, excess numeric, allotted numeric)
     where c.tenant_id = ${work.tenant.id} and c.id = g.id`.execute(work.db)
 }

@@ -1,4 +1,5 @@
-import { holderChoice, preEmptionOption, roleIds } from '@moorgate/contract'
+import { holderChoice, preEmptionChoice, preEmptionOption, roleIds } from '@moorgate/contract'
+import { isExistingRow } from '../../kernel/database/offer-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
@@ -17,11 +18,13 @@ export const preEmptionOptions: Table = tableOf(preEmptionOption, {
   columns: {
     opportunity_name: (row) => ofRound(roundName('o'), row),
     opportunity_slug: (row) => ofRound(roundAddress('o', `${row}.id`), row),
-    is_issued: (row) => ofRound('o.status >= 5', row),
+    is_issued: (row) => ofRound(isExistingRow('o'), row),
     issued_shares: (row) =>
       `(select coalesce(sum(c.allotted), 0)::text ${choicesOf(row)} and c.issued_on is not null)`,
-    holders_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice <> 4)`,
-    awaiting_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice = 5)`,
+    holders_count: (row) =>
+      `(select count(*)::int ${choicesOf(row)} and c.choice <> ${preEmptionChoice.notApplicable})`,
+    awaiting_count: (row) =>
+      `(select count(*)::int ${choicesOf(row)} and c.choice = ${preEmptionChoice.awaiting})`,
   },
   relations: {
     choices: { kind: 'many', to: () => holderChoices, column: 'pre_emption_option_id' },

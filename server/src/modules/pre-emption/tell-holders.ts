@@ -31,7 +31,7 @@ const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<Told[]> =
       from pre_emption_choices c
       join pre_emption_options p on p.tenant_id = ${work.tenant.id} and p.id = c.pre_emption_option_id
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = p.investment_opportunity_id
-      where c.tenant_id = ${work.tenant.id} and c.choice <> 4 and ${which}
+      where c.tenant_id = ${work.tenant.id} and c.choice <> ${preEmptionChoice.notApplicable} and ${which}
       order by c.id`.execute(work.db)
   ).rows
 

@@ -65,7 +65,7 @@ async function waitingFor(work: Work, offerId: number, what: 'opening' | 'closin
   const { rows } = await sql<{ id: number }>`
     select id from opportunity_schedules
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and status = 'waiting'
-      and (to_status = 4) = ${what === 'closing'}`.execute(work.db)
+      and (to_status = ${opportunityStatus.closed}) = ${what === 'closing'}`.execute(work.db)
   return rows[0]?.id
 }
 

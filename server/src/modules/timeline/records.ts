@@ -1,5 +1,6 @@
 import { can, ownedResourceHidden } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
+import { isExistingRow } from '../../kernel/database/offer-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 
 /** Other things whose events tell of a record: an investor's investments, an opportunity's invitations. */
@@ -132,7 +133,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
   investment_opportunity: {
     table: 'investment_opportunities',
     name: 'o.name',
-    path: `'/admin/investments/' || case when o.status >= 5 then 'existing/' else 'opportunities/' end || o.id || '/${notes}'`,
+    path: `'/admin/investments/' || case when ${isExistingRow('o')} then 'existing/' else 'opportunities/' end || o.id || '/${notes}'`,
     related: [
       of('investment', 'investments', 'investment_opportunity_id', {
         ...money,

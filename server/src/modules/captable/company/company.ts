@@ -1,6 +1,7 @@
 import { refuse, tabHidden, opportunityEvent } from '@moorgate/contract'
 import type { OpportunityStatus } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
+import { isSameIssuerRow } from '../../../kernel/database/offer-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { Question, Work } from '../../../kernel/work.ts'
@@ -43,9 +44,7 @@ export async function companyOf(db: Db | Trx, tenantId: number, id: number): Pro
       t.name as round_name, f.nominal_value::text as nominal_value, f.issuer_name, f.issuer_number
     from investment_opportunities o
     join investment_opportunities f on f.tenant_id = ${tenantId} and f.deleted_at is null
-      and (f.id = o.id
-        or (o.issuer_number is not null and f.issuer_number = o.issuer_number)
-        or (o.issuer_number is null and f.issuer_number is null and lower(f.issuer_name) = lower(o.issuer_name)))
+      and (f.id = o.id or ${sql.raw(isSameIssuerRow('f', 'o'))})
     left join investment_round_types t on t.tenant_id = ${tenantId} and t.id = f.investment_round_type_id
     where o.tenant_id = ${tenantId} and o.id = ${id} and o.deleted_at is null
     order by f.id`.execute(db)
