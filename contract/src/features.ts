@@ -12,7 +12,7 @@ export const categorisationFlags = [
 ] as const satisfies readonly FeatureFlag[]
 
 /** Whether the firm asks its investors for a category at all. */
-export function categorisationOn(flags: Flags): boolean {
+export function categorisationOn(flags: Pick<Flags, (typeof categorisationFlags)[number]>): boolean {
   return categorisationFlags.some((flag) => flags[flag] === 1)
 }
 

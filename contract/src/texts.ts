@@ -42,6 +42,9 @@ type OwnSlots<Key extends TextKey> = Exclude<SlotsIn<(typeof texts)[Key]>, Label
 /** The slots that a caller fills; labels come from the tenant's terminology. */
 export type TextSlots<Key extends TextKey> = Readonly<Record<OwnSlots<Key>, string | number>>
 
+/** Texts that say all themselves: no caller has to fill anything in. */
+export type PlainTextKey = { [Key in TextKey]: [OwnSlots<Key>] extends [never] ? Key : never }[TextKey]
+
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(texts, key)
 }

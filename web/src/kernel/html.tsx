@@ -13,6 +13,13 @@ export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, allowed)
 }
 
+/** The words of a tenant's rich text alone, for places that hold one sentence. */
+export function plainText(html: string): string {
+  const holder = document.createElement('div')
+  holder.innerHTML = cleanHtml(html)
+  return holder.textContent.trim()
+}
+
 export interface HtmlProps {
   text: string
   className?: string | undefined

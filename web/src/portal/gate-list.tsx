@@ -78,6 +78,6 @@ function useStepText(): (step: GateStep) => string | undefined {
     }
     if (reason === 'test_blocked') return text('test_blocked', { support_email: contact })
     if (reason === 'identity_failed') return text('kyc_fail', { support_email: contact })
-    return key === undefined ? undefined : text(key as 'test_intro')
+    return key === undefined ? undefined : text(key)
   }
 }

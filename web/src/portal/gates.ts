@@ -1,4 +1,4 @@
-import type { TextKey } from '@moorgate/contract/texts.ts'
+import type { PlainTextKey } from '@moorgate/contract/texts.ts'
 import type { Gate } from './records.ts'
 
 /** Whose turn it is: the investor's, the firm's, or the clock's. */
@@ -9,7 +9,7 @@ export interface GateStep {
   reason: string
   title: string
   /** A standing text below it. */
-  text?: TextKey
+  text?: PlainTextKey
   turn: GateTurn
   /** Where it is met; absent where there is nothing to do. `{slug}` is the offer's. */
   href?: string

@@ -28,7 +28,7 @@ export interface StepFacts {
     | 'compliance_passed_at'
   >
   test: Pick<TestState, 'standing' | 'retry_at' | 'tries_left'> | undefined
-  methods: readonly { display_name: string; status: string }[]
+  methods: readonly { id: number; display_name: string; status: string }[]
   /** Standing texts of the firm, ready to be read. */
   identity: { pending: string; referred: string; failed: string }
   now: Date

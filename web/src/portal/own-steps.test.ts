@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
-import { minutesLeft, missingDetails, readinessOf } from './own-steps.ts'
+import { missingDetails, readinessOf, timeLeft } from './own-steps.ts'
 import type { ReadinessFacts } from './own-steps.ts'
 
 const allOn = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags
@@ -67,7 +67,7 @@ describe('what is left before somebody can invest', () => {
 
   it('is nothing for an investor who has everything', () => {
     assert.ok(readinessOf(ready).every(({ state }) => state === 'done'))
-    assert.equal(minutesLeft(readinessOf(ready)), 0)
+    assert.equal(timeLeft(readinessOf(ready), 'Nothing'), 'Nothing')
   })
 
   it('names the details that are missing, and no others', () => {
@@ -149,7 +149,7 @@ describe('what is left before somebody can invest', () => {
 
   it('counts only the minutes of the investor', () => {
     const waiting = { ...ready, methods: [{ status: 'pending' }] }
-    assert.equal(minutesLeft(readinessOf(waiting)), 0)
-    assert.ok(minutesLeft(readinessOf(newcomer)) > 5)
+    assert.equal(timeLeft(readinessOf(waiting), 'Nothing'), 'Nothing')
+    assert.match(timeLeft(readinessOf(newcomer), 'Nothing'), /^About [1-9]\d minutes are left$/)
   })
 })

@@ -59,9 +59,16 @@ export function readinessOf(facts: ReadinessFacts): ReadinessStep[] {
 }
 
 /** Minutes that are left for the investor's own part; what others do is not counted. */
-export function minutesLeft(steps: readonly ReadinessStep[]): number {
+function minutesLeft(steps: readonly ReadinessStep[]): number {
   const own = steps.filter(({ state }) => state === 'current' || state === 'ahead')
   return own.reduce((sum, { key }) => sum + minutes[key], 0)
+}
+
+/** "About 14 minutes are left", or what is said where the investor has nothing to do. */
+export function timeLeft(steps: readonly ReadinessStep[], nothing: string): string {
+  const left = minutesLeft(steps)
+  if (left === 0) return nothing
+  return left === 1 ? 'About a minute is left' : `About ${left} minutes are left`
 }
 
 const minutes: Readonly<Record<ReadinessKey, number>> = {

@@ -1,7 +1,8 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { amountOf, minorOf } from '../kernel/exact.ts'
 import { ratioOf } from './exact.ts'
 
-/** What a total needs of a position. Status 6 is one that is over. */
+/** What a total needs of a position. Its status is the opportunity's. */
 export interface Position {
   status: number
   currency: string
@@ -31,11 +32,9 @@ export interface PortfolioTotals {
   multiple: string | undefined
 }
 
-/** The status of an opportunity that is over. */
-const matured = 6
-
+/** The opportunity is over. */
 export function isEnded({ status }: { status: number }): boolean {
-  return status === matured
+  return status === opportunityStatus.matured
 }
 
 /** One total a currency, the one with the most positions first. */

@@ -50,7 +50,7 @@ export const isKeptOut = (closed: readonly Gate[]): boolean =>
   closed.some(({ reason }) => reason.startsWith('registration_'))
 
 function categoryGates({ investor, flags, categoryBlocks, now }: Standing): Gate[] {
-  if (!categorisationOn(flags as Flags)) return []
+  if (!categorisationOn(flags)) return []
   const { category_status: status, category_expires_at: expires } = investor
   if (status === 'none') return [{ reason: 'category_missing' }]
   if (status !== 'approved') return [{ reason: `category_${status}` }]

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Flags } from '@moorgate/contract/features.ts'
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { call, isFailure } from '../kernel/api.ts'
 import type { OfferReward } from '../kernel/offer/offer-record.ts'
+import { everyRow } from '../kernel/queries.ts'
 import type { Page } from '../kernel/queries.ts'
 import { isGuest } from '../kernel/viewing.ts'
 import type {
@@ -44,22 +46,12 @@ function pageQuery<Row>({ name, path }: Noun, asked: Asked) {
   })
 }
 
-const mostPages = 20
-
-/** Every row of a noun, page after page: for sums and charts, which a page of them would falsify. */
+/** Every row of a noun: for sums and charts, which a part of them would falsify. */
 function allQuery<Row>({ name, path }: Noun, asked: Asked) {
+  const params = paramsOf(asked)
   return queryOptions({
-    queryKey: [name, 'all', paramsOf(asked).toString()],
-    queryFn: async ({ signal }) => {
-      const rows: Row[] = []
-      for (let page = 1, last = 1; page <= last && page <= mostPages; page += 1) {
-        const query = paramsOf({ ...asked, per_page: 100, page })
-        const answer = await call<Page<Row>>('GET', path, { query, signal })
-        rows.push(...answer.data)
-        last = answer.meta?.last_page ?? 1
-      }
-      return rows
-    },
+    queryKey: [name, 'all', params.toString()],
+    queryFn: ({ signal }) => everyRow<Row>(path, { query: Object.fromEntries(params), signal }),
   })
 }
 
@@ -96,7 +88,7 @@ export function offerCountQuery(asked: Asked) {
 
 /** Everything that this investor once held, to know when it ended. */
 export function endedOffersQuery() {
-  return { ...allQuery<Offer>(offers, { 'filter[status]': 6 }), enabled: !isGuest }
+  return { ...allQuery<Offer>(offers, { 'filter[status]': opportunityStatus.matured }), enabled: !isGuest }
 }
 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
@@ -223,9 +215,10 @@ export function statementsQuery() {
   return allQuery<Statement>(noun, { sort: '-signed_at' })
 }
 
-export function documentsQuery(ownerType: 'investment_opportunity', ownerId: number) {
+/** Files that are shared with the investors of an offer. */
+export function documentsQuery(offerId: number) {
   const noun = { name: 'document', path: 'documents' }
-  const owner = { 'filter[owner_type]': ownerType, 'filter[owner_id]': ownerId }
+  const owner = { 'filter[owner_type]': 'investment_opportunity', 'filter[owner_id]': offerId }
   return allQuery<SharedDocument>(noun, { ...owner, sort: 'name' })
 }
 

@@ -1,8 +1,9 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saveFile } from '../kernel/save-file.ts'
 import { useAct } from '../kernel/use-act.ts'
 import { viewingHeaders } from '../kernel/viewing.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { showToast } from '../ui/toasts.ts'
 
@@ -10,24 +11,37 @@ interface SaveLinkProps {
   address: string
   /** Name under which it is saved by somebody who looks as an investor. */
   fileName: string
-  label: string
+  /** What is saved, where the words that are shown don't say it. */
+  label?: string
+  look?: 'link' | 'button'
+  className?: string | undefined
   children: ReactNode
 }
 
 /** Saves a file. A browser's own download can't say as whom somebody looks, so theirs is fetched first. */
-export function SaveLink({ address, fileName, label, children }: SaveLinkProps) {
+export function SaveLink({ address, fileName, label, look = 'link', className, children }: SaveLinkProps) {
   const { busy, run } = useAct()
+  const shown = { 'aria-label': label, className }
   if (!viewingHeaders)
-    return (
-      <TextLink href={address} aria-label={label} download>
+    return look === 'link' ? (
+      <TextLink {...shown} href={address} download>
         {children}
       </TextLink>
+    ) : (
+      <ButtonLink {...shown} icon={Download} href={address} download>
+        {children}
+      </ButtonLink>
     )
   const press = async () => {
     if (!(await run(() => saveFile(address, fileName)))) showToast('The file could not be downloaded.')
   }
   return (
-    <Button look="link" aria-label={label} busy={busy} onClick={() => void press()}>
+    <Button
+      {...shown}
+      {...(look === 'link' ? { look } : { icon: Download })}
+      busy={busy}
+      onClick={() => void press()}
+    >
       {children}
     </Button>
   )

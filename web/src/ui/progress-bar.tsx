@@ -72,9 +72,12 @@ export interface MeterRowProps {
   value: ReactNode
   /** "47.6%". */
   note?: ReactNode
-  /** Chart series, 1 to 8. */
-  series?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined
+  /** Which of the chart's colours, from 1; beyond the last they begin anew. */
+  series?: number | undefined
 }
+
+/** Colours that charts have: `--c1` to `--c8`. */
+const colours = 8
 
 /** Bars one below the other, each with its words: how a whole is made up. */
 export function MeterList({ rows }: { rows: readonly (MeterRowProps & { key: string })[] }) {
@@ -86,7 +89,7 @@ export function MeterList({ rows }: { rows: readonly (MeterRowProps & { key: str
           <dd className={styles.amount}>{value}</dd>
           {note !== undefined && <dd className={styles.part}>{note}</dd>}
           <dd className={styles.meter} aria-hidden>
-            <i style={{ width: widthOf(share), background: `var(--c${series})` }} />
+            <i style={{ width: widthOf(share), background: `var(--c${((series - 1) % colours) + 1})` }} />
           </dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { FlatSearch } from '../../kernel/search.ts'
 
 /** What the list of offers shows: those that are open, those one is invited to, one's own reservations, those that are over. */
@@ -44,12 +45,14 @@ export function changed(state: ListState, change: Partial<ListState>): ListState
 
 type Asked = Readonly<Record<string, string | number | undefined>>
 
+const { liveExternal, liveInternal, closed, completed, matured } = opportunityStatus
+
 /** The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all that may be are asked for. */
 export const shelfFilters: Readonly<Record<Shelf, Asked>> = {
   open: { 'filter[live]': 'true' },
   invited: { 'filter[live]': 'true', 'filter[undecided]': 'true' },
-  reserved: { 'filter[status]': '2,3,4' },
-  closed: { 'filter[status]': '4,5,6' },
+  reserved: { 'filter[status]': [liveExternal, liveInternal, closed].join(',') },
+  closed: { 'filter[status]': [closed, completed, matured].join(',') },
 }
 
 /** The API's question for what the list shows. */

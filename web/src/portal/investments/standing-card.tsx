@@ -63,7 +63,7 @@ function Card({ gate, words }: Standing) {
         )
       }
     >
-      {words.text === 'categorisation_rejected' ? <Rejected /> : <StandingText gate={gate} words={words} />}
+      <StandingText gate={gate} words={words} />
     </StateCard>
   )
 }
@@ -83,8 +83,10 @@ function StandingText({ gate, words }: Standing) {
       return text(words.text, { time })
     case 'test_blocked':
       return text('test_blocked', { support_email: support ?? 'us' })
+    case 'categorisation_rejected':
+      return <Rejected />
     default:
-      return text(words.text as 'categorisation_intro')
+      return text(words.text)
   }
 }
 

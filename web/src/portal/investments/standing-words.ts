@@ -1,4 +1,4 @@
-import type { TextKey } from '@moorgate/contract/texts.ts'
+import type { PlainTextKey } from '@moorgate/contract/texts.ts'
 import type { Gate } from '../records.ts'
 
 /** What stands in place of the offers, and why. The body is one of the tenant's standing texts. */
@@ -6,7 +6,7 @@ export interface StandingWords {
   /** Over the rule: how it stands. `{labels}` in the title are the tenant's, `{time}` is when the waiting is over. */
   head: string
   title: string
-  text: TextKey
+  text: PlainTextKey | 'categorisation_rejected' | 'cooling_off' | 'test_blocked' | 'test_failed_locked'
   /** Primary only where it is the investor's turn. */
   action?: { label: string; href: string; primary: boolean }
 }

@@ -7,7 +7,7 @@ import { StepMark } from '../../ui/step-mark.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
 import { methodsQuery } from '../records.ts'
 import { useTestStateQuery } from '../test-state.ts'
-import { minutesLeft, readinessOf } from '../own-steps.ts'
+import { readinessOf, timeLeft } from '../own-steps.ts'
 import type { ReadinessStep } from '../own-steps.ts'
 import { placeOf, useStepFacts } from '../own-step-facts.ts'
 import { noteOn, stepTitles } from '../own-step-words.ts'
@@ -36,7 +36,7 @@ export function GettingReady() {
       <h2 id="getting-ready">Getting ready to invest</h2>
       <p className={styles.top}>
         <b>{`${done} of ${steps.length} done`}</b>
-        <span>{whatIsLeft(steps)}</span>
+        <span>{timeLeft(steps, 'Nothing for you to do now')}</span>
       </p>
       <StepBar step={done} of={steps.length} />
       <ol>
@@ -70,10 +70,4 @@ const turns: Readonly<Record<ReadinessStep['state'], string>> = {
   current: 'Your turn',
   waiting: 'With us',
   ahead: 'To come',
-}
-
-/** "About 14 minutes of yours are left", or that others are at it. */
-function whatIsLeft(steps: readonly ReadinessStep[]): string {
-  const minutes = minutesLeft(steps)
-  return minutes === 0 ? 'Nothing for you to do now' : `About ${minutes} minutes are left`
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
-import { isGuest, readsDocuments, viewing } from '../../kernel/viewing.ts'
+import { isGuest, readsDocuments } from '../../kernel/viewing.ts'
 import { useAddress } from '../../kernel/visit.ts'
 import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
@@ -36,6 +35,7 @@ import { HoldingValue } from './holding-value.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
 import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
+import { certificateAddress } from './certificate-address.ts'
 import { ShareRegister } from './share-register.tsx'
 
 const source = portfolioSource()
@@ -100,20 +100,13 @@ function HoldingView({ offerId }: { offerId: number }) {
   )
 }
 
-/** Its paper, to be saved. A browser's own download can't say as whom somebody looks. */
+/** Its paper, to be saved. */
 function Certificate({ investment: { id, certificate_number: number } }: { investment: Investment }) {
-  const address = `/api/investments/${id}/certificate`
   const words = `Certificate ${number}`
-  if (viewing)
-    return (
-      <SaveLink address={address} fileName={`${words}.pdf`} label={words}>
-        {words}
-      </SaveLink>
-    )
   return (
-    <ButtonLink icon={Download} href={address} download>
+    <SaveLink look="button" address={certificateAddress(id)} fileName={`${words}.pdf`}>
       {words}
-    </ButtonLink>
+    </SaveLink>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
@@ -20,6 +20,7 @@ import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { investmentsQuery } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
+import { SaveLink } from '../save-link.tsx'
 import { ValueChart } from '../value-chart.tsx'
 import { ValueBones, ValueHead } from '../value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
@@ -42,9 +43,9 @@ export function PortfolioPage() {
       title={label('portfolio')}
       actions={
         hasRows && (
-          <ButtonLink href="/api/portfolio/export" icon={Download} download>
+          <SaveLink look="button" address={addressOf('portfolio/export')} fileName="portfolio.csv">
             Statement (CSV)
-          </ButtonLink>
+          </SaveLink>
         )
       }
     >

@@ -9,7 +9,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { sharePrice } from '../offer-words.ts'
+import { SaveLink } from '../save-link.tsx'
 import type { ShareLot } from '../records.ts'
+import { certificateAddress } from './certificate-address.ts'
 import { shareNumbers } from './register-words.ts'
 import styles from './share-register.module.css'
 
@@ -61,9 +63,13 @@ function holderCell({ registered_name: name, share_class: shares }: ShareLot): R
 function certificateCell(lot: ShareLot): ReactNode {
   if (lot.certificate_number === null) return missing
   return (
-    <a href={`/api/investments/${lot.investment_id}/certificate`} className={styles.link} download>
+    <SaveLink
+      address={certificateAddress(lot.investment_id)}
+      fileName={`Certificate ${lot.certificate_number}.pdf`}
+      className={styles.link}
+    >
       <Icon of={Download} size={14} />
       {lot.certificate_number}
-    </a>
+    </SaveLink>
   )
 }

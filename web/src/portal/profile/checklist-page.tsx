@@ -15,7 +15,7 @@ import { SharedSection } from './delegates/shared-section.tsx'
 import { useTestStateQuery } from '../test-state.ts'
 import { methodsQuery } from './queries.ts'
 import type { Method } from './queries.ts'
-import { minutesLeft, readinessOf } from '../own-steps.ts'
+import { readinessOf, timeLeft } from '../own-steps.ts'
 import { placeOf, useStepFacts } from '../own-step-facts.ts'
 import type { ReadinessStep, TestState } from '../own-steps.ts'
 import { noteOn, stepTitles } from '../own-step-words.ts'
@@ -75,9 +75,8 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 function introTo(steps: readonly ReadinessStep[], done: number): string {
   if (done === steps.length) return 'Everything is in place. You can invest whenever something suits you.'
-  const minutes = minutesLeft(steps)
-  const left = minutes === 0 ? 'Nothing is left for you to do now.' : `About ${minutes} minutes are left.`
-  return `${numbers[steps.length] ?? steps.length} things we must know before you can invest. ${left}`
+  const left = timeLeft(steps, 'Nothing is left for you to do now')
+  return `${numbers[steps.length] ?? steps.length} things we must know before you can invest. ${left}.`
 }
 
 function Step({ step, number, facts }: { step: ReadinessStep; number: number; facts: StepFacts }) {
@@ -91,13 +90,13 @@ function Step({ step, number, facts }: { step: ReadinessStep; number: number; fa
         <b>{'label' in title ? label(title.label) : title.text}</b>
         <small>{noteOn(key, state, facts)}</small>
       </div>
-      <StepLink step={step} methods={facts.methods as readonly Method[]} />
+      <StepLink step={step} methods={facts.methods} />
     </li>
   )
 }
 
 /** One primary action on the page; the others are links. */
-function StepLink({ step, methods }: { step: ReadinessStep; methods: readonly Method[] }) {
+function StepLink({ step, methods }: { step: ReadinessStep; methods: StepFacts['methods'] }) {
   const { href, verb } = placeOf(step, methods)
   if (href === undefined || step.state === 'ahead') return null
   if (step.state === 'current')

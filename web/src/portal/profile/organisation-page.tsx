@@ -1,4 +1,5 @@
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressText } from '../../kernel/address.ts'
 import { countryName } from '../../kernel/countries.ts'
@@ -21,16 +22,17 @@ export function OrganisationPage({ params }: ScreenProps) {
       what={`this ${term('organisation', { lower: true })}`}
       rows={5}
     >
-      {(record) => (
-        <OrganisationView record={record as typeof record & { users?: { id: number; name: string }[] }} />
-      )}
+      {(record) => <OrganisationView record={record} />}
     </LoadedPage>
   )
 }
 
-type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof showQuery<typeof organisation>>['queryFn']>>>
+interface OrganisationViewProps {
+  /** With the people who act for it, as they were asked for. */
+  record: RowOf<typeof organisation> & { users?: { id: number; name: string }[] }
+}
 
-function OrganisationView({ record }: { record: Found & { users?: { id: number; name: string }[] } }) {
+function OrganisationView({ record }: OrganisationViewProps) {
   const label = useLabel()
   const people = record.users ?? []
   return (

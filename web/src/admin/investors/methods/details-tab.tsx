@@ -70,7 +70,7 @@ function Holders({ method }: { method: Method }) {
           label: userId === method.lead_user_id ? `${name}, lead` : name,
           share,
           value: holding(share),
-          series: ((index % 8) + 1) as 1,
+          series: index + 1,
         }))}
       />
     </Card>

@@ -24,7 +24,7 @@ export interface InterestDialogProps {
   onClose: () => void
 }
 
-const choices = [1, 2, 3] as const
+const choices = Object.values(interestOption)
 
 /** Whether one is interested, with how much, and under which of the offer's terms. */
 export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) {

@@ -113,7 +113,7 @@ function useStatements(offer: OfferPage): Statement[] {
   const { investment_terms_enabled: withTerms, tax_enabled: taxed } = useFlags()
   const { category_expires_at: until } = useCurrentUser()
   const { category } = useStanding()
-  const { data: documents = [] } = useQuery(documentsQuery('investment_opportunity', offer.id))
+  const { data: documents = [] } = useQuery(documentsQuery(offer.id))
   const page = `/investor/investments/${offer.slug}`
   const opportunity = term('opportunity', { lower: true })
   const all: (Statement | false)[] = [

@@ -17,7 +17,7 @@ import type { StepPlace } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
-const options = [1, 2, 3] as const
+const options = Object.values(interestOption)
 
 /** Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the firm, if the firm asked. */
 export function InterestStep({ offer, draft, change, problems, next, back }: StepPlace) {

@@ -80,7 +80,7 @@ function Invest({ offer }: { offer: OfferPage }) {
   const lines = useQuery(callLinesQuery())
   const methods = useQuery(methodsQuery())
   // Which statements are asked for depends on these two: none may appear after the others were ticked.
-  const documents = useQuery(documentsQuery('investment_opportunity', offer.id))
+  const documents = useQuery(documentsQuery(offer.id))
   const categories = useQuery(categoriesQuery())
   const rights = useOwnRights(offer.slug)
   return (

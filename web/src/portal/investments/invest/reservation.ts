@@ -7,7 +7,7 @@ export interface Reservation {
   body: {
     investment_opportunity_id: number
     amount: string
-    interest: number
+    interest?: number
     risk_accepted: true
     investment_method_entity_id: number
     organisation_id?: number
@@ -27,7 +27,7 @@ export function reservationOf(
   const body = {
     investment_opportunity_id: offerId,
     amount,
-    interest: interest ?? 2,
+    ...(interest !== undefined && { interest }),
     risk_accepted: true as const,
     investment_method_entity_id: method.id,
     ...(rewardId !== undefined && { reward_id: rewardId }),

@@ -1,5 +1,6 @@
 import { acceptPlace, readPlaceOffer } from '@moorgate/contract/allocation/waiting-place.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
@@ -20,17 +21,20 @@ import { aboutMoney, investmentsQuery } from '../../records.ts'
 import type { Investment } from '../../records.ts'
 import styles from './pre-emption.module.css'
 
+/** A place is offered to a reservation that moved up; one that was not accepted in time ran out. */
+const mayHavePlace: readonly Investment['status'][] = ['reserved', 'waiting_list', 'expired']
+
 /** `/investor/investments/{slug}/place`: a place that became free for somebody on the waiting list. */
 export function PlacePage({ params }: ScreenProps) {
   const label = useLabel()
   const slug = params['slug'] ?? ''
   const investments = useQuery(investmentsQuery())
-  const mine = investments.data?.find(
-    (each) => each.opportunity_slug === slug && ['reserved', 'waiting_list', 'expired'].includes(each.status),
+  const mine = (investments.data ?? []).filter(
+    (each) => each.opportunity_slug === slug && mayHavePlace.includes(each.status),
   )
   return (
     <PortalPage
-      title={mine?.opportunity_name ?? label('waiting_list')}
+      title={mine[0]?.opportunity_name ?? label('waiting_list')}
       back={{ label: label('my_reserved'), href: '/investor/portfolio' }}
     >
       <Loaded
@@ -38,7 +42,7 @@ export function PlacePage({ params }: ScreenProps) {
         failed="We couldn’t load your place"
         skeleton={<Skeleton height={220} />}
       >
-        {() => (mine ? <Place investment={mine} /> : <NoPlace />)}
+        {() => <Places investments={mine} />}
       </Loaded>
     </PortalPage>
   )
@@ -55,25 +59,36 @@ function NoPlace() {
   )
 }
 
-function Place({ investment }: { investment: Investment }) {
-  const offer = useQuery(endpointQuery('investment', readPlaceOffer, { params: { id: investment.id } }))
+/** Somebody who reserved for themselves and for an organisation may have a place for one of them alone. */
+function Places({ investments }: { investments: readonly Investment[] }) {
+  const places = useQueries({
+    queries: investments.map(({ id }) => endpointQuery('investment', readPlaceOffer, { params: { id } })),
+  })
   return (
-    <Loaded queries={[offer]} failed="We couldn’t load your place" skeleton={<Skeleton height={220} />}>
+    <Loaded queries={places} failed="We couldn’t load your place" skeleton={<Skeleton height={220} />}>
       {() => {
-        const place = offer.data
-        if (!place) return <NoPlace />
-        if (place.status === 'accepted')
-          return <Notice tone="good">The place is yours. We tell you when to pay.</Notice>
-        if (place.status !== 'open' || new Date(place.expires_at) <= now())
-          return (
-            <Notice tone="bad">
-              The time to accept this place is over. It went to the next in the queue.
-            </Notice>
-          )
-        return <Acceptance investment={investment} expiresAt={place.expires_at} />
+        const offered = investments.flatMap((investment, at) => {
+          const place = places[at]?.data
+          return place ? [<Place key={investment.id} investment={investment} place={place} />] : []
+        })
+        return offered.length === 0 ? <NoPlace /> : offered
       }}
     </Loaded>
   )
+}
+
+interface PlaceProps {
+  investment: Investment
+  place: NonNullable<AnswerOf<typeof readPlaceOffer>>
+}
+
+function Place({ investment, place: { status, expires_at: expiresAt } }: PlaceProps) {
+  if (status === 'accepted') return <Notice tone="good">The place is yours. We tell you when to pay.</Notice>
+  if (status !== 'open' || new Date(expiresAt) <= now())
+    return (
+      <Notice tone="bad">The time to accept this place is over. It went to the next in the queue.</Notice>
+    )
+  return <Acceptance investment={investment} expiresAt={expiresAt} />
 }
 
 function Acceptance({ investment, expiresAt }: { investment: Investment; expiresAt: string }) {

@@ -1,5 +1,5 @@
 import { useText } from '../../../kernel/terminology.tsx'
-import { cleanHtml } from '../../../kernel/html.tsx'
+import { plainText } from '../../../kernel/html.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -43,11 +43,4 @@ export function ChooseType({ types }: { types: readonly InvestorType[] }) {
       </Buttons>
     </ProfilePage>
   )
-}
-
-/** A description is rich text; inside a choice it is one sentence. */
-function plainText(html: string): string {
-  const holder = document.createElement('div')
-  holder.innerHTML = cleanHtml(html)
-  return holder.textContent.trim()
 }

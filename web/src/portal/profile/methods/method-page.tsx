@@ -150,7 +150,7 @@ function Holders({ method }: { method: Method }) {
     label: userId === id ? `${name}, you` : name,
     share,
     value: holding(share),
-    series: ((index % 8) + 1) as 1,
+    series: index + 1,
   }))
   return (
     <Section title="Who owns it">

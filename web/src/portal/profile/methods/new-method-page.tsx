@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
-import { cleanHtml } from '../../../kernel/html.tsx'
+import { plainText } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
@@ -56,7 +56,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
         options={kinds.map(({ id, name, instructions }) => ({
           value: id,
           label: name,
-          description: plainText(instructions),
+          description: plainText(instructions) || undefined,
         }))}
         {...form.chosen('investment_method_id')}
         value={form.values.investment_method_id || undefined}
@@ -113,11 +113,4 @@ function useNewMethod(draft: boolean) {
   })
   const canSend = Object.keys(bankProblems(form.values.bank, { international })).length === 0
   return { form, canSend }
-}
-
-/** Instructions are rich text; inside a choice they are one sentence, or nothing. */
-function plainText(html: string): string | undefined {
-  const holder = document.createElement('div')
-  holder.innerHTML = cleanHtml(html)
-  return holder.textContent.trim() || undefined
 }

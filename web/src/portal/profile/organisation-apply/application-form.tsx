@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
 import { countryOptions } from '../../../kernel/countries.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { organisationTypes } from '@moorgate/contract/statuses/people.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -63,11 +64,18 @@ export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
           Save as a draft
         </Button>
         {application?.status === 'draft' && (
-          <Button look="quiet" size="large" onClick={work.discard}>
+          <Button
+            look="quiet"
+            size="large"
+            busy={work.discarding.busy}
+            busyLabel="Discarding"
+            onClick={() => work.discard(application)}
+          >
             Discard
           </Button>
         )}
       </Buttons>
+      <Problem says={work.discarding.problem} />
       {guard}
     </FormStack>
   )

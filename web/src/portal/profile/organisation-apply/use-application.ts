@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { applyBody, applyValues } from './application.ts'
 import type { Application, ApplyValues } from './application.ts'
@@ -34,9 +35,10 @@ export function useApplication(application: Application | undefined, sending: bo
       await renew()
     },
   })
-  const discard = async () => {
-    if (!application) return
-    await send(discardOrganisationApplication, { params: { id: application.id } })
+  const discarding = useAct()
+  const discard = async ({ id }: Application) => {
+    const done = await discarding.run(() => send(discardOrganisationApplication, { params: { id } }))
+    if (!done) return
     setSaved(true)
     showToast('The draft is discarded')
     await renew()
@@ -50,7 +52,8 @@ export function useApplication(application: Application | undefined, sending: bo
       return id
     },
     renew,
-    discard: () => void discard(),
+    discard: (draft: Application) => void discard(draft),
+    discarding,
   }
 }
 
