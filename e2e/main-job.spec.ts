@@ -15,6 +15,7 @@ import {
   invites,
   publishes,
   recordsAPrice,
+  saveHerStatement,
 } from './main-job/staff.ts'
 import { callsForCash, receives } from './main-job/cash.ts'
 import { test } from './world.ts'
@@ -56,6 +57,7 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
   await test.step('part of the money comes, then the rest', () => receives(world, staff, ada))
   await test.step('staff complete the round', () => completes(world, staff))
   await test.step('she holds shares, with a certificate', () => opensTheHolding(ada))
+  await test.step('staff who look as she does save her statement', () => saveHerStatement(staff))
   await test.step('a year later a share is worth more', async () => {
     await world.product.forward({ days: 400 })
     await recordsAPrice(world)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { box, list } from '../fields.ts'
 import { expect, password } from '../world.ts'
@@ -206,4 +207,15 @@ export async function recordsAPrice(world: World): Promise<void> {
   await dialog.getByRole('button', { name: 'Save price' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table').getByText('£5.00').first()).toBeVisible()
+}
+
+/** Looking as she does, staff save her statement and not their own. */
+export async function saveHerStatement(page: Page): Promise<void> {
+  await opensAda(page)
+  await page.getByRole('button', { name: 'See as investor' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Portfolio' }).first().click()
+  const save = page.getByRole('button', { name: 'Statement (CSV)' })
+  const [statement] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(await readFile(await statement.path(), 'utf8')).toContain(offer.name)
+  await page.getByRole('button', { name: 'Stop looking' }).click()
 }
