@@ -9,7 +9,7 @@ const allowed = {
 }
 
 /** Rich text of a tenant, cleaned once more although the server cleaned it when it was saved. */
-export function cleanHtml(html: string): string {
+function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, allowed)
 }
 
