@@ -84,6 +84,20 @@ for (const code of [0, 3])
     assert.match(output, /✖ The process of .*b\.test\.ts ended before the file did/)
   })
 
+for (const [name, act] of [
+  ['a promise', "void Promise.reject(new Error('nobody looks'))"],
+  ['a timer', "setTimeout(() => { throw new Error('nobody looks') })"],
+])
+  test(`what fails in ${name} that no test awaits is told with its file, and fails the check`, async () => {
+    const { failed, output } = await run({
+      'a.test.ts': "test('fine', () => {})",
+      'b.test.ts': `test('waits for ever', async () => { ${act}; await new Promise((resolve) => setTimeout(resolve, 60_000)) })`,
+    })
+    assert.ok(failed >= 1)
+    assert.match(output, /✖ The process of .*b\.test\.ts ended before the file did/)
+    assert.match(output, /Nothing awaits what failed here: Error: nobody looks/)
+  })
+
 test('a group that fails once its files are through says why', async () => {
   const { failed, output } = await run({
     'a.test.ts': `test('fine', () => {})

@@ -72,7 +72,7 @@ function writeGroup(place: string, group: readonly TestFile[]): string {
   })
   writeFileSync(
     place,
-    `import { suite } from 'node:test'\nimport { reader } from '${up}/tools/test-limit.ts'\nconst read = reader()\n${suites.join('')}`,
+    `import { reader, suite } from '${up}/tools/test-limit.ts'\nconst read = reader()\n${suites.join('')}`,
   )
   return place
 }
