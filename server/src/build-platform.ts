@@ -49,7 +49,7 @@ export async function buildPlatform({
     queue: createQueue(jobs, () => platform, queue),
     stirred: createStirred(),
     storage: await openStorage(settings),
-    mailer: settings.mail.driver === 'smtp' ? smtpTransport(settings.mail) : undefined,
+    mailer: settings.mail.driver === 'smtp' ? await smtpTransport(settings.mail) : undefined,
     realtime: silent,
     generalLimit: generalLimit(database, () => clock.now()),
     places: new Places(),

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { FileBytes } from './file-bytes.ts'
 import { isHarmlessPdf } from './magic-pdf.ts'
 import { withoutTraces } from './magic-picture.ts'
@@ -31,6 +30,7 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   const wide = wideEncoding(head)
   if (wide) return await recogniseWideText(file, wide, claimed)
   if (isText(head)) return await recogniseText(file, claimed)
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (!found) return unknown
   const harmless = await endsWhereItSays(file, found.ext)

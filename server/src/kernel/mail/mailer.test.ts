@@ -43,7 +43,7 @@ describe('sending by SMTP', () => {
   before(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    mailer = smtpTransport({
+    mailer = await smtpTransport({
       url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
       from: 'post@moorgate.example',
     })
@@ -86,7 +86,7 @@ describe('sending by SMTP', () => {
   })
 
   it('answers, and doesn’t throw, when no server is there', async () => {
-    const nobody = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'post@moorgate.example' })
+    const nobody = await smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'post@moorgate.example' })
     const answer = await nobody.deliver(posting)
     assert.ok(!answer.ok && !answer.permanent)
     nobody.close()

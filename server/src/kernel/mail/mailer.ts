@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mail } from './letter.ts'
 
 /** A letter with its envelope. */
@@ -32,8 +31,12 @@ export interface SmtpSettings {
 
 const seconds = 1000
 
-/** Sends by SMTP over connections that stay open. Files and addresses named in a letter are never fetched. */
-export function smtpTransport({ url, from }: SmtpSettings): Mailer {
+/**
+ * Sends by SMTP over connections that stay open. Files and addresses named in a letter are never fetched. Who sends no mail need not read
+ * how it is done.
+ */
+export async function smtpTransport({ url, from }: SmtpSettings): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({

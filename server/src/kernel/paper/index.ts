@@ -1,9 +1,30 @@
+import type { CashCallNotice } from './cash-call-notice.ts'
+import type { LetterPaper } from './letter-paper.ts'
+import type { ShareCertificate } from './certificate.ts'
+
 export type { Logo, PaperBrand, Shape } from './brand.ts'
-export { cashCallNotice } from './cash-call-notice.ts'
 export type { CashCallNotice } from './cash-call-notice.ts'
-export { letterPaper } from './letter-paper.ts'
 export type { LetterPaper, PaperFact, PaymentBox } from './letter-paper.ts'
-export { shareCertificate } from './share-certificate.ts'
 export type { ShareCertificate, Signatory } from './certificate.ts'
 export type { PaperTable, TableColumn, TableRow } from './table.ts'
 export type { Phrase } from './wrap.ts'
+
+// Pens and fonts are a sixth of what a process reads at its start, so they are read when the first paper is written.
+
+/** The notice of a cash call, A4, as PDF. */
+export async function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
+  const paper = await import('./cash-call-notice.ts')
+  return paper.cashCallNotice(call)
+}
+
+/** Writes a letter on as many pages as it takes, as PDF. The same data gives the same bytes. */
+export async function letterPaper(letter: LetterPaper): Promise<Buffer> {
+  const paper = await import('./letter-paper.ts')
+  return paper.letterPaper(letter)
+}
+
+/** A share certificate, A4, as PDF. The same data gives the same bytes. */
+export async function shareCertificate(certificate: ShareCertificate): Promise<Buffer> {
+  const paper = await import('./share-certificate.ts')
+  return paper.shareCertificate(certificate)
+}

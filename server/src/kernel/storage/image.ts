@@ -1,6 +1,8 @@
 import { refuseField } from '@moorgate/contract'
-import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
+
+/** Read with the first picture: most processes never see one. */
+const loaded = async () => (await import('sharp')).default
 
 /** Why a picture isn't taken, in words for the field that held the file. */
 const imageRefusals = {
@@ -85,6 +87,7 @@ async function withImage<Result>(
   if (!metadata) return { ok: false, reason: 'not_an_image' }
   if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'animated' }
   if (metadata.width * metadata.height > mostPixels) return { ok: false, reason: 'too_many_pixels' }
+  const sharp = await loaded()
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' }).autoOrient()
   const value = await make(upright, metadata).catch(undecodable)
   return value === undefined ? { ok: false, reason: 'not_an_image' } : { ok: true, value }
@@ -98,6 +101,7 @@ function undecodable(): undefined {
 /** What the file says it is, without decoding it; undefined when it is none of the types we take. */
 async function look(bytes: Uint8Array): Promise<Metadata | undefined> {
   if (bytes.byteLength === 0 || declaresEntities(bytes)) return undefined
+  const sharp = await loaded()
   const metadata = await sharp(bytes, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(undecodable)

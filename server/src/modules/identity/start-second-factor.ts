@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import { refuse } from '@moorgate/contract'
 import type { Question, Work } from '../../kernel/work.ts'
 import { ownAccount } from './own-password.ts'
@@ -14,6 +13,7 @@ export async function startSecondFactor(work: Work): Promise<void> {
 export async function secondFactorPicture(question: Question): Promise<{ svg: string; url: string }> {
   const { secret, email } = await secretInTheMaking(question)
   const url = totpAddress(secret, email, question.tenant.name)
+  const { default: QRCode } = await import('qrcode')
   return { svg: await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }), url }
 }
 

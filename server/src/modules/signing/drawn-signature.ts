@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refuseField, signatureBytes } from '@moorgate/contract'
 
 const shape = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
@@ -18,6 +17,7 @@ export async function drawnSignature(dataUrl: string): Promise<Buffer> {
 }
 
 async function rewritten(bytes: Buffer): Promise<Buffer | undefined> {
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const { format } = await image.metadata()
@@ -33,6 +33,7 @@ async function rewritten(bytes: Buffer): Promise<Buffer | undefined> {
 
 /** On white paper all of one colour: nobody has drawn anything. */
 async function isEmpty(bytes: Buffer): Promise<boolean> {
+  const { default: sharp } = await import('sharp')
   const flat = sharp(bytes, { limitInputPixels: mostPixels }).flatten({ background: '#ffffff' })
   const { channels } = await sharp(await flat.png().toBuffer()).stats()
   return channels.every(({ min, max }) => min === max)

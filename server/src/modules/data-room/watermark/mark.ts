@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { cleanImage } from '../../../kernel/storage/index.ts'
 import { WorkThread } from '../../../kernel/work-thread.ts'
 import type { Markable, Marked } from './mark-pdf.ts'
@@ -39,8 +38,9 @@ async function upright(bytes: Uint8Array): Promise<{ bytes: Uint8Array; kind: Ma
   const cleaned = await cleanImage(bytes)
   if (!cleaned.ok) throw new Unmarkable(cleaned.reason)
   const { mime, bytes: clean } = cleaned.value
-  if (mime === 'image/webp') return { bytes: await sharp(clean).png().toBuffer(), kind: 'image/png' }
-  return { bytes: clean, kind: mime }
+  if (mime !== 'image/webp') return { bytes: clean, kind: mime }
+  const { default: sharp } = await import('sharp')
+  return { bytes: await sharp(clean).png().toBuffer(), kind: 'image/png' }
 }
 
 /** Longer than this no reader waits, and no file of 50 MB needs. */
