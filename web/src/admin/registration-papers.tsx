@@ -25,11 +25,10 @@ import type { Column } from '../ui/data-table.tsx'
 import { missing } from '../ui/format.ts'
 import { dateShort } from '../ui/format-dates.ts'
 import { TextLink } from '../ui/link.tsx'
-import { Modal } from '../ui/modal.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { HandInPaper } from './hand-in-paper.tsx'
 import type { PaperOf } from './hand-in-paper.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './registration-papers.module.css'
 
 const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words: string }>> = {
@@ -70,7 +69,7 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
       className={quiet ? styles.quiet : undefined}
       flush
     >
-      <Problem says={acts.problem} />
+      {!refusing && <Problem says={acts.problem} />}
       <Loaded query={query} what="the papers">
         {(rows) => (
           <DataTable
@@ -90,12 +89,14 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
       </Loaded>
       {sending && <HandInPaper paper={sending} of={of} onClose={() => setSending(undefined)} />}
       {refusing && (
-        <Refusal
-          paper={refusing}
+        <ReasonDialog
+          title={`Refuse ${refusing.title}?`}
+          hint="The investor reads it as it stands."
+          verb="Refuse it"
+          danger
+          problem={acts.problem}
           onClose={() => setRefusing(undefined)}
-          onRefuse={async (reason) => {
-            if (await acts.reject(refusing, reason)) setRefusing(undefined)
-          }}
+          onReason={(reason) => acts.reject(refusing, reason)}
         />
       )}
     </Card>
@@ -200,37 +201,5 @@ function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions })
         Refuse
       </Button>
     </span>
-  )
-}
-
-interface RefusalProps {
-  paper: RegistrationStanding
-  onClose: () => void
-  onRefuse: (reason: string) => Promise<void>
-}
-
-function Refusal({ paper, onClose, onRefuse }: RefusalProps) {
-  const [reason, setReason] = useState('')
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={`Refuse ${paper.title}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" disabled={reason.trim().length < 3} onClick={() => void onRefuse(reason)}>
-            Refuse it
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label="Why"
-        hint="The investor reads this."
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Modal>
   )
 }

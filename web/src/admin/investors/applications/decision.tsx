@@ -11,10 +11,10 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import { subjectOf } from './application.ts'
 import type { Application } from './application.ts'
 import { checksOf } from './application-checks.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import type { useMatch } from './use-match.ts'
 import styles from './applications.module.css'
 
@@ -65,6 +65,8 @@ export function Decision({ application, match }: DecisionProps) {
       {asked !== undefined && asked !== 'approved' && (
         <ReasonDialog
           title={asked === 'rejected' ? 'Why is it rejected?' : 'What do you need?'}
+          label="In your words"
+          hint="The applicant reads it as it stands."
           verb={asked === 'rejected' ? 'Reject' : 'Ask for more'}
           danger={asked === 'rejected'}
           problem={problem}

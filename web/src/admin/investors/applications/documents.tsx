@@ -18,9 +18,9 @@ import { fileSize } from '../../../ui/file-drop.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import { isWaiting } from './application.ts'
 import type { Application, ApplicationDocument } from './application.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './applications.module.css'
 
 /** What proves the application: what is expected of its type, what was supplied, and what staff say to it. */
@@ -47,13 +47,16 @@ export function Documents({ application }: { application: Application }) {
   const noun = application.organisation?.type.toLowerCase()
   return (
     <Card title="Documents" {...(noun !== undefined && { note: `${expected.length} expected of a ${noun}` })}>
-      <Problem says={problem} />
+      {!rejected && <Problem says={problem} />}
       <CheckList items={items} />
       {rejected && (
         <ReasonDialog
           title={`Why is ${rejected.name} rejected?`}
+          label="In your words"
+          hint="The applicant reads it as it stands."
           verb="Reject"
           danger
+          problem={problem}
           onClose={() => setRejected(undefined)}
           onReason={(reason) => decide(rejected, 'rejected', reason)}
         />

@@ -17,11 +17,11 @@ import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { focusOn } from '../../../ui/focus-on.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import styles from '../record/statement.module.css'
 import type { Method } from './method.ts'
@@ -107,7 +107,7 @@ export function Decision({ method }: { method: Method }) {
                 key={act.to}
                 look={act.look}
                 busy={busy && !act.asks}
-                onClick={() => (act.asks ? setAsked(act) : decide(act, ''))}
+                onClick={() => (act.asks ? setAsked(act) : void decide(act))}
               >
                 {act.label}
               </Button>
@@ -147,58 +147,55 @@ function History({ method: { submitted_at: sent, decided_at: decided, status } }
 function useDecide({ id, display_name: name }: Method, after: () => void) {
   const queries = useQueryClient()
   const { busy, problem, run } = useAct()
-  const decide = async ({ endpoint, done, asks }: MethodAct, reason: string) => {
-    const body = asks?.reason ? { reason } : undefined
+  const decide = async ({ endpoint, done }: MethodAct, reason?: string) => {
+    const body = reason === undefined ? undefined : { reason }
     const isDone = await run(() =>
       send(endpoint as typeof approveInvestmentMethodEntity, { params: { id }, ...(body && { body }) }),
     )
-    if (!isDone) return
+    if (!isDone) return false
     showToast(`${name}: ${done.toLowerCase()}`)
     after()
     await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
+    return true
   }
-  return { busy, problem, decide: (act: MethodAct, reason: string) => void decide(act, reason) }
+  return { busy, problem, decide }
 }
 
 interface AskProps {
   act: MethodAct
   busy: boolean
   problem: string | undefined
-  onDecide: (act: MethodAct, reason: string) => void
+  onDecide: (act: MethodAct, reason?: string) => Promise<boolean>
   onClose: () => void
 }
 
 function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
-  const [reason, setReason] = useState('')
-  const needsReason = act.asks?.reason === true
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        look={act.look === 'secondary' ? 'primary' : 'danger'}
-        disabled={needsReason && reason.trim().length < 3}
-        busy={busy}
-        onClick={() => onDecide(act, reason)}
-      >
-        {act.label}
-      </Button>
-    </>
-  )
+  const title = act.asks?.question ?? act.label
+  const danger = act.look !== 'secondary'
+  if (act.asks?.reason === true)
+    return (
+      <ReasonDialog
+        title={title}
+        hint="The investor reads it as it stands."
+        verb={act.label}
+        danger={danger}
+        problem={problem}
+        onClose={onClose}
+        onReason={(reason) => onDecide(act, reason)}
+      />
+    )
   return (
-    <Modal open onClose={onClose} title={act.asks?.question ?? act.label} footer={footer}>
+    <Confirmation
+      open
+      title={title}
+      confirm={act.label}
+      danger={danger}
+      busy={busy}
+      onConfirm={() => void onDecide(act)}
+      onCancel={onClose}
+    >
       <Problem says={problem} />
-      {needsReason ? (
-        <TextArea
-          label="Reason"
-          hint="The investor reads it as it stands."
-          limit={500}
-          rows={4}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      ) : (
-        <p>It is kept for what was invested through it, and can’t be used again.</p>
-      )}
-    </Modal>
+      It is kept for what was invested through it, and can’t be used again.
+    </Confirmation>
   )
 }

@@ -8,11 +8,9 @@ import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import styles from './registration-rail.module.css'
@@ -52,13 +50,17 @@ export function RegistrationRail({ person }: { person: Person }) {
         </div>
       )}
       {refusing && (
-        <RefusalDialog
-          person={person}
-          busy={busy}
+        <ReasonDialog
+          title={`Refuse the registration of ${person.name}?`}
+          hint="Kept on record for your colleagues. They don’t read it."
+          verb="Refuse"
+          danger
           problem={problem}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) => void decide('rejected', reason).then((done) => done && setRefusing(false))}
-        />
+          onReason={(reason) => decide('rejected', reason)}
+        >
+          They get one e-mail that says so. It can be taken back.
+        </ReasonDialog>
       )}
     </RailPart>
   )
@@ -69,54 +71,6 @@ function useStanding({ screening_status: status, first_name: firstName, email_ve
   if (status === 'approved') return `Approved: ${firstName} sees ${offers}.`
   if (status === 'rejected') return `Refused: ${firstName} sees no ${offers}.`
   return `${firstName} registered and sees no ${offers} yet.${at === null ? ' The e-mail address is not confirmed.' : ''}`
-}
-
-interface RefusalDialogProps {
-  person: Person
-  busy: boolean
-  problem: string | undefined
-  onClose: () => void
-  onRefuse: (reason: string) => void
-}
-
-function RefusalDialog({ person, busy, problem, onClose, onRefuse }: RefusalDialogProps) {
-  const [reason, setReason] = useState('')
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        look="danger"
-        disabled={reason.trim().length < 3}
-        busy={busy}
-        busyLabel="Saving"
-        onClick={() => onRefuse(reason.trim())}
-      >
-        Refuse
-      </Button>
-    </>
-  )
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={`Refuse the registration of ${person.name}?`}
-      dirty={reason !== ''}
-      footer={footer}
-    >
-      <FieldStack>
-        <Problem says={problem} />
-        <p>They get one e-mail that says so. It can be taken back.</p>
-        <TextArea
-          label="Reason"
-          hint="Kept on record for your colleagues. They don’t read it."
-          limit={500}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </FieldStack>
-    </Modal>
-  )
 }
 
 function useDecision(person: Person) {

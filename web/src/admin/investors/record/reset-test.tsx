@@ -3,15 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
-import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { Person } from '../person.ts'
 
 /** Lets somebody begin the test again: tries, wait and result are cleared, and the reason is kept. */
@@ -34,49 +31,26 @@ export function ResetTest({ person }: { person: Person }) {
 function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const term = useTerm()
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const { busy, problem, run } = useAct()
-  const reset = async () => {
+  const { problem, run } = useAct()
+  const reset = async (reason: string) => {
     const done = await run(async () => {
       await send(resetTest, { params: { id: person.id }, body: { reason } })
       await queries.invalidateQueries({ queryKey: ['user'] })
     })
-    if (!done) return
-    showToast('The test is reset')
-    onClose()
+    if (done) showToast('The test is reset')
+    return done
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        look="primary"
-        disabled={reason.trim().length < 3}
-        busy={busy}
-        busyLabel="Resetting"
-        onClick={() => void reset()}
-      >
-        Reset test
-      </Button>
-    </>
-  )
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ReasonDialog
       title={`Reset the ${term('appropriateness', { lower: true })} of ${person.name}?`}
-      footer={footer}
+      hint="Kept on record for your colleagues. They don’t read it."
+      verb="Reset test"
+      busyLabel="Resetting"
+      problem={problem}
+      onClose={onClose}
+      onReason={reset}
     >
-      <FieldStack>
-        <Problem says={problem} />
-        <p>Tries, waiting time and result are cleared. Answers that were given stay on file.</p>
-        <TextArea
-          label="Reason"
-          limit={500}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </FieldStack>
-    </Modal>
+      Tries, waiting time and result are cleared. Answers that were given stay on file.
+    </ReasonDialog>
   )
 }
