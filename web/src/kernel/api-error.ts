@@ -72,6 +72,11 @@ export function isOvertaken(error: unknown): boolean {
   return isFailure(error, 'conflict') && error.refusal.reason === 'stale_version'
 }
 
+/** It may have been done, or may be just now, without our having heard: it is sent again under the same idempotency key. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === undefined || error.status >= 500 || error.refusal.reason === 'in_flight')
+
 export function isFailure(error: unknown, ...among: FailureCode[]): error is ApiError {
   return error instanceof ApiError && among.includes(error.code)
 }

@@ -11,7 +11,8 @@ import type {
   UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { isOvertaken } from './api-error.ts'
+import { newIdempotencyKey } from './api.ts'
+import { isOvertaken, mayBeDone } from './api-error.ts'
 import { countChanges, filledIn, firstMessages, hasField, mergedWith, overtaken } from './form-values.ts'
 import type { Merged } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
@@ -31,8 +32,11 @@ export interface FormOptions<Values extends FieldValues> {
   version?: unknown
   /** Reads the record anew, after somebody else was faster. */
   renew?: (() => Promise<unknown>) | undefined
-  /** Sends it. What it throws is sorted onto the fields (specification §8). */
-  send: (values: Values) => Promise<void>
+  /**
+   * Sends it. What it throws is sorted onto the fields (specification §8). The idempotency key stays the same until there is an answer:
+   * with it, what is made anew is made once, also where an answer was lost and somebody presses again.
+   */
+  send: (values: Values, idempotencyKey: string) => Promise<void>
 }
 
 /** What a native control is given: its name, its events, its id and what is wrong with it. */
@@ -55,6 +59,7 @@ export function useForm<Values extends FieldValues>({
 }: FormOptions<Values>) {
   const text = useText()
   const running = useRef(false)
+  const key = useRef<string>(undefined)
   const [refused, setRefused] = useState<string>()
   const form = useHookForm<Values>({
     defaultValues: values as DefaultValues<Values>,
@@ -84,8 +89,10 @@ export function useForm<Values extends FieldValues>({
     running.current = true
     setRefused(undefined)
     try {
-      await send(given)
+      await send(given, (key.current ??= newIdempotencyKey()))
+      key.current = undefined
     } catch (error) {
+      if (!mayBeDone(error)) key.current = undefined
       fail(error)
     } finally {
       running.current = false

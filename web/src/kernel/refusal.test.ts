@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from './api-error.ts'
+import { ApiError, mayBeDone } from './api-error.ts'
 import { problemsOf } from './refusal.ts'
 
 const fallback = 'Something went wrong submitting.'
@@ -38,8 +38,24 @@ test('without a map the message is shown, and without a message the fallback', (
     'Too Many Attempts.',
   )
   assert.equal(problemsOf(refused({}), onForm, fallback).form, fallback)
-  assert.equal(problemsOf(new ApiError('timeout', { message: 'timeout' }), onForm, fallback).form, fallback)
   assert.equal(problemsOf(new TypeError('bug'), onForm, fallback).form, fallback)
+})
+
+test('without an answer it is said what became of the work, and what to do', () => {
+  for (const code of ['timeout', 'unreachable'] as const)
+    assert.equal(
+      problemsOf(new ApiError(code, { message: 'timeout' }), onForm, fallback).form,
+      `${fallback} No answer came. What you entered is still here: check your connection and try again.`,
+    )
+})
+
+test('what was changed after its first sending was lost is told to be saved as it was', () => {
+  const error = new ApiError(
+    'conflict',
+    { message: 'This idempotency key was used for another request.', reason: 'idempotency_key_reused' },
+    { status: 409, headers: new Headers() },
+  )
+  assert.match(problemsOf(error, onForm, fallback).form ?? '', /^This was saved as it was before your last/)
 })
 
 test('a limit says for how long, unless it has words of its own', () => {
@@ -62,4 +78,18 @@ test('a limit says for how long, unless it has words of its own', () => {
     'That was tried too often. Please try again in a minute.',
   )
   assert.equal(throttled('Ten exports an hour.', '20'), 'Ten exports an hour.')
+})
+
+test('what nobody answered for certain is sent again under the same key', () => {
+  const refusedWith = (status: number, reason?: string) =>
+    new ApiError('conflict', reason === undefined ? {} : { reason }, { status, headers: new Headers() })
+  const open = [
+    new ApiError('timeout'),
+    new ApiError('unreachable'),
+    refusedWith(503),
+    refusedWith(409, 'in_flight'),
+  ]
+  for (const error of open) assert.equal(mayBeDone(error), true)
+  const answered = [refusedWith(422), refusedWith(409, 'idempotency_key_reused'), new TypeError('bug')]
+  for (const error of answered) assert.equal(mayBeDone(error), false)
 })

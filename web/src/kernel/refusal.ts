@@ -6,10 +6,16 @@ export interface Problems {
   form: string | undefined
 }
 
+/** Follows the general words where nobody answered: what is known of it, and what to do. */
+const noAnswer = 'No answer came. What you entered is still here: check your connection and try again.'
+
 export const noProblems: Problems = { fields: {}, form: undefined }
 
 /** The standing words of a limit, which say neither for how long nor what to do. Others say it themselves. */
 const tooMany = 'Too Many Attempts.'
+
+/** What was sent again after a lost answer had been changed meanwhile: the first is in, the second is not. */
+const changedSince = 'This was saved as it was before your last change. Load the page again to see it.'
 
 /** "That was tried too often. Please try again in 12 minutes." Nothing for what is no limit, or one with words of its own. */
 export function waitIn(error: unknown): string | undefined {
@@ -28,14 +34,16 @@ export function waitIn(error: unknown): string | undefined {
 export function problemsOf(error: unknown, has: (field: string) => boolean, fallback: string): Problems {
   if (!(error instanceof ApiError)) return { fields: {}, form: fallback }
   const { errors } = error.refusal
-  const message = waitIn(error) ?? error.refusal.message
+  const message = isReused(error) ? changedSince : (waitIn(error) ?? error.refusal.message)
   if (typeof errors === 'string') return { fields: {}, form: errors }
   const said = Object.entries(errors ?? {}).map(([field, texts]) => [field, texts[0] ?? fallback] as const)
   if (said.length === 0)
-    return { fields: {}, form: error.status === undefined ? fallback : message || fallback }
+    return { fields: {}, form: error.status === undefined ? `${fallback} ${noAnswer}` : message || fallback }
   const others = said.filter(([field]) => !has(field)).map(([, text]) => text)
   return {
     fields: Object.fromEntries(said.filter(([field]) => has(field))),
     form: others.length === 0 ? undefined : others.join(' '),
   }
 }
+
+const isReused = ({ refusal }: ApiError) => refusal.reason === 'idempotency_key_reused'

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { useRef, useState } from 'react'
-import { ApiError, isFailure, newIdempotencyKey } from './api.ts'
+import { newIdempotencyKey } from './api.ts'
+import { ApiError, mayBeDone } from './api-error.ts'
 import { noProblems, problemsOf } from './refusal.ts'
 import type { Problems } from './refusal.ts'
 import { useText } from './terminology.tsx'
@@ -40,7 +41,7 @@ export function useAct(fields: readonly string[] = []): Act {
       key.current = undefined
       return true
     } catch (error) {
-      if (!isFailure(error, 'timeout', 'unreachable')) key.current = undefined
+      if (!mayBeDone(error)) key.current = undefined
       if (error instanceof ApiError) setErrors(error.fieldErrors)
       setProblems(problemsOf(error, (field) => fields.includes(field), text('submit_failed')))
       return false

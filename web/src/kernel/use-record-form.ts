@@ -36,12 +36,12 @@ export function useRecordForm<R extends Resource>({
     bodyOf,
     version: row?.['version'],
     renew: () => queries.invalidateQueries({ queryKey: [resource.name] }),
-    send: async (given) => {
+    send: async (given, idempotencyKey) => {
       const { data } = row
         ? await call<{ data: RowOf<R> }>('PATCH', `${resource.path}/${String(row['id'])}`, {
             body: { ...bodyOf(given), version: row['version'] },
           })
-        : await call<{ data: RowOf<R> }>('POST', resource.path, { body: bodyOf(given) })
+        : await call<{ data: RowOf<R> }>('POST', resource.path, { body: bodyOf(given), idempotencyKey })
       await onSaved(data)
     },
   })

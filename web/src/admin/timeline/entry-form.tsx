@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,6 +16,7 @@ interface EntryFormProps {
   form: {
     busy: boolean
     refused: string | undefined
+    changes: number
     onSubmit: () => void
   }
   save: string
@@ -24,6 +26,7 @@ interface EntryFormProps {
 
 /** The frame of a note, call or task that is being written: its fields, why it was refused, and the two buttons. */
 export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy)
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {children}
@@ -36,6 +39,7 @@ export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
           {save}
         </Button>
       </div>
+      {guard}
     </Form>
   )
 }

@@ -24,12 +24,15 @@ export function useEntryForm<Values extends FieldValues>(options: EntryFormOptio
     values,
     version: entry?.version,
     renew: refresh,
-    send: async (given) => {
+    send: async (given, idempotencyKey) => {
       const body = bodyOf(given) as Payload
       if (entry)
         await call('PATCH', `${resource.path}/${entry.id}`, { body: { ...body, version: entry.version } })
       else
-        await call('POST', resource.path, { body: { ...body, owner_type: record.type, owner_id: record.id } })
+        await call('POST', resource.path, {
+          body: { ...body, owner_type: record.type, owner_id: record.id },
+          idempotencyKey,
+        })
       await refresh()
       onSaved()
     },

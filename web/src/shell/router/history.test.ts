@@ -126,6 +126,19 @@ test('unsaved work holds a visit to another page until somebody agrees, and a ch
   assert.equal(asked.length, 1)
 })
 
+test('two forms of a page each hold it: the later is asked, and the other still holds once that one is done', () => {
+  const { history } = visited('/admin/investors/12/edit')
+  const asked: string[] = []
+  const leaveForm = history.hold(() => asked.push('form'))
+  const leaveNote = history.hold(() => asked.push('note'))
+  history.go('/admin')
+  leaveNote()
+  history.go('/admin')
+  leaveForm()
+  history.go('/admin')
+  assert.deepEqual([asked, history.stop().href], [['note', 'form'], '/admin'])
+})
+
 test('the way back is held too: the browser is brought to where it was, and leaves once that is agreed', () => {
   const { browser, history } = visited('/admin/investors')
   history.go('/admin/investors/12/edit')

@@ -40,7 +40,8 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   const pathOf = (href: string) => new URL(href, location.origin).pathname
   const keptIndex = () => ((history.state ?? {}) as Partial<Kept>).index
   const listeners = new Set<(stop: Stop) => void>()
-  let held: AskToLeave | undefined
+  /** What several forms of a page hold; the latest is asked. */
+  const holds = new Set<AskToLeave>()
   let undone = 0
   let here: Stop = { href: address(), ...arrival(history), resetScroll: true }
   history.replaceState(kept(here.index), '')
@@ -51,6 +52,7 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     for (const listener of listeners) listener(stop)
   }
   const guarded = (href: string, leave: () => void) => {
+    const held = [...holds].at(-1)
     if (held && pathOf(href) !== pathOf(here.href)) held(leave)
     else leave()
   }
@@ -62,6 +64,7 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     // An anchor that the browser itself followed has no number yet.
     if (keptIndex() === undefined) history.replaceState(kept(index), '')
     const leave = () => arrive({ href, index, way: 'back', resetScroll: true })
+    const held = [...holds].at(-1)
     if (!held || pathOf(href) === pathOf(here.href)) return leave()
     // The browser is there already: it is brought back, and goes again once that was answered with yes.
     undone++
@@ -81,10 +84,8 @@ export function createHistory(browser: Browser = window): BrowserHistory {
         arrive({ href: address(), index, way: 'forth', resetScroll })
       }),
     hold: (ask) => {
-      held = ask
-      return () => {
-        if (held === ask) held = undefined
-      }
+      holds.add(ask)
+      return () => void holds.delete(ask)
     },
     subscribe: (listener) => {
       listeners.add(listener)

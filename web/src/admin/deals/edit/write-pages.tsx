@@ -116,8 +116,8 @@ function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
     bodyOf,
     version: deal && versionOf(deal, fields),
     renew,
-    send: async (values) => {
-      const { data } = await write(deal, bodyOf(values))
+    send: async (values, idempotencyKey) => {
+      const { data } = await write(deal, bodyOf(values), idempotencyKey)
       setSaved(true)
       showToast(`${data.name} is ${deal ? 'saved' : 'added'}`)
       await renew()
@@ -128,9 +128,9 @@ function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
   return { form, guard }
 }
 
-const write = (deal: Deal | undefined, body: Record<string, unknown>) =>
+const write = (deal: Deal | undefined, body: Record<string, unknown>, idempotencyKey: string) =>
   deal
     ? call<{ data: Deal }>('PATCH', `${pipelineDeal.path}/${deal.id}`, {
         body: { ...body, version: deal.version },
       })
-    : call<{ data: Deal }>('POST', pipelineDeal.path, { body })
+    : call<{ data: Deal }>('POST', pipelineDeal.path, { body, idempotencyKey })

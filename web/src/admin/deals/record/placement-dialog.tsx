@@ -66,13 +66,13 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
     schema: dealPlacement.create,
     version: placement?.version,
     renew,
-    send: async (values) => {
+    send: async (values, idempotencyKey) => {
       if (placement)
         await send(changePlacement, {
           params: { id: deal.id, placementId: placement.id },
           body: { ...filledIn(values), version: placement.version },
         })
-      else await send(createPlacement, { params: { id: deal.id }, body: filledIn(values) })
+      else await send(createPlacement, { params: { id: deal.id }, body: filledIn(values), idempotencyKey })
       await done()
     },
   })

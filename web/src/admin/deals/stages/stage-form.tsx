@@ -49,9 +49,10 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
     bodyOf,
     version: stage?.version,
     renew,
-    send: async (values) => {
+    send: async (values, idempotencyKey) => {
       await call(stage ? 'PATCH' : 'POST', stage ? `${pipelineStage.path}/${stage.id}` : pipelineStage.path, {
         body: bodyOf(values),
+        idempotencyKey,
       })
       await renew()
       onClose()

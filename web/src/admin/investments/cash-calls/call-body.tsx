@@ -35,7 +35,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
     <div className={styles.body}>
       <section className={styles.section}>
         <Heading level={2}>Terms</Heading>
-        <CallTerms key={call.version} call={call} onDirty={onDirty} />
+        <CallTerms call={call} onDirty={onDirty} />
       </section>
       {call.cancel_reason && <Notice title="Cancelled">{call.cancel_reason}</Notice>}
       <section className={styles.section}>

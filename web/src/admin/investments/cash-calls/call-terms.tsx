@@ -1,10 +1,11 @@
 import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { Figures } from '../../../ui/figure.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { money, percent, shareOf } from '../../../ui/format.ts'
+import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
@@ -58,35 +60,26 @@ function CallFigures({ call }: { call: CashCall }) {
 }
 
 function EditTerms({ call, onDirty }: CallTermsProps) {
-  const [title, setTitle] = useState(call.title)
-  const [dueDate, setDueDate] = useState(call.due_date)
-  const { busy, fields, problem, run } = useAct(['title', 'due_date'])
   const moneyMoved = useMoneyMoved()
-  const dirty = title !== call.title || dueDate !== call.due_date
+  const form = useForm({
+    values: { title: call.title, due_date: call.due_date },
+    schema: updateCashCall.body,
+    version: call.version,
+    send: async (body) => {
+      await send(updateCashCall, { params: { id: call.id }, body })
+      await moneyMoved()
+      showToast('The terms are saved')
+    },
+  })
+  const dirty = form.changes > 0
+  const guard = useLeaveGuard(dirty && !form.busy)
   useEffect(() => {
     onDirty(dirty)
   }, [dirty, onDirty])
-  const save = async () => {
-    const body = { title, due_date: dueDate }
-    if (!(await run(() => send(updateCashCall, { params: { id: call.id }, body })))) return
-    await moneyMoved()
-    showToast('The terms are saved')
-  }
   return (
-    <Form className={styles.terms} onSubmit={save}>
-      <TextField
-        label="Title"
-        value={title}
-        error={fields['title']}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <DateField
-        label="Due date"
-        today={now()}
-        value={dueDate}
-        onChange={setDueDate}
-        error={fields['due_date']}
-      />
+    <Form className={styles.terms} onSubmit={form.onSubmit}>
+      <TextField label="Title" {...form.typed('title')} />
+      <DateField label="Due date" today={now()} {...form.chosen('due_date')} />
       <MoneyField
         label="Total"
         currency={call.currency}
@@ -97,21 +90,19 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
       />
       {dirty && (
         <div className={styles.saveRow}>
-          <Button look="primary" size="small" type="submit" busy={busy} busyLabel="Saving">
+          <Button look="primary" size="small" type="submit" busy={form.busy} busyLabel="Saving">
             Save terms
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              setTitle(call.title)
-              setDueDate(call.due_date)
-            }}
-          >
+          <Button size="small" onClick={form.discard}>
             Undo
           </Button>
+          <Text as="span" tone="faint">
+            It is issued once its terms are saved.
+          </Text>
         </div>
       )}
-      <Problem says={problem} />
+      <Problem says={form.refused} />
+      {guard}
     </Form>
   )
 }

@@ -84,7 +84,7 @@ function Forecast({ book }: { book: AllocationBook }) {
     <Notice tone={signed === 0 ? 'waiting' : 'info'}>
       {signed === 0
         ? 'Nobody who has reserved has signed yet, so there would be no line.'
-        : `${counted(signed, 'line', 'lines')} of ${amount} for everybody who reserved and signed.`}
+        : `${counted(signed, 'line', 'lines')} for everybody who reserved and signed, ${amount} in all.`}
       {unsigned.count > 0 &&
         ` ${counted(unsigned.count, 'reservation is', 'reservations are')} not signed and ${unsigned.count === 1 ? 'gets' : 'get'} none.`}
     </Notice>

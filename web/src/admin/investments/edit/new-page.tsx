@@ -40,9 +40,10 @@ export function NewOpportunity() {
   const form = useForm<FormValues>({
     values: blank,
     schema: investmentOpportunity.create,
-    send: async (given) => {
+    send: async (given, idempotencyKey) => {
       const { data } = await call<{ data: { id: number } }>('POST', investmentOpportunity.path, {
         body: filledIn(given),
+        idempotencyKey,
       })
       setSaved(true)
       await queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })

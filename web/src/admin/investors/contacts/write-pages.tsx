@@ -81,12 +81,12 @@ function useContactForm(contact: Contact | undefined) {
     bodyOf,
     version: contact?.version,
     renew: () => queries.invalidateQueries({ queryKey: [resource.name, 'show'] }),
-    send: async (values) => {
+    send: async (values, idempotencyKey) => {
       const { data } = contact
         ? await call<{ data: Contact }>('PATCH', `${resource.path}/${contact.id}`, {
             body: { ...bodyOf(values), version: contact.version },
           })
-        : await call<{ data: Contact }>('POST', resource.path, { body: bodyOf(values) })
+        : await call<{ data: Contact }>('POST', resource.path, { body: bodyOf(values), idempotencyKey })
       setSaved(true)
       showToast(`${data.name} is ${contact ? 'saved' : 'added'}`)
       await queries.invalidateQueries({ queryKey: [resource.name] })

@@ -54,8 +54,11 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
   const form = useForm<MethodValues>({
     values: newMethod(lead?.id),
     schema: createInvestmentMethodEntity.body,
-    send: async (values) => {
-      const { id } = await send(createInvestmentMethodEntity, { body: filledIn({ ...values }) })
+    send: async (values, idempotencyKey) => {
+      const { id } = await send(createInvestmentMethodEntity, {
+        body: filledIn({ ...values }),
+        idempotencyKey,
+      })
       setSaved(true)
       showToast('Sent for approval')
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })

@@ -83,8 +83,8 @@ function useNewInvestor() {
   const form = useForm({
     values: untouched,
     schema: registerInvestor.body,
-    send: async (values) => {
-      const { id, name } = await send(registerInvestor, { body: filledIn(values) })
+    send: async (values, idempotencyKey) => {
+      const { id, name } = await send(registerInvestor, { body: filledIn(values), idempotencyKey })
       setSaved(true)
       showToast(`${name} is added`)
       await queries.invalidateQueries({ queryKey: ['user'] })

@@ -82,8 +82,9 @@ function Decide({ person, standing, onClose }: DecideProps) {
   const queries = useQueryClient()
   const form = useForm({
     values: { note: '' },
-    send: async ({ note }) => {
-      await send(decideConsent, { body: { user_id: person.id, purpose: standing.purpose, granted, note } })
+    send: async ({ note }, idempotencyKey) => {
+      const body = { user_id: person.id, purpose: standing.purpose, granted, note }
+      await send(decideConsent, { body, idempotencyKey })
       await queries.invalidateQueries({ queryKey: [investorConsent.name] })
       showToast(granted ? 'Consent recorded' : 'Withdrawal recorded')
       onClose()

@@ -99,9 +99,9 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     is_default_associate: isNew ? false : account.is_default_associate,
   }
   const bodyOf = (values: typeof before) => (isNew ? filledIn(values) : changesOf(before, values))
-  const write = (values: typeof before) =>
+  const write = (values: typeof before, idempotencyKey: string) =>
     isNew
-      ? send(createUser, { body: bodyOf(values) })
+      ? send(createUser, { body: bodyOf(values), idempotencyKey })
       : send(updateUser, {
           params: { id: account.id },
           body: { ...bodyOf(values), version: account.version },
@@ -112,8 +112,8 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     bodyOf,
     version: isNew ? undefined : account.version,
     renew,
-    send: async (values) => {
-      if (!(await whenConfirmed(() => write(values)))) return
+    send: async (values, idempotencyKey) => {
+      if (!(await whenConfirmed(() => write(values, idempotencyKey)))) return
       showToast(`${values.first_name} ${values.last_name} is ${isNew ? 'added' : 'saved'}`)
       await renew()
       onClose()

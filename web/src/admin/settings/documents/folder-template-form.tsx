@@ -118,10 +118,11 @@ function useTemplate({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
     bodyOf: (given) => given,
     version: row?.version,
     renew,
-    send: async (given) => {
+    send: async (given, idempotencyKey) => {
       const path = row ? `${folderTemplate.path}/${row.id}` : folderTemplate.path
       const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, {
         body: { ...given, ...(row && { version: row.version }) },
+        idempotencyKey,
       })
       await renew()
       onSaved(data)

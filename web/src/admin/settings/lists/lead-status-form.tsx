@@ -71,10 +71,13 @@ function useLeadStatus({ row, onSaved }: Pick<DrawerFormProps<typeof leadStatus>
     bodyOf,
     version: row?.version,
     renew,
-    send: async (values) => {
+    send: async (values, idempotencyKey) => {
       const path = row ? `${leadStatus.path}/${row.id}` : leadStatus.path
       const body = { ...bodyOf(values), ...(row && { version: row.version }) }
-      const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, { body })
+      const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, {
+        body,
+        idempotencyKey,
+      })
       await renew()
       onSaved(data)
     },

@@ -89,10 +89,11 @@ function useRequirement({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
     bodyOf,
     version: row?.version,
     renew,
-    send: async (values) => {
+    send: async (values, idempotencyKey) => {
       const path = row ? `${registrationRequirement.path}/${row.id}` : registrationRequirement.path
       const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, {
         body: { ...bodyOf(values), ...(row && { version: row.version }) },
+        idempotencyKey,
       })
       await queries.invalidateQueries({ queryKey: ['registration_document'] })
       await renew()

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
@@ -58,8 +59,10 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
       await queries.invalidateQueries({ queryKey: ['compliance'] })
     },
   })
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy)
   return (
     <Form onSubmit={form.onSubmit}>
+      {guard}
       <Problem says={form.refused} />
       <div className={styles.limits}>
         <TextField

@@ -104,8 +104,11 @@ function useNewMethod(draft: boolean) {
   const form = useForm<MethodValues>({
     values: newMethod(),
     schema: createInvestmentMethodEntity.body,
-    send: async (values) => {
-      const { id } = await send(createInvestmentMethodEntity, { body: { ...filledIn(values), draft } })
+    send: async (values, idempotencyKey) => {
+      const { id } = await send(createInvestmentMethodEntity, {
+        body: { ...filledIn(values), draft },
+        idempotencyKey,
+      })
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
       showToast(draft ? 'Saved as a draft' : 'Sent for approval')
       visit(`/investor/profile/investmentmethod_${id}`)
