@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { inDays } from './main-job/facts.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
@@ -36,9 +36,35 @@ async function writesANote(world: World, page: Page): Promise<void> {
   await expect(note).toBeFocused()
   await page.keyboard.type('The founder prefers a call on Fridays.')
   await world.isAccessible(page, 'a note that is being written')
-  await page.getByRole('button', { name: 'Save note' }).click()
+  await staysOnPurpose(page)
+  await savesOnceThoughUnheard(page)
   await expect(note).toHaveCount(0)
-  await expect(activity(page)).toContainText('The founder prefers a call on Fridays.')
+  await expect(activity(page).getByText('The founder prefers a call on Fridays.')).toHaveCount(1)
+}
+
+/** Another page would take the note with it, so that is asked first. */
+async function staysOnPurpose(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
+  await page
+    .getByRole('tab', { name: 'Key information' })
+    .or(page.getByRole('link', { name: 'Key information' }))
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === pathname)
+  await expect(page.getByRole('textbox', { name: 'Note' })).toContainText('on Fridays.')
+}
+
+/** The server takes the note and its answer is lost: what was typed stays, and pressing again makes no second one. */
+async function savesOnceThoughUnheard(page: Page): Promise<void> {
+  const save = page.getByRole('button', { name: 'Save note' })
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(/\/api\/notes$/, loseAnswer, { times: 1 })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('What you entered is still here')
+  await save.click()
 }
 
 async function logsACall(page: Page): Promise<void> {
