@@ -136,6 +136,9 @@ export const createCashCall = defineEndpoint({
   status: 201,
 })
 
+/** The version that somebody read: 409 `stale_version` where a colleague changed the call since, so that nobody sends what they did not see. */
+const readVersion = integer({ min: 1 }).optional()
+
 export const updateCashCall = defineEndpoint({
   method: 'PATCH',
   path: 'cash-calls/{id}',
@@ -146,6 +149,7 @@ export const updateCashCall = defineEndpoint({
     due_date: date().optional(),
     /** Looks again at who has reserved and signed. */
     refresh_lines: boolean().optional(),
+    version: readVersion,
   }),
   answer: callWithLines,
   status: 200,
@@ -157,6 +161,7 @@ export const issueCashCall = defineEndpoint({
   path: 'cash-calls/{id}/issue',
   summary: 'Issue a cash call',
   access: write('update'),
+  body: z.object({ version: readVersion }),
   answer: callWithLines,
   status: 200,
 })

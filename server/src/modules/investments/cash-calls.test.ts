@@ -96,6 +96,22 @@ test('a call is issued once: references, investments that wait, and one letter e
   assert.deepEqual(Object.keys((await issue(empty.body.data.id)).body.errors), ['lines'])
 })
 
+test('nobody sends or changes a call as a colleague has made it since they read it', async () => {
+  const { call } = await called(['5000.00'])
+  const path = `/api/cash-calls/${call.id}`
+  const renamed = await staff.patch(path, { title: 'First call', version: call.version })
+  assert.deepEqual([renamed.status, renamed.body.data.title], [200, 'First call'])
+  const stale = { version: call.version }
+  for (const answer of [
+    await staff.patch(path, { title: 'Mine', ...stale }),
+    await staff.post(`${path}/issue`, stale),
+  ])
+    assert.deepEqual([answer.status, answer.body.reason], [409, 'stale_version'])
+  const issued = await staff.post(`${path}/issue`, { version: renamed.body.data.version })
+  assert.deepEqual([issued.status, issued.body.data.title], [200, 'First call'])
+  assert.equal((await staff.post(`${path}/issue`, stale)).status, 200)
+})
+
 test('part, rest and too much: the line follows, and what is beyond never makes the investment larger', async () => {
   const { call, people } = await called(['10000.00'])
   const [line] = (await issue(call.id)).body.data.lines

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
-import { lockById } from '../../kernel/rows.ts'
+import { checkVersion, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
 import { lockNamedOffer, lockOfferOf, mustBeRaising } from './offer.ts'
@@ -56,6 +56,7 @@ export async function updateCashCall(
   body: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
   const { call, offer } = await lockCall(work, id)
+  checkVersion(call, body.version)
   if (call.status !== 'draft')
     refuse({
       code: 'conflict',

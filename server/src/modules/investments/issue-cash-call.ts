@@ -3,6 +3,7 @@ import type { CashCallStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { checkCall } from '../../domain/cash-call.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockCall } from './cash-calls.ts'
 import type { CashCall } from './cash-calls.ts'
@@ -19,12 +20,14 @@ interface Line {
 
 /**
  * Issues a call: every line gets its reference, its investment waits for payment, and each investor is told. Who cancelled since the
- * draft was drawn up has no line any more. Issuing again changes nothing and tells nobody twice.
+ * draft was drawn up has no line any more. Issuing again changes nothing and tells nobody twice. 409 `stale_version` where a colleague
+ * changed the draft since it was read.
  */
-export async function issueCashCall(work: Work, id: number): Promise<void> {
+export async function issueCashCall(work: Work, id: number, readVersion?: number): Promise<void> {
   const { call, offer } = await lockCall(work, id)
   if (call.status !== 'draft' && call.status !== 'cancelled') return
   if (call.status === 'cancelled') refuseMove(call.status, 'issued')
+  checkVersion(call, readVersion)
   const accountId = offer.bank_account_id
   if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
   if (call.due_date <= londonDate(work.now)) refuseField('due_date', say.after(londonDate(work.now)))

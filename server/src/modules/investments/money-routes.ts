@@ -43,8 +43,8 @@ function callRoutes(app: FastifyInstance): void {
     await updateCashCall(work, id, body)
     return callJson(work, id)
   })
-  act(app, issueEndpoint, async (work, { id }) => {
-    await issueCashCall(work, id)
+  act(app, issueEndpoint, async (work, { id, body }) => {
+    await issueCashCall(work, id, body.version)
     return callJson(work, id)
   })
   act(app, cancelEndpoint, async (work, { id, body }) => {

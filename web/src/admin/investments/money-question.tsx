@@ -40,8 +40,10 @@ export function MoneyQuestion({
   const { busy, fields, problem, run } = useAct(['reason'])
   const moneyMoved = useMoneyMoved()
   const go = async () => {
-    if (!(await run((idempotencyKey) => act(idempotencyKey, reason)))) return
+    const done = await run((idempotencyKey) => act(idempotencyKey, reason))
+    // Also what was refused is looked at anew: a colleague may have been faster.
     await moneyMoved()
+    if (!done) return
     showToast(said)
     onClose()
   }

@@ -65,8 +65,9 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
     values: { title: call.title, due_date: call.due_date },
     schema: updateCashCall.body,
     version: call.version,
-    send: async (body) => {
-      await send(updateCashCall, { params: { id: call.id }, body })
+    renew: moneyMoved,
+    send: async (terms) => {
+      await send(updateCashCall, { params: { id: call.id }, body: { ...terms, version: call.version } })
       await moneyMoved()
       showToast('The terms are saved')
     },

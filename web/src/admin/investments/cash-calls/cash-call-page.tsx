@@ -143,7 +143,10 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           title={`Issue ${call.title} to ${people}?`}
           confirm={`Issue to ${people}`}
           said={`${call.title} is issued to ${people}`}
-          act={(idempotencyKey) => send(issueCashCall, { params: { id: call.id }, idempotencyKey })}
+          act={(idempotencyKey) => {
+            const body = { version: call.version }
+            return send(issueCashCall, { params: { id: call.id }, body, idempotencyKey })
+          }}
           onClose={close}
         >
           <p>
