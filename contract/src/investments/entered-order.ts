@@ -1,31 +1,52 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { choice, integer, pattern, reference, text } from '../wire.ts'
+import { choice, integer, reference, text } from '../wire.ts'
 
-/**
- * What an investor has entered of an order and not reserved, told to the windows in which they have it open on other devices: those parts
- * that changed, null where one was taken out. It is no act of business: nothing of it is kept, and no event tells of it. Whoever hears it
- * hears it in the order in which it came to the server, what is their own among it, so that all windows end with the same.
- */
-export const tellEnteredOrder = defineEndpoint({
-  method: 'POST',
-  path: 'investment-opportunities/{id}/entered-order',
-  summary: 'Show what I enter of an order in my other open windows',
-  access: 'investor',
-  body: z.object({
-    /** Made by the window itself, with how often it has told something. */
-    window: pattern(/^[\w-]{8,64}$/, 64, 'c9a1f2d4-71c5-4b0e-9a35-0e5b3f1d2a77'),
-    number: integer({ min: 1 }),
-    entered: z.object({
-      amount: text(40, { example: '25000' }).nullish(),
-      investment_method_entity_id: reference('investment-method-entities').nullish(),
-      reward_id: reference('rewards').nullish(),
-      pre_emption_choice: choice([2, 3, 6]).nullish(),
-      interest: choice([1, 2, 3]).nullish(),
-    }),
-  }),
-  status: 204,
+/** How long an order stays that nobody goes on with. */
+export const enteredOrderDays = 30
+
+const parts = z.object({
+  amount: text(40, { example: '25000' }).nullish(),
+  investment_method_entity_id: reference('investment-method-entities').nullish(),
+  reward_id: reference('rewards').nullish(),
+  pre_emption_choice: choice([2, 3, 6]).nullish(),
+  interest: choice([1, 2, 3]).nullish(),
 })
 
-/** On one's own channel; its data: `{investment_opportunity_id, window, number, entered}`. */
+const enteredOrder = z.object({
+  /** Rises with every change, 0 where nothing is entered: of two that come in the wrong order the higher counts. */
+  revision: integer({ min: 0 }),
+  /** Those parts that are entered, each as it was entered last. */
+  entered: parts,
+})
+
+/**
+ * What an investor has entered of an order and not reserved, on whichever device. It is no act of business: no event tells of it, nobody
+ * else reads it, and it ends with the reservation, with the round, and after 30 days.
+ */
+export const readEnteredOrder = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/entered-order',
+  summary: 'What I have entered of an order and not reserved',
+  access: 'investor',
+  answer: enteredOrder,
+  status: 200,
+})
+
+/** Says those parts that changed, null where one was taken out, and answers the whole. What was entered last counts, part by part. */
+export const enterOrder = defineEndpoint({
+  method: 'POST',
+  path: 'investment-opportunities/{id}/entered-order',
+  summary: 'Keep what I enter of an order, and show it in my other open windows',
+  access: 'investor',
+  body: z.object({
+    entered: parts,
+    /** How long ago it was entered: more than a moment where there was no connection. */
+    entered_seconds_ago: integer({ min: 0, max: enteredOrderDays * 86_400 }).optional(),
+  }),
+  answer: enteredOrder,
+  status: 200,
+})
+
+/** On one's own channel; its data: `{investment_opportunity_id, revision, entered}`. */
 export const orderEntered = 'order.entered'

@@ -242,6 +242,7 @@ const moneyRecords: readonly string[] = [
   'reward',
   'pre_emption_option',
   'pre_emption_choice',
+  'entered_order',
 ]
 
 /** The queries about money: what is asked for again once some of it has moved. */

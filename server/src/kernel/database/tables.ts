@@ -613,6 +613,15 @@ export interface Tables {
     days: number
     reminded_at: Date
   }
+  entered_orders: {
+    tenant_id: number
+    user_id: number
+    investment_opportunity_id: number
+    parts: Json
+    since_investment_id: number
+    revision: number
+    entered_at: Date
+  }
   event_chain: {
     tenant_id: number
     seq: number

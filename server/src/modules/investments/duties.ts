@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import type { Duty } from '../../kernel/recurring.ts'
 import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
+import { sweepOrders } from './entered-order.ts'
 import { closeRound } from './move-opportunity.ts'
 import { lockOffer } from './offer.ts'
 import { paymentReminders } from './remind-of-payments.ts'
@@ -26,6 +27,7 @@ export const investmentDuties: readonly Duty[] = [
     },
   },
   paymentReminders,
+  sweepOrders,
 ]
 
 /** Issued calls whose day has passed with something still to pay. */

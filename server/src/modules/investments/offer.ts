@@ -5,7 +5,7 @@ import { roomLeft } from '../../domain/amount-rules.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { checkNamed, lockById } from '../../kernel/rows.ts'
-import type { Work } from '../../kernel/work.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
 import { openRights, ownerOf } from './open-rights.ts'
 import { setStatus } from './set-status.ts'
 
@@ -64,10 +64,10 @@ export async function settleHeld(work: Work, offerId: number): Promise<Taken> {
 
 /** Whether a round is live and today is one of its days. */
 export function takesMoney(
-  work: Work,
+  { now }: Pick<Scope, 'now'>,
   { status, open_date: from, close_date: to }: Pick<Offer, 'status' | 'open_date' | 'close_date'>,
 ): boolean {
-  const today = londonDate(work.now)
+  const today = londonDate(now)
   return isLive(status) && (from === null || from <= today) && (to === null || to >= today)
 }
 

@@ -6,11 +6,12 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import { changeAmount } from './change-amount.ts'
 import { chooseReward } from './claim-reward.ts'
 import { deleteInvestment } from './delete-investment.ts'
+import { enterOrder } from './enter-order.ts'
+import { readEnteredOrder } from './entered-order.ts'
 import { confirmInvestment, reserveOtherwise } from './reserve-otherwise.ts'
 import { sendEvidence } from './send-evidence.ts'
 import { changeIntent, stateIntent } from './state-intent.ts'
 import { intents, investments } from './tables.ts'
-import { tellEnteredOrder } from './tell-entered-order.ts'
 
 /** What investors say and change about their own part in a round, and what staff do with it. */
 export function ownRoutes(app: FastifyInstance): void {
@@ -45,8 +46,9 @@ export function ownRoutes(app: FastifyInstance): void {
     await shown(work, investments, id)
     await deleteInvestment(work, id)
   })
-  // What is only entered is no act: nothing of it is kept.
-  ask(app, contract.tellEnteredOrder, (question, { id, body }) => tellEnteredOrder(question, id, body))
+  ask(app, contract.readEnteredOrder, (question, { id }) => readEnteredOrder(question, id))
+  // What is only entered is no act: no event tells of it.
+  ask(app, contract.enterOrder, (question, { id, body }) => enterOrder(question, id, body))
   fileRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
     sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )

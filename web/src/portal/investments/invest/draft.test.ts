@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  draftPlace,
-  emptyDraft,
-  keyFor,
-  openStep,
-  partOf,
-  readDraft,
-  saysTheSame,
-  stepsFor,
-  toldOf,
-} from './draft.ts'
+import { draftPlace, emptyDraft, keyFor, openStep, saysTheSame, stepsFor } from './draft.ts'
 import type { Draft, StepId } from './draft.ts'
 
 const draft = { ...emptyDraft, amount: '25000.00', methodId: 4, interest: 1 } as const
@@ -20,15 +10,6 @@ const done =
   (...ids: StepId[]) =>
   (id: StepId) =>
     ids.includes(id)
-
-test('what was entered is there again after the page was left', () => {
-  assert.deepEqual(readDraft(JSON.stringify(draft)), draft)
-})
-
-test('a draft that can’t be read is an empty one', () => {
-  for (const kept of [null, '', '{', '7', 'null', '{"amount":5,"methodId":"x","interest":9}'])
-    assert.deepEqual(readDraft(kept), emptyDraft)
-})
 
 test('drafts are kept apart by person and by offer', () => {
   assert.notEqual(draftPlace(1, 'tidewell'), draftPlace(2, 'tidewell'))
@@ -74,17 +55,4 @@ test('an order is the same however it was sent, and another one where anything t
     { interest: 1 },
   ] as const)
     assert.ok(!saysTheSame(order, { ...order, ...part }))
-})
-
-test('another window is told what was entered or taken out, and nothing of how it was sent', () => {
-  assert.equal(toldOf({ key: 'a', sent: 'b' }), undefined)
-  const part = { amount: '', methodId: 4, rewardId: undefined }
-  const told = toldOf({ ...part, key: 'a' })
-  assert.deepEqual(told, { amount: null, investment_method_entity_id: 4, reward_id: null })
-  assert.deepEqual(partOf(told!), part)
-  assert.deepEqual({ ...draft, ...partOf({ interest: 2 }) }, { ...draft, interest: 2 })
-})
-
-test('what another window can’t have entered is not taken over', () => {
-  assert.deepEqual(partOf({ pre_emption_choice: 5, interest: 9 }), { right: undefined, interest: undefined })
 })

@@ -33,22 +33,31 @@ export function draftPlace(userId: number, slug: string): string {
   return `invest ${userId} ${slug}`
 }
 
-/** A kept draft; whatever can't be read any more is an empty one. */
-export function readDraft(kept: string | null): Draft {
-  if (kept === null) return emptyDraft
+/** An object that was kept as text; undefined where there is none that can be read. */
+export function readObject(kept: string | null): object | undefined {
+  if (kept === null) return undefined
   try {
     const found: unknown = JSON.parse(kept)
-    return typeof found === 'object' && found !== null ? checked(found as Partial<Draft>) : emptyDraft
+    return typeof found === 'object' && found !== null ? found : undefined
   } catch {
-    return emptyDraft
+    return undefined
   }
 }
 
-function checked({ amount, methodId, rewardId, right, interest, key, sent }: Partial<Draft>): Draft {
+/** A draft of what was kept or told of one: whatever can't have been entered is left out. */
+export function checked({
+  amount,
+  methodId,
+  rewardId,
+  right,
+  interest,
+  key,
+  sent,
+}: { readonly [part in keyof Draft]?: unknown }): Draft {
   return {
     amount: typeof amount === 'string' ? amount : '',
-    methodId: Number.isSafeInteger(methodId) ? methodId : undefined,
-    rewardId: Number.isSafeInteger(rewardId) ? rewardId : undefined,
+    methodId: isId(methodId) ? methodId : undefined,
+    rewardId: isId(rewardId) ? rewardId : undefined,
     right: isTaking(right) ? right : undefined,
     interest: isInterest(interest) ? interest : undefined,
     key: typeof key === 'string' ? key : undefined,
@@ -56,45 +65,19 @@ function checked({ amount, methodId, rewardId, right, interest, key, sent }: Par
   }
 }
 
+const isId = (given: unknown): given is number => Number.isSafeInteger(given)
+
 const isInterest = (given: unknown): given is InterestOption =>
   Object.values(interestOption).some((option) => option === given)
 
-const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
+/** What other devices show too: everything but how it was sent. */
+export const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
+
+export type Entered = (typeof entered)[number]
 
 /** Whether two drafts are the same order, however they were sent. */
 export const saysTheSame = (one: Draft, other: Draft): boolean =>
   entered.every((part) => one[part] === other[part])
-
-/** What was entered as the API has it; what is not said was not changed, and null was taken out. */
-export interface ToldOrder {
-  amount?: string | null
-  investment_method_entity_id?: number | null
-  reward_id?: number | null
-  pre_emption_choice?: number | null
-  interest?: number | null
-}
-
-const told = {
-  amount: 'amount',
-  methodId: 'investment_method_entity_id',
-  rewardId: 'reward_id',
-  right: 'pre_emption_choice',
-  interest: 'interest',
-} as const
-
-/** The part of a draft that other windows are told of; undefined where it has none. */
-export function toldOf(part: Partial<Draft>): ToldOrder | undefined {
-  const changed = entered.filter((name) => name in part)
-  if (changed.length === 0) return undefined
-  return Object.fromEntries(changed.map((name) => [told[name], part[name] || null]))
-}
-
-/** The same read from another window: only what it says, and nothing that can't be. */
-export function partOf(said: ToldOrder): Partial<Draft> {
-  const changed = entered.filter((name) => told[name] in said)
-  const read = checked(Object.fromEntries(changed.map((name) => [name, said[told[name]] ?? undefined])))
-  return Object.fromEntries(changed.map((name) => [name, read[name]]))
-}
 
 /** The key for a body: the one that it was sent with before, or a new one where anything changed since. */
 export function keyFor(draft: Draft, body: string, made: () => string): Draft & { key: string } {

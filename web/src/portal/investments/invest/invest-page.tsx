@@ -29,6 +29,7 @@ import { StandingCard, StateCard } from '../standing-card.tsx'
 import { standingWords } from '../standing-words.ts'
 import { rightFor, useOwnRights } from './own-right.ts'
 import { Reserved } from './reserved.tsx'
+import { enteredOrderQuery } from './server-order.ts'
 import { Wizard } from './wizard.tsx'
 import type { WizardProps } from './wizard.tsx'
 import styles from './invest-page.module.css'
@@ -83,9 +84,10 @@ function Invest({ offer }: { offer: OfferPage }) {
   const documents = useQuery(documentsQuery(offer.id))
   const categories = useQuery(categoriesQuery())
   const rights = useOwnRights(offer.slug)
+  const entered = useQuery({ ...enteredOrderQuery(offer.id), refetchOnWindowFocus: 'always' })
   return (
     <Loaded
-      queries={[gates, investments, lines, methods, documents, categories, ...rights.queries]}
+      queries={[gates, investments, lines, methods, documents, categories, entered, ...rights.queries]}
       failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
       skeleton={<Bones />}
     >
@@ -95,6 +97,7 @@ function Invest({ offer }: { offer: OfferPage }) {
           part={ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])}
           closed={gates.data ?? []}
           methods={methods.data ?? []}
+          entered={entered.data ?? null}
           rightOf={(method) => rightFor(method, rights.option.data, rights.places.data)}
         />
       )}
@@ -102,13 +105,13 @@ function Invest({ offer }: { offer: OfferPage }) {
   )
 }
 
-interface OrderProps extends Pick<WizardProps, 'offer' | 'methods' | 'rightOf'> {
+interface OrderProps extends Pick<WizardProps, 'offer' | 'methods' | 'entered' | 'rightOf'> {
   part: OwnPart | undefined
   closed: readonly Gate[]
 }
 
 /** Knows what stood here when it was opened, so that a reservation from another window is told as one. */
-function Order({ offer, part, closed, methods, rightOf }: OrderProps) {
+function Order({ offer, part, closed, methods, entered, rightOf }: OrderProps) {
   const [isAnother, setAnother] = useState(false)
   const [known, setKnown] = useState(() => ({ id: part?.investment.id, isMade: false }))
   const step = offerStep(offer, isAnother ? undefined : part, closed, now())
@@ -138,6 +141,7 @@ function Order({ offer, part, closed, methods, rightOf }: OrderProps) {
       <Wizard
         offer={offer}
         methods={methods}
+        entered={entered}
         rightOf={rightOf}
         onKept={() => setKnown({ ...known, isMade: true })}
         onMade={() => setAnother(false)}

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { settleMs } from '../../../kernel/constants.ts'
 import type { OfferPage } from '../../records.ts'
-import { draftPlace, emptyDraft, readDraft, saysTheSame } from './draft.ts'
+import { draftPlace, emptyDraft, saysTheSame } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { useOrderElsewhere } from './follow-order.ts'
+import { begunWith, readKept } from './kept-order.ts'
+import type { KeptOrder, ServerOrder } from './kept-order.ts'
+import { useOrderOnServer } from './server-order.ts'
 
 export interface KeptDraft {
   draft: Draft
@@ -19,58 +21,47 @@ export interface KeptDraft {
   forget: () => void
 }
 
+interface Drafting {
+  userId: number
+  offer: Pick<OfferPage, 'id' | 'slug'>
+  /** What was entered last on whichever device; null where the server couldn't be asked. */
+  order: ServerOrder | null
+  /** Another window made the reservation. */
+  onForgotten: () => void
+}
+
 /**
- * What is entered, kept half a second after the last key, and at once when the page is left, so that Back, a refresh or another day find
- * it again. Windows of this browser share it, and those that are open on other devices follow it: what is entered in one the others show,
- * and none writes over what it didn't enter. `onForgotten` is told when another window made the reservation.
+ * What is entered, kept half a second after the last key, and at once when the page is left, so that Back, a refresh, another day or
+ * another device finds it again. The server keeps it; this browser keeps what the server has not taken yet, so that nothing is lost
+ * without a connection. All open windows show what is entered in one, and none writes over what it didn't enter.
  */
-export function useDraft(
-  userId: number,
-  { id: offerId, slug }: Pick<OfferPage, 'id' | 'slug'>,
-  onForgotten: () => void,
-): KeptDraft {
+export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgotten }: Drafting): KeptDraft {
   const place = draftPlace(userId, slug)
-  const [draft, setDraft] = useState(() => readDraft(localStorage.getItem(place)))
+  const [draft, setDraft] = useState(() => {
+    const kept = readKept(localStorage.getItem(place))
+    return (order === null ? kept : begunWith(kept, order)).draft
+  })
   const [savedAt, setSavedAt] = useState<Date>()
   const unsaved = useRef<Partial<Draft>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [followed, setFollowed] = useState(0)
   const [changedElsewhere, setChangedElsewhere] = useState<Date>()
-  /** What is kept, under what of it is still on its way from here, and what is only typed. */
-  const shown = (kept: Draft) => ({ ...kept, ...onTheWay.current, ...unsaved.current })
-  const follow = (kept: Draft) => {
-    const next = shown(kept)
+  const follow = (kept: KeptOrder) => {
+    const next = { ...kept.draft, ...unsaved.current }
     setDraft(next)
     if (saysTheSame(next, draft)) return
     setFollowed(followed + 1)
     setChangedElsewhere(now())
   }
-  const { tell, onTheWay } = useOrderElsewhere({
-    userId,
-    offerId,
-    hear: (part, isOwn) => {
-      const kept = { ...readDraft(localStorage.getItem(place)), ...part }
-      localStorage.setItem(place, JSON.stringify(kept))
-      if (isOwn) setDraft(shown(kept))
-      else follow(kept)
-    },
-    settle: () => {
-      if (localStorage.getItem(place) !== null) setDraft(shown(readDraft(localStorage.getItem(place))))
-    },
-  })
-  const telling = useRef(tell)
-  useEffect(() => {
-    telling.current = tell
-  })
+  const { enter, forget: forgetOwn } = useOrderOnServer({ userId, offerId, place, order, onChange: follow })
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     if (unsaved.current === undefined) return
     const part = unsaved.current
-    localStorage.setItem(place, JSON.stringify({ ...readDraft(localStorage.getItem(place)), ...part }))
     unsaved.current = undefined
     setSavedAt(now())
-    telling.current(part)
-  }, [place])
+    enter(part)
+  }, [enter])
   useEffect(() => {
     window.addEventListener('pagehide', keep)
     return () => {
@@ -81,10 +72,11 @@ export function useDraft(
   const drop = () => {
     clearTimeout(timer.current)
     unsaved.current = undefined
+    forgetOwn()
     setDraft(emptyDraft)
   }
-  useKeptElsewhere(place, (kept) => {
-    if (kept !== null) return follow(readDraft(kept))
+  useKeptElsewhere(place, (text) => {
+    if (text !== null) return follow(readKept(text))
     drop()
     onForgotten()
   })

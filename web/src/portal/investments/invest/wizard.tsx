@@ -20,6 +20,7 @@ import { AmountStep } from './amount-step.tsx'
 import { DeclarationsStep } from './declarations-step.tsx'
 import { openStep, stepsFor } from './draft.ts'
 import type { StepId } from './draft.ts'
+import type { ServerOrder } from './kept-order.ts'
 import { InterestStep } from './interest-step.tsx'
 import type { Right } from './own-right.ts'
 import { choiceIn } from './right-choice.ts'
@@ -36,6 +37,8 @@ import styles from './wizard.module.css'
 export interface WizardProps {
   offer: OfferPage
   methods: readonly Method[]
+  /** What was entered last on whichever device; null where the server couldn’t be asked. */
+  entered: ServerOrder | null
   /** The right that goes with a method, where its holder has one that may be answered. */
   rightOf: (method: Method | undefined) => Right | undefined
   /** A reservation is made from here. */
@@ -45,10 +48,15 @@ export interface WizardProps {
 }
 
 /** One step at a time, what is done in one line each, and the order always in view. The open step stands in the address. */
-export function Wizard({ offer, methods, rightOf, onKept, onMade }: WizardProps) {
+export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
   const queries = useQueryClient()
-  const kept = useDraft(userId, offer, () => void queries.invalidateQueries(aboutMoney))
+  const kept = useDraft({
+    userId,
+    offer,
+    order: entered,
+    onForgotten: () => void queries.invalidateQueries(aboutMoney),
+  })
   const { draft } = kept
   const judged = judgeAmount(draft.amount, offer)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')

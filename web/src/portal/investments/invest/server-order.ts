@@ -1,0 +1,157 @@
+import { enteredOrderDays } from '@moorgate/contract/investments/entered-order.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { call, isFailure } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { listenTo } from '../../../kernel/realtime.ts'
+import type { Draft } from './draft.ts'
+import { begunWith, firstUntold, readKept, withServer, withTyped, withoutTaken } from './kept-order.ts'
+import type { KeptOrder, ServerOrder, ToldOrder, Untold } from './kept-order.ts'
+
+const pathOf = (offerId: number) => `investment-opportunities/${offerId}/entered-order`
+
+/**
+ * What I entered of an order last, on whichever device; null where the server can't be reached, and what this browser keeps is all there is.
+ * Asked anew whenever the wizard opens: nothing is as old as an order that was gone on with elsewhere.
+ */
+export const enteredOrderQuery = (offerId: number) =>
+  queryOptions({
+    queryKey: ['entered_order', offerId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call<{ data: ServerOrder }>('GET', pathOf(offerId), { signal })).data
+      } catch (error) {
+        if (isFailure(error, 'unreachable', 'timeout')) return null
+        throw error
+      }
+    },
+    networkMode: 'always',
+    gcTime: 0,
+  })
+
+/** Says what was entered; also while the page is being left. */
+async function tellOrder(
+  offerId: number,
+  entered: ToldOrder,
+  enteredSecondsAgo: number,
+): Promise<ServerOrder> {
+  const body = { entered, entered_seconds_ago: enteredSecondsAgo }
+  const { data } = await call<{ data: ServerOrder }>('POST', pathOf(offerId), {
+    body,
+    signedOut: 'fail',
+    keepalive: true,
+  })
+  return data
+}
+
+/** Hears what is entered of an order in any window of this investor's, on whichever device. Without a socket nothing is heard. */
+function useOrderHeard(userId: number, offerId: number, hear: (order: ServerOrder) => void): void {
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+  useEffect(
+    () =>
+      listenTo(`private-App.Models.User.${userId}`, 'order.entered', (data) => {
+        const { investment_opportunity_id: of, ...order } = data as ServerOrder & {
+          investment_opportunity_id: number
+        }
+        if (of === offerId) latest.current(order)
+      }),
+    [userId, offerId],
+  )
+}
+
+interface OnServer {
+  userId: number
+  offerId: number
+  place: string
+  order: ServerOrder | null
+  onChange: (kept: KeptOrder) => void
+}
+
+/** How long ago a moment was by this browser's clock, as far as the server wants to know it. */
+function secondsSince(atMs: number): number {
+  const seconds = Math.floor((now().getTime() - atMs) / 1000)
+  return Math.min(Math.max(seconds, 0), enteredOrderDays * 86_400)
+}
+
+/**
+ * Keeps what is typed in this window, in a place of this browser and on the server: takes over what the server says, and tells it the rest
+ * when the page opens, when something is typed, and when a connection is there again. What other windows of this browser have still to
+ * tell, they tell themselves.
+ */
+export function useOrderOnServer({ userId, offerId, place, order, onChange }: OnServer) {
+  const own = useRef<Untold>({})
+  const isTelling = useRef(false)
+  const toldAtMs = useRef(0)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const put = useCallback(
+    (change: (kept: KeptOrder) => KeptOrder) => {
+      const kept = change(readKept(localStorage.getItem(place)))
+      localStorage.setItem(place, JSON.stringify(kept))
+      return kept
+    },
+    [place],
+  )
+  const tellRest = useCallback(async () => {
+    if (isTelling.current) return
+    isTelling.current = true
+    try {
+      for (let next = firstUntold(own.current); next; next = firstUntold(own.current)) {
+        const { atMs, said } = next
+        // One after the other, and none as if it were older than the one before: what was typed last comes last.
+        const answer = await tellOrder(offerId, said, secondsSince(Math.max(atMs, toldAtMs.current)))
+        toldAtMs.current = now().getTime()
+        own.current = withoutTaken(own.current, atMs)
+        // Reserved meanwhile: there is nothing to keep any more.
+        if (localStorage.getItem(place) === null) return
+        const taken = (kept: KeptOrder) => ({ ...kept, untold: withoutTaken(kept.untold, atMs) })
+        latest.current(put((kept) => withServer(taken(kept), answer, own.current)))
+      }
+    } catch {
+      // The rest stays here, and is told with what is typed next or once there is a connection.
+    } finally {
+      isTelling.current = false
+    }
+  }, [offerId, place, put])
+  useOrderHeard(userId, offerId, (heard) =>
+    latest.current(put((kept) => withServer(kept, heard, own.current))),
+  )
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!isBegun.current) own.current = readKept(localStorage.getItem(place)).untold
+    if (order !== null) {
+      const take = (kept: KeptOrder) =>
+        isBegun.current ? withServer(kept, order, own.current) : begunWith(kept, order)
+      latest.current(put(take))
+    }
+    isBegun.current = true
+    void tellRest()
+  }, [order, place, put, tellRest])
+  useEffect(() => {
+    const retell = () => void tellRest()
+    window.addEventListener('online', retell)
+    return () => window.removeEventListener('online', retell)
+  }, [tellRest])
+  const enter = useCallback(
+    (part: Partial<Draft>) => {
+      const atMs = now().getTime()
+      own.current = withTyped(own.current, part, atMs)
+      put((kept) => ({
+        ...kept,
+        draft: { ...kept.draft, ...part },
+        untold: withTyped(kept.untold, part, atMs),
+      }))
+      void tellRest()
+    },
+    [put, tellRest],
+  )
+  const forget = useCallback(() => {
+    own.current = {}
+  }, [])
+  return { enter, forget }
+}
