@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box, tickAll } from './fields.ts'
+import { smallestPdf } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld, offers } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
@@ -14,7 +15,7 @@ async function makeRound(baseURL: string): Promise<Made> {
   const [type] = await staff.get<Made[]>('/api/types')
   const round = await offers(staff, type!.id, 'Hollin Brewery, Seed', {
     video_url: 'https://youtu.be/M7lc1UVf-VE',
-    page_blocks: ['facts', 'video', 'rewards'],
+    page_blocks: ['facts', 'video', 'documents', 'rewards'],
   })
   const { id } = await staff.post<Made>('/api/rewards', {
     investment_opportunity_id: round.id,
@@ -22,6 +23,15 @@ async function makeRound(baseURL: string): Promise<Made> {
     minimum_amount: '20000',
     limit: 1,
     investee_produced: true,
+  })
+  await staff.upload('/api/documents', {
+    multipart: {
+      owner_type: 'investment_opportunity',
+      owner_id: String(round.id),
+      name: 'Articles of association',
+      visibility: 'public',
+      file: { name: 'articles.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
+    },
   })
   const second = await signIn(baseURL, 'support')
   await second.post(`/api/rewards/${id}/approve`, { investee_produced: true })
@@ -122,7 +132,19 @@ test('a film of the firm’s own is added with captions in the editor, and plays
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length))
     .toBe(1)
+  await holdsWhatIsRead(reader)
 })
+
+/** The archive has what stands in the list, and not what the page plays. */
+async function holdsWhatIsRead(reader: Page): Promise<void> {
+  const documents = reader.locator('#documents')
+  await expect(documents.getByRole('listitem')).toHaveCount(2)
+  const address = await documents.getByRole('link', { name: 'Download all' }).getAttribute('href')
+  const archive = (await (await reader.request.get(address!)).body()).toString('latin1')
+  expect(archive).toContain('Articles of association.pdf')
+  expect(archive).toContain('Information memorandum.pdf')
+  expect(archive).not.toContain('brewhouse')
+}
 
 test('a block that is taken off the page or moved comes back by Ctrl-Z, and goes again by Ctrl-Y', async ({
   world,

@@ -12,8 +12,10 @@ import { fileFacts } from './file-facts.ts'
 import { Loaded } from './loaded.tsx'
 import { Row, Rows } from './profile/section.tsx'
 import { ConfirmReading } from './documents/confirm-reading.tsx'
+import { DownloadAll } from './documents/download-all.tsx'
 import { OpenDocument } from './documents/open-document.tsx'
 import { sharedQuery } from './documents/records.ts'
+import type { SharedDocument } from './documents/records.ts'
 import { isToConfirm, openedAt } from './documents/standing.ts'
 import styles from './offer-documents.module.css'
 
@@ -23,10 +25,28 @@ interface OfferDocumentsProps {
   filmsPlay: boolean
 }
 
+const ownerOf = (offerId: number) => ({ type: 'investment_opportunity', id: offerId }) as const
+
+/** Those of an opportunity's files that are read in the list, and not played on its page. */
+const readHere = (documents: readonly SharedDocument[] | undefined, filmsPlay: boolean) =>
+  (documents ?? []).filter((each) => !filmsPlay || !isFilmOrCaptions(each))
+
+/** All of the same files at once, where there are several. */
+export function AllOfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
+  const documents = useQuery(sharedQuery(ownerOf(offerId)))
+  const rows = readHere(documents.data, filmsPlay)
+  if (rows.length < 2) return null
+  return (
+    <DownloadAll owner={ownerOf(offerId)} only={rows}>
+      Download all
+    </DownloadAll>
+  )
+}
+
 /** Files that are shared with investors on an opportunity, each to be read in its place. */
 export function OfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
   const text = useText()
-  const documents = useQuery(sharedQuery({ type: 'investment_opportunity', id: offerId }))
+  const documents = useQuery(sharedQuery(ownerOf(offerId)))
   return (
     <Loaded
       queries={[documents]}
@@ -34,7 +54,7 @@ export function OfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
       skeleton={<SkeletonRows rows={3} avatar={false} />}
     >
       {() => {
-        const rows = (documents.data ?? []).filter((each) => !filmsPlay || !isFilmOrCaptions(each))
+        const rows = readHere(documents.data, filmsPlay)
         if (rows.length === 0) return <Text tone="faint">{text('empty_documents')}</Text>
         return (
           <Rows label="Documents">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '../kernel/api.ts'
 import { now } from '../kernel/clock.ts'
 import { Loaded } from '../kernel/loaded.tsx'
 import { useText } from '../kernel/terminology.tsx'
@@ -10,12 +9,12 @@ import { date, dateShort } from '../ui/format-dates.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import { Text } from '../ui/text.tsx'
-import { SaveLink } from './save-link.tsx'
 import { fileFacts } from './file-facts.ts'
 import { Row, Rows, Section } from './profile/section.tsx'
 import { ConfirmReading } from './documents/confirm-reading.tsx'
+import { DownloadAll } from './documents/download-all.tsx'
 import { OpenDocument } from './documents/open-document.tsx'
-import { ownerFilter, sharedQuery } from './documents/records.ts'
+import { sharedQuery } from './documents/records.ts'
 import type { Owner, SharedDocument } from './documents/records.ts'
 import { byYear, confirmedAt, isToConfirm, openedAt } from './documents/standing.ts'
 import styles from './documents/confirm-reading.module.css'
@@ -107,13 +106,7 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
         ) : (
           <span />
         )}
-        <SaveLink
-          address={addressOf('documents/zip', new URLSearchParams(ownerFilter(owner)))}
-          fileName="documents.zip"
-          label="Download all, ZIP"
-        >
-          Download all, ZIP
-        </SaveLink>
+        <DownloadAll owner={owner}>Download all, ZIP</DownloadAll>
       </div>
       {byYear(shown).map(([year, some]) => (
         <Section key={year} title={year} end={some.length}>

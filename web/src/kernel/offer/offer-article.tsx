@@ -41,10 +41,11 @@ export function OfferArticle({ offer, tabless = false, ...slots }: OfferArticleP
         </h2>
         {offer.summary && <p className={styles.lede}>{offer.summary}</p>}
       </section>
-      {parts.map(({ id, title, content }) => (
+      {parts.map(({ id, block, title, content }) => (
         <section key={id} id={id} className={styles.section}>
           <div className={styles.head}>
             <Heading level={2}>{title}</Heading>
+            {block === 'documents' && slots.allDocuments}
           </div>
           {content}
         </section>

@@ -20,6 +20,8 @@ import styles from './blocks.module.css'
 /** What a page shows that isn't written in it: files, and what investors ask and are told. */
 export interface PageSlots {
   documents?: ReactNode
+  /** Beside the title of the documents. */
+  allDocuments?: ReactNode
   /** Below the questions that the page itself answers. */
   discussion?: ReactNode
 }

@@ -20,7 +20,7 @@ import { GateList } from '../gate-list.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { OwnRoom } from '../own-room.tsx'
 import { Loaded } from '../loaded.tsx'
-import { OfferDocuments } from '../offer-documents.tsx'
+import { AllOfferDocuments, OfferDocuments } from '../offer-documents.tsx'
 import { OfferLayout } from '../offer-layout.tsx'
 import { Questions } from './questions/questions.tsx'
 import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
@@ -93,6 +93,7 @@ function Offer({ offer }: { offer: OfferPage }) {
   const gates = useQuery(gatesQuery(offer.id))
   const investments = useQuery(investmentsQuery())
   const lines = useQuery(callLinesQuery())
+  const files = { offerId: offer.id, filmsPlay: offer.page_blocks.includes('video') }
   const isBroken = [gates, investments, lines].some(({ isError }) => isError)
   return (
     <>
@@ -127,9 +128,8 @@ function Offer({ offer }: { offer: OfferPage }) {
               >
                 <OfferArticle
                   offer={offer}
-                  documents={
-                    <OfferDocuments offerId={offer.id} filmsPlay={offer.page_blocks.includes('video')} />
-                  }
+                  documents={<OfferDocuments {...files} />}
+                  allDocuments={<AllOfferDocuments {...files} />}
                   discussion={<Questions offer={offer} />}
                 />
               </PageColumns>

@@ -15,7 +15,7 @@ import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { artSeed } from '../offer-card.tsx'
 import { SaveLink } from '../save-link.tsx'
-import { OfferDocuments } from '../offer-documents.tsx'
+import { AllOfferDocuments, OfferDocuments } from '../offer-documents.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import {
@@ -176,7 +176,11 @@ function Papers({ offerId }: { offerId: number }) {
     ? { label: `The ${term('opportunity', { lower: true })}`, href: `/investor/investments/${offer.slug}` }
     : undefined
   return (
-    <RuledSection title={label('documents')} more={more}>
+    <RuledSection
+      title={label('documents')}
+      note={<AllOfferDocuments offerId={offerId} filmsPlay={false} />}
+      more={more}
+    >
       <OfferDocuments offerId={offerId} filmsPlay={false} />
     </RuledSection>
   )

@@ -1,0 +1,24 @@
+import { addressOf } from '../../kernel/api.ts'
+import { SaveLink } from '../save-link.tsx'
+import { ownerFilter } from './records.ts'
+import type { Owner, SharedDocument } from './records.ts'
+
+interface DownloadAllProps {
+  owner: Owner
+  /** Some of the record's documents; all of them where nothing is said. */
+  only?: readonly SharedDocument[]
+  children: string
+}
+
+/** Saves the documents of a record that the reader may read, as one archive in their folders. */
+export function DownloadAll({ owner, only, children }: DownloadAllProps) {
+  const asked = new URLSearchParams({
+    ...ownerFilter(owner),
+    ...(only && { ids: only.map(({ id }) => id).join(',') }),
+  })
+  return (
+    <SaveLink address={addressOf('documents/zip', asked)} fileName="documents.zip" label={children}>
+      {children}
+    </SaveLink>
+  )
+}
