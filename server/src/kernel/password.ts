@@ -15,17 +15,21 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) refuse({ code: 'unavailable', retryAfterSeconds: 1 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
+  if (running < atOnce) running += 1
+  else await nextTurn()
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // The turn is handed on: whoever comes in this moment must not take it from those who waited.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
+}
+
+function nextTurn(): Promise<void> {
+  if (waiting.length >= longestQueue) refuse({ code: 'unavailable', retryAfterSeconds: 1 })
+  return new Promise((resolve) => waiting.push(resolve))
 }
 
 /** A password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
@@ -59,20 +63,19 @@ function read(hash: string): Hash | undefined {
   }
 }
 
-/** No account has this password, and checking against it costs what checking a real one costs. */
-let dummy: Promise<string> | undefined
+/** No password fits it, and checking against it costs what checking a real one costs. */
+const nobodys: Hash = { ...current, nonce: randomBytes(16), tag: randomBytes(current.tagLength) }
 
 /**
- * Whether the password fits. Without a hash (no such account, or none set) a dummy of the same cost is checked, so the time says
+ * Whether the password fits. Without a hash (no such account, or none set) one of the same cost is checked, so the time says
  * nothing. `weaker`: made with less than today's parameters, so the caller hashes it anew.
  */
 export async function checkPassword(
   password: string,
   hash: string | null | undefined,
 ): Promise<{ fits: boolean; weaker: boolean }> {
-  dummy ??= hashPassword(randomBytes(16).toString('hex'))
   const known = hash ? read(hash) : undefined
-  const { nonce, tag, ...cost } = known ?? read(await dummy)!
+  const { nonce, tag, ...cost } = known ?? nobodys
   const given = await inTurn(() =>
     derive('argon2id', { ...cost, tagLength: tag.length, message: Buffer.from(password), nonce }),
   )
