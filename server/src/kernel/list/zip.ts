@@ -57,18 +57,24 @@ async function* entryPieces(file: Written, content: ZipEntry['content']): AsyncG
   ])
 }
 
-/** Writes the content into the packer no faster than the packed bytes are taken away. */
+/**
+ * Writes the content into the packer no faster than the packed bytes are taken away. When nobody takes them any more the packer is closed and
+ * will never ask for more: the content is closed then too, and with it what it is read from.
+ */
 async function feed(
   deflate: ReturnType<typeof createDeflateRaw>,
   file: Written,
   content: ZipEntry['content'],
 ): Promise<void> {
+  let goOn = () => {}
+  deflate.on('drain', () => goOn()).on('close', () => goOn())
   try {
     for await (const text of content) {
+      if (deflate.destroyed) return
       const bytes = Buffer.from(text)
       file.crc = crc32(bytes, file.crc)
       file.whole += bytes.length
-      if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve))
+      if (!deflate.write(bytes)) await new Promise<void>((resolve) => (goOn = resolve))
     }
     deflate.end()
   } catch (error) {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from 'node:test'
+import { zipped } from './zip.ts'
+
+/** Rows without end that don't pack well, and whether what they are read from was let go of. */
+function endless(next: () => Promise<unknown> = async () => undefined) {
+  const { promise: closed, resolve } = Promise.withResolvers<'closed'>()
+  async function* rows() {
+    try {
+      for (;;) {
+        await next()
+        yield randomBytes(64 * 1024).toString('base64')
+      }
+    } finally {
+      resolve('closed')
+    }
+  }
+  return { content: rows(), closed }
+}
+
+const within = (milliseconds: number) => pause(milliseconds, 'kept open', { ref: false })
+
+test('an archive whose reader leaves while it waits to be read lets go of its rows', async () => {
+  const { content, closed } = endless()
+  const archive = zipped([{ name: 'sheet.xml', content }])
+  for (let piece = 0; piece < 3; piece += 1) await archive.next()
+  // The packer is full, and asks for no more.
+  await pause(50)
+  await archive.return(undefined)
+  assert.equal(await Promise.race([closed, within(5_000)]), 'closed')
+})
+
+test('an archive whose reader leaves while it waits for a row lets go of its rows when that comes', async () => {
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  const { content, closed } = endless(() => (++asked > 2 ? late.promise : Promise.resolve()))
+  const archive = zipped([{ name: 'sheet.xml', content }])
+  for (let piece = 0; piece < 3; piece += 1) await archive.next()
+  await archive.return(undefined)
+  late.resolve()
+  assert.equal(await Promise.race([closed, within(5_000)]), 'closed')
+})
