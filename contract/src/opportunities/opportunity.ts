@@ -214,6 +214,8 @@ export const investmentOpportunity = defineResource({
   },
   appends: {
     investor_count: integer({ example: 46 }),
+    /** What is held of it now, at its latest price. Null while it has none. For staff who read the money of existing investments. */
+    held_value: money({ example: '4672000.00' }).nullable(),
     user_investment: money({ example: '25000.00' }).nullable(),
     /** Kept for the caller beside `remaining`: what they may still take by right of pre-emption, for themselves or an organisation. */
     user_right: money({ example: '19752.00' }).nullable(),

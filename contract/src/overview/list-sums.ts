@@ -10,12 +10,20 @@ export const readOpportunitySums = defineEndpoint({
   path: 'investment-opportunities/sums',
   summary: 'Add up what opportunities raise. It takes the filters of their list',
   access: ofOffers,
-  answer: z.array(z.object({ currency: z.string(), raised: z.string(), target: z.string() })),
+  answer: z.array(
+    z.object({
+      currency: z.string(),
+      raised: z.string(),
+      target: z.string(),
+      /** What is held of them at their latest prices. Null where none has one, and for roles that don't read that money. */
+      value: z.string().nullable(),
+    }),
+  ),
   status: 200,
 })
 
 /**
- * Figures of those sums: `raised:GBP`, `target:GBP`, of one opportunity `raised:{id}`, `target:{id}`,
+ * Figures of those sums: `raised:GBP`, `target:GBP`, `value:GBP`, of one opportunity `raised:{id}`, `target:{id}`, `value:{id}`,
  * `percent:{id}`. They take the filters of the list.
  */
 export const opportunitySumFigures = openFigures({

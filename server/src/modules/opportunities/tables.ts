@@ -1,4 +1,5 @@
 import {
+  can,
   image,
   industry,
   investmentOpportunity,
@@ -13,6 +14,7 @@ import {
   opportunitySubType,
   opportunityType,
   roleIds,
+  tabHidden,
   teamImage,
 } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -131,6 +133,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     investor_count: (row) =>
       `(select count(distinct v.user_id)::int from investments v where v.tenant_id = $1
           and v.investment_opportunity_id = ${row}.id and v.deleted_at is null and v.held_minor > 0)`,
+    held_value: (row) => `wire_money(${heldValueSql(row)}, ${row}.currency)`,
   },
   relations: {
     type: { kind: 'one', to: () => opportunityTypes, column: 'type_id' },
@@ -151,10 +154,30 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     attributeValues: owned(() => attributeValues),
   },
   visibleTo: visibleOpportunities,
-  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? staffOnly : []),
+  hiddenFrom: ({ actor: { roleId } }) =>
+    roleId === roleIds.user ? staffOnly : readsHeldMoney(roleId) ? [] : ['held_value'],
 })
 
+/** Whether a role reads the money of existing investments: some see the record and not its transactions (specification §6). */
+export const readsHeldMoney = (roleId: number | null | undefined): boolean =>
+  can(roleId ?? 0, existing, 'visit') && !tabHidden(roleId ?? 0, existing, 'transactions')
+
+const existing = 'investment_opportunity_existing'
+
+/**
+ * What is held of a round at its latest price, in minor units, each investment rounded to the penny as on the round's own page; null
+ * without a price.
+ */
+export const heldValueSql = (row: string): string => `(
+  select (select coalesce(sum(round(v.shares * p.price * 100)), 0)::bigint from investments v
+    where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
+      and v.status in ('allocated', 'certificated', 'part_exited'))
+  from (select s.price from share_prices s
+    where s.tenant_id = $1 and s.investment_opportunity_id = ${row}.id and s.deleted_at is null
+    order by s.date desc, s.id desc limit 1) p)`
+
 const staffOnly = [
+  'held_value',
   'internal_notes',
   'visibility_rules',
   'shares_in_issue',

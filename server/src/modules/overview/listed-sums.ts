@@ -5,10 +5,10 @@ import { JsonText } from '../../kernel/http/route.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { planned } from '../../kernel/list/plan.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
 import { heldOfEachSql, heldRoundsSql, heldValueSql, usersOn } from '../investors/index.ts'
-import { opportunities } from '../opportunities/index.ts'
+import { heldValueSql as heldValueOfRoundSql, opportunities, readsHeldMoney } from '../opportunities/index.ts'
 import { heldMaker, raisedMaker } from './listed-worksheets.ts'
 import type { ListedOffer, Position } from './listed-worksheets.ts'
 
@@ -16,7 +16,10 @@ import type { ListedOffer, Position } from './listed-worksheets.ts'
 export function listedSumRoutes(app: FastifyInstance): void {
   askSwiftly(app, readOpportunitySums, async (question, { request }) => {
     const { text, statement } = planned(question, request.url, (scope, fresh) => ({
-      text: raisedSql(listedSql(opportunities, { scope, statement: fresh, query: request.query })),
+      text: raisedSql(
+        listedSql(opportunities, { scope, statement: fresh, query: request.query }),
+        valueSqlFor(scope),
+      ),
       statement: fresh,
     }))
     const [row] = await question.rows<{ data: string }>(text, statement.valuesFor(question))
@@ -32,11 +35,16 @@ export function listedSumRoutes(app: FastifyInstance): void {
   })
 }
 
-const raisedSql = (listed: string) => `
+/** What is held of an opportunity `t`, where the caller reads that money. */
+const valueSqlFor = ({ actor }: Pick<Scope, 'actor'>) =>
+  readsHeldMoney(actor.roleId) ? heldValueOfRoundSql('t') : 'null::bigint'
+
+const raisedSql = (listed: string, value: string) => `
   select coalesce(json_agg(json_build_object('currency', s.currency, 'raised', wire_money(s.raised, s.currency),
-      'target', wire_money(s.target, s.currency)) order by s.currency), '[]')::text as data
+      'target', wire_money(s.target, s.currency), 'value', wire_money(s.value, s.currency)) order by s.currency), '[]')::text as data
   from (
-    select t.currency, sum(t.held_minor)::bigint as raised, coalesce(sum(t.target_amount_minor), 0)::bigint as target
+    select t.currency, sum(t.held_minor)::bigint as raised, coalesce(sum(t.target_amount_minor), 0)::bigint as target,
+      sum(${value})::bigint as value
     from investment_opportunities t where ${listed} group by t.currency) s`
 
 /** The filters of a list, without the figure that is opened. */
@@ -49,7 +57,8 @@ async function listedOffers(question: Question, request: FastifyRequest): Promis
   const statement = new Statement(question)
   const listed = listedSql(opportunities, { scope: question, statement, query: filtersOf(request) })
   return question.rows<ListedOffer>(
-    `select t.id::int as id, t.name, t.currency, t.held_minor::text as raised, t.target_amount_minor::text as target
+    `select t.id::int as id, t.name, t.currency, t.held_minor::text as raised, t.target_amount_minor::text as target,
+      (${valueSqlFor(question)})::text as value
     from investment_opportunities t where ${listed} order by t.name, t.id`,
     statement.values,
   )

@@ -11,7 +11,11 @@ export interface ListedOffer {
   currency: string
   raised: string
   target: string | null
+  /** What is held of it at its latest price; null without one, and for who doesn't read it. */
+  value: string | null
 }
+
+type OfferFigure = 'raised' | 'target' | 'value'
 
 /** What an investor, or several, hold of a round. Money in minor units. */
 export interface Position {
@@ -36,20 +40,23 @@ const basis = [
 
 /** The sums of a list of opportunities in cells. */
 function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
-  const amount = (figure: 'raised' | 'target', offer: ListedOffer, label: string, detail: string) =>
-    moneyCell(
-      `${figure}:${offer.id}`,
-      `${label}, ${offer.name}`,
-      { minor: BigInt(offer[figure] ?? 0), currency: offer.currency },
-      { detail },
-    )
+  const amount = (figure: OfferFigure, offer: ListedOffer, label: string, detail: string) =>
+    offer[figure] === null
+      ? undefined
+      : moneyCell(
+          `${figure}:${offer.id}`,
+          `${label}, ${offer.name}`,
+          { minor: BigInt(offer[figure]), currency: offer.currency },
+          { detail },
+        )
   const rows = offers.map((offer): (Cell | undefined)[] => [
     words(`offer:${offer.id}`, offer.name),
     amount('raised', offer, 'raised', 'what counts of its investments, as in its allocation book'),
-    offer.target === null ? undefined : amount('target', offer, 'target', 'terms of the round'),
+    amount('target', offer, 'target', 'terms of the round'),
     raisedPercent(offer),
+    amount('value', offer, 'value', 'what is held of it at its latest price, as on its own page'),
   ])
-  const total = (figure: 'raised' | 'target', currency: string, some: readonly ListedOffer[]) => {
+  const total = (figure: OfferFigure, currency: string, some: readonly ListedOffer[]) => {
     const counted = some.filter((offer) => offer[figure] !== null)
     const minor = sum(counted.map((offer) => BigInt(offer[figure] ?? 0)))
     const formula = sumOf(counted.map(({ id }) => `${figure}:${id}`))
@@ -66,9 +73,10 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
         rows: byCurrency(offers).flatMap(([currency, some]) => [
           total('raised', currency, some),
           total('target', currency, some),
+          ...(some.some(({ value }) => value !== null) ? [total('value', currency, some)] : []),
         ]),
       },
-      { name: 'Opportunities', columns: ['Name', 'Raised', 'Target', 'Of the target, %'], rows },
+      { name: 'Opportunities', columns: ['Name', 'Raised', 'Target', 'Of the target, %', 'Value'], rows },
     ],
     basis,
   }

@@ -128,24 +128,57 @@ test('every sum of the overview opens to its working, and the workbook recalcula
   assert.equal(other.body.data.value, '0.00', 'another firm adds up its own')
 })
 
-type Listed = { id: number; currency: string; raised: string; target_amount: string }
+/** Two holdings in one of the completed rounds, neither of whole pence at its latest price; the other stays without a price. */
+async function priceOneRound(): Promise<void> {
+  const [{ id }] = await read('/api/investment-opportunities?filter[status]=5')
+  await sql`update investments set status = 'certificated', shares = 333, allocated_minor = amount_minor, allotted_on = date
+    where tenant_id = 1 and investment_opportunity_id = ${id} and status = 'payment_received'`.execute(api.db)
+  for (const [date, price] of [
+    ['2026-10-01', '9'],
+    ['2026-11-01', '4.0012345'],
+  ]) {
+    const said = { investment_opportunity_id: id, date, price }
+    assert.equal((await staff.post('/api/share-prices', said)).status, 201)
+  }
+}
+
+type Listed = {
+  id: number
+  currency: string
+  raised: string
+  target_amount: string
+  held_value: string | null
+}
 
 test('a list of opportunities adds up all that fits its filters, and each sum opens to its rows', async () => {
   const base = '/api/investment-opportunities/sums'
+  await priceOneRound()
   for (const status of ['2,3', '5', '2,3,5']) {
     const query = `filter[status]=${status}&`
-    const rows: Listed[] = await read(`/api/investment-opportunities?${query}per_page=100`)
+    const rows: Listed[] = await read(`/api/investment-opportunities?${query}per_page=100&append=held_value`)
     const totals = await read(`${base}?${query}`)
-    for (const { currency, raised, target } of totals) {
+    const valued = rows.filter((row) => row.held_value !== null)
+    assert.equal(valued.length > 0, status.includes('5'), status)
+    for (const { currency, raised, target, value } of totals) {
       const some = rows.filter((row) => row.currency === currency)
       assert.equal(raised, sums(some.map((row) => row.raised)))
       assert.equal(target, sums(some.map((row) => row.target_amount)))
+      const held = some.flatMap((row) => row.held_value ?? [])
+      assert.equal(value, held.length === 0 ? null : sums(held))
     }
+    for (const { id, held_value: value } of valued)
+      assert.equal(
+        value,
+        (await read(`/api/investment-opportunities/${id}/holdings`)).value,
+        'as on its page',
+      )
     await openAll(staff, opens(base, query), [
-      ...totals.flatMap(({ currency, raised, target }: Record<string, string>) => [
+      ...totals.flatMap(({ currency, raised, target, value }: Record<string, string>) => [
         { place: 'raised', figure: `raised:${currency}`, value: raised! },
         { place: 'target', figure: `target:${currency}`, value: target! },
+        ...(value ? [{ place: 'value', figure: `value:${currency}`, value }] : []),
       ]),
+      ...valued.map(({ id, held_value: value }) => ({ place: 'row', figure: `value:${id}`, value: value! })),
       ...rows.flatMap(({ id, raised, target_amount: target }) => [
         { place: 'row', figure: `raised:${id}`, value: raised },
         { place: 'row', figure: `target:${id}`, value: target },
@@ -162,6 +195,20 @@ test('a list of opportunities adds up all that fits its filters, and each sum op
   }
   assert.equal((await (await api.as('user')).get(base)).status, 403)
   assert.equal((await staff.get(`${base}?filter[nonsense]=1`)).status, 400)
+})
+
+test('what is held is told to nobody who does not read the money of existing investments', async () => {
+  const list = '/api/investment-opportunities?filter[status]=5'
+  const manager = await api.as('investmentManager')
+  for (const who of [manager, await api.as('user')])
+    assert.equal((await who.get(`${list}&append=held_value`)).status, 400)
+  const sums = await manager.get('/api/investment-opportunities/sums?filter[status]=5')
+  assert.ok(sums.body.data.length > 0)
+  for (const { value } of sums.body.data) assert.equal(value, null)
+  const figure = await manager.get(
+    opens('/api/investment-opportunities/sums', 'filter[status]=5&')('value:GBP'),
+  )
+  assert.equal(figure.status, 404)
 })
 
 test('rounds that somebody may not open are told as one, without their names, and come to the same sums', async () => {

@@ -25,6 +25,7 @@ export type Opportunity = Omit<OfferOnPage, keyof RowOf<typeof investmentOpportu
     owner?: Named | null
     nominee?: Named | null
     investor_count?: number
+    held_value?: string | null
   }
 export type KeyDate = RowOf<typeof keyDate>
 export type Invitation = RowOf<typeof invitation>

@@ -47,17 +47,19 @@ function ProgressCell({ row: { id, name, percent_raised: share } }: { row: Oppor
 /** Of all that fits the filters, not of a page. */
 export type OpportunitySums = AnswerOf<typeof readOpportunitySums>
 
-const figureNames = { raised: 'Raised', target: 'Target' } as const
+const figureNames = { raised: 'Raised', target: 'Target', value: 'Value' } as const
 
 /** One total, or one for each currency where there are several; each opens to the rounds that it adds up. */
 function Totals({ sums, of }: { sums: OpportunitySums; of: keyof typeof figureNames }) {
-  return sums.map((total) => (
-    <span key={total.currency} className={styles.total}>
-      <Figure of={`${of}:${total.currency}`} label={`${figureNames[of]}, all that fit`}>
-        {money(total[of], { currency: total.currency })}
-      </Figure>
-    </span>
-  ))
+  return sums
+    .filter((total) => total[of] !== null)
+    .map((total) => (
+      <span key={total.currency} className={styles.total}>
+        <Figure of={`${of}:${total.currency}`} label={`${figureNames[of]}, all that fit`}>
+          {money(total[of], { currency: total.currency })}
+        </Figure>
+      </span>
+    ))
 }
 
 type RoundColumn = ListColumn<Opportunity>
@@ -106,6 +108,23 @@ function raised(header: string, sums: OpportunitySums): RoundColumn {
   }
 }
 
+/** What is held of it now at its latest price. */
+const heldValue = (sums: OpportunitySums): RoundColumn => ({
+  id: 'held_value',
+  exports: [],
+  header: 'Value',
+  align: 'end',
+  cell: ({ id, name, held_value: value, currency }) =>
+    value === null || value === undefined ? (
+      missing
+    ) : (
+      <Figure of={`value:${id}`} label={`Value, ${name}`}>
+        {money(value, { currency: currency ?? undefined })}
+      </Figure>
+    ),
+  total: <Totals sums={sums} of="value" />,
+})
+
 /** Columns of rounds that take money, with what they add up to. */
 export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
   const term = useTerm()
@@ -141,7 +160,7 @@ export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
 }
 
 /** Columns of rounds that are over: what was invested, by how many, since when. */
-export function useExistingColumns(sums: OpportunitySums): RoundColumn[] {
+export function useExistingColumns(sums: OpportunitySums, readsMoney: boolean): RoundColumn[] {
   const term = useTerm()
   return [
     ...leading,
@@ -161,6 +180,7 @@ export function useExistingColumns(sums: OpportunitySums): RoundColumn[] {
       from: 'lg',
       cell: (row) => price(row.share_price, row.currency),
     },
+    ...(readsMoney ? [heldValue(sums)] : []),
     {
       id: 'allotment_date',
       header: 'Allotted',

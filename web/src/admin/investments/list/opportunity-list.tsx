@@ -18,6 +18,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useMine } from '../../staff-choices.ts'
 import type { Opportunity } from '../records.ts'
 import { useListIncludes } from '../use-allowed.ts'
+import { useReadsMoney } from '../use-opportunity.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import type { OpportunitySums } from './opportunity-columns.tsx'
 import { RoundLook } from './quick-look.tsx'
@@ -27,12 +28,13 @@ import { useOfferedFilters } from './use-offered-filters.ts'
 const newPath = '/admin/investments/opportunities/new-opportunity'
 const perPage = 100
 const simple = [1, 2] as const
+const completed = 5
 
 /** `/admin/investments/opportunities`: drafts, live and closed rounds. */
 export function OpportunityList() {
   const may = useAbilities()
   const label = useLabel()
-  const { sums, ...rounds } = useRounds('1,2,3,4')
+  const { sums, ...rounds } = useRounds('1,2,3,4', ['investor_count'])
   return (
     <ListPage
       title={label('opportunities')}
@@ -56,13 +58,14 @@ export function OpportunityList() {
 /** `/admin/investments/existing`: completed and matured rounds. */
 export function ExistingList() {
   const label = useLabel()
-  const { sums, ...rounds } = useRounds('5,6')
+  const readsMoney = useReadsMoney({ status: completed })
+  const { sums, ...rounds } = useRounds('5,6', ['investor_count', ...(readsMoney ? ['held_value'] : [])])
   return (
     <ListPage
       title={label('existing')}
       variant="existing"
       {...rounds}
-      columns={useExistingColumns(sums)}
+      columns={useExistingColumns(sums, readsMoney)}
       statuses={[
         [label('opportunity_completed'), '5'],
         [label('opportunity_matured'), '6'],
@@ -86,12 +89,13 @@ const sumsPath = `${offers.path}/sums`
 /** What a list of rounds asks for, and what all that fits its filters adds up to. */
 function useRounds(
   statuses: string,
+  append: readonly string[],
 ): Pick<ListPageProps, 'query' | 'among' | 'source'> & { sums: OpportunitySums } {
   const [search] = useListSearch(offers)
   const include = useListIncludes()
   const among = { status: statuses }
   const fixed = search.filters['status'] === undefined ? among : {}
-  const query = { perPage, include, append: ['investor_count'], fixed }
+  const query = { perPage, include, append, fixed }
   const { data = [] } = useQuery(sumsQuery<OpportunitySums[number]>(offers.name, sumsPath, search, query))
   return { query, among, sums: data, source: sumsSource(offers.name, sumsPath, search, query) }
 }
