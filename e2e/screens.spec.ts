@@ -80,3 +80,19 @@ for (const theme of ['light', 'dark'] as const) {
     await world.isAccessible(page, `the component sheet, ${theme}`)
   })
 }
+
+test('what is unsound on a page is told, each by its rule and its place', async ({ world }) => {
+  const page = await world.visitor()
+  await page.goto('/login')
+  await expect(page.locator('h1')).toHaveCount(1)
+  expect(await world.graveFindings(page)).toEqual([])
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<button id="nameless"></button><p id="pale" style="color: #eee; background: #fff">Pale</p><img id="unsaid" src="/favicon.svg">
+       <h6>Moderate at most</h6>`,
+    )
+  })
+  const found = await world.graveFindings(page)
+  expect(found.toSorted()).toEqual(['button-name: #nameless', 'color-contrast: #pale', 'image-alt: #unsaid'])
+})

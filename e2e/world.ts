@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { graveFindings } from './axe.ts'
 import { arePhotographed, photographState } from './pictures/states.ts'
 
 export { expect } from '@playwright/test'
@@ -193,33 +193,4 @@ async function signIn(page: Page, email: string): Promise<void> {
   expect(status, `${email} may sign in`).toBe(200)
   await page.goto('/')
   await page.waitForURL((url) => url.pathname !== '/')
-}
-
-async function graveFindings(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const grave = await violationsOf(axeOn(page).withTags(tags))
-  const findings = grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, at: target.join(' ') })))
-  const lasting = []
-  for (const finding of findings) if (await lasts(page, finding)) lasting.push(`${finding.id}: ${finding.at}`)
-  return lasting
-}
-
-/** What lies half under a bar because of where the page is scrolled to is small only there: it is looked at again in the middle. */
-async function lasts(page: Page, { id, at }: { id: string; at: string }): Promise<boolean> {
-  if (id !== 'target-size') return true
-  await page.locator(at).evaluate((target) => target.scrollIntoView({ block: 'center' }))
-  const again = await violationsOf(axeOn(page).include(at).withRules(id))
-  return again.length > 0
-}
-
-/**
- * In the page itself: otherwise axe puts what it found together in a second page, which it opens for each look. Frames of other hosts,
- * which only that would reach, are not ours.
- */
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-
-async function violationsOf(axe: AxeBuilder) {
-  const { violations } = await axe.analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 }
