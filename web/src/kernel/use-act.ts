@@ -21,7 +21,8 @@ export interface Act {
 /**
  * One act of a button or dialog: approve, pay, cancel. `fields` are the names that can show a message beside them; what is said
  * about others becomes the `problem`. The idempotency key stays the same until there is an answer, so that a second press after
- * a lost one does not do it again.
+ * a lost one does not do it again. What the page must show afterwards is asked for inside the act: otherwise a slow line leaves the
+ * button for a second press, which would do it twice.
  */
 export function useAct(fields: readonly string[] = []): Act {
   const text = useText()

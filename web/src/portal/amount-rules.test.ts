@@ -22,6 +22,7 @@ test('an amount that keeps the rules fits', () => {
 
 test('each rule that is broken says how to mend it', () => {
   assert.deepEqual(judged(''), { problem: 'Enter an amount.' })
+  assert.deepEqual(judged('-5.00'), { problem: 'Enter an amount above nothing.' })
   assert.deepEqual(judged('lots'), { problem: 'Enter an amount in figures, such as 25,000.' })
   assert.deepEqual(judged('999.99'), { problem: 'The least that you can invest is £1,000.' })
   assert.deepEqual(judged('20250.00'), { problem: 'The most that you can invest is £20,000.' })

@@ -25,6 +25,7 @@ export type Judgement = { problem: string } | { isQueued: boolean }
  */
 export function judgeAmount(amount: string, rules: AmountRules): Judgement {
   if (amount === '') return { problem: 'Enter an amount.' }
+  if (/^-\d/.test(amount)) return { problem: 'Enter an amount above nothing.' }
   if (!/^\d+(\.\d{1,2})?$/.test(amount)) return { problem: 'Enter an amount in figures, such as 25,000.' }
   const minor = minorOf(amount)
   const money = (value: bigint) => payable(amountOf(value), rules.currency)

@@ -17,13 +17,18 @@ describe('a typed amount', () => {
     assert.equal(readAmount('1.25M', 2), '1250000.00')
   })
 
+  it('may come out of a letter, with marks that nobody sees', () => {
+    assert.equal(readAmount('\u200f25,000\u200f', 2), '25000.00')
+    assert.equal(readAmount('\u2068£\u00a025\u202f000\u2069\ufeff', 2), '25000.00')
+  })
+
   it('may be negative, but nothing is not', () => {
     assert.equal(readAmount('−12.30', 2), '-12.30')
     assert.equal(readAmount('-0', 2), '0.00')
   })
 
   it('is refused rather than rounded or guessed', () => {
-    for (const text of ['', 'ten', '1.2.3', '1.005', '£', '12-5'])
+    for (const text of ['', 'ten', '1.2.3', '1.005', '£', '12-5', '25000,50', '25.000,50', '1e9'])
       assert.equal(readAmount(text, 2), undefined, text)
   })
 

@@ -2,14 +2,18 @@
 
 const shorthand: Record<string, number> = { '': 0, k: 3, m: 6 }
 
+/** "25000,50": pence after a comma, as the continent writes them. Without the comma it would be a hundred times as much. */
+const decimalComma = /\d{4},\d{1,2}$/
+
 /**
- * A typed amount as a decimal string with exactly `places` decimals, or undefined. Grouping, spaces and a currency sign
- * are ignored; k and m multiply: "£25,000" at 2 is "25000.00", "2.5k" is "2500.00". More decimals than the currency has
- * are not an amount, because rounding would change what was meant.
+ * A typed amount as a decimal string with exactly `places` decimals, or undefined. Grouping, spaces, a currency sign and
+ * what can't be seen of a pasted text are ignored; k and m multiply: "£25,000" at 2 is "25000.00", "2.5k" is "2500.00".
+ * More decimals than the currency has are not an amount, because rounding would change what was meant.
  */
 export function readAmount(text: string, places: number): string | undefined {
-  const found = /^([-−])?(\d+|\d*\.\d+|\d+\.)([km]?)$/i.exec(text.replaceAll(/[\s,£$€]/g, ''))
-  if (!found) return undefined
+  const seen = text.replaceAll(/[\s\p{Cf}£$€]/gu, '')
+  const found = /^([-−])?(\d+|\d*\.\d+|\d+\.)([km]?)$/i.exec(seen.replaceAll(',', ''))
+  if (!found || decimalComma.test(seen)) return undefined
   const [, minus, number = '', unit = ''] = found
   const [whole = '', fraction = ''] = number.split('.')
   const shift = shorthand[unit.toLowerCase()] ?? 0

@@ -18,6 +18,8 @@ export interface ContactDialogProps {
   /** Who reads it, where that is a person. */
   to?: string | undefined
   subject?: string | undefined
+  /** Closed, it keeps what was written and not sent. */
+  open: boolean
   onClose: () => void
 }
 
@@ -27,6 +29,7 @@ export function ContactDialog({
   offer,
   to,
   subject: given = '',
+  open,
   onClose,
 }: ContactDialogProps) {
   const { name: firm } = useBranding()
@@ -45,16 +48,22 @@ export function ContactDialog({
     if (await act.run((idempotencyKey) => call('POST', 'support/contact', { body, idempotencyKey })))
       setSent(true)
   }
+  const leave = () => {
+    onClose()
+    setSent(false)
+    setSubject(given)
+    setMessage('')
+  }
   const title = to === undefined ? `Write to ${firm}` : `Message ${to}`
   if (isSent)
     return (
       <Modal
-        open
+        open={open}
         variant="investor"
         title="Your message is sent"
-        onClose={onClose}
+        onClose={leave}
         footer={
-          <Button look="primary" onClick={onClose}>
+          <Button look="primary" onClick={leave}>
             Close
           </Button>
         }
@@ -68,6 +77,7 @@ export function ContactDialog({
     )
   return (
     <FormModal
+      open={open}
       variant="investor"
       title={title}
       dirty={message !== '' || subject !== given}

@@ -6,22 +6,25 @@ import type { ContactDialogProps } from './contact-dialog.tsx'
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 
 export interface ContactFirmProps
-  extends Omit<ContactDialogProps, 'onClose'>, Pick<ButtonProps, 'look' | 'size' | 'className' | 'children'> {
+  extends
+    Omit<ContactDialogProps, 'open' | 'onClose'>,
+    Pick<ButtonProps, 'look' | 'size' | 'className' | 'children'> {
   /** What it says to those who don't see what stands around it. */
   label?: string | undefined
 }
 
 /** A button that opens a message to the firm. The dialog is loaded when it is first needed. */
 export function ContactFirm({ look, size, className, children, label, ...message }: ContactFirmProps) {
-  const [open, setOpen] = useState(false)
+  /** Undefined until it is first needed. */
+  const [open, setOpen] = useState<boolean>()
   return (
     <>
       <Button {...{ look, size, className }} aria-label={label} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {open && (
+      {open !== undefined && (
         <Suspense>
-          <ContactDialog {...message} onClose={() => setOpen(false)} />
+          <ContactDialog {...message} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -26,11 +26,15 @@ export function AgreementGate({ room }: { room: Visited }) {
       </EmptyState>
     )
   const agree = async () => {
-    await run((idempotencyKey) =>
-      send(agreeToDataRoom, { params: { id: room.id }, body: { number: agreement.number }, idempotencyKey }),
-    )
-    // Also where it was refused: then there is a newer wording to be read.
-    await queries.invalidateQueries({ queryKey: [roomArea] })
+    const request = { params: { id: room.id }, body: { number: agreement.number } }
+    await run(async (idempotencyKey) => {
+      try {
+        await send(agreeToDataRoom, { ...request, idempotencyKey })
+      } finally {
+        // Also where it was refused: then there is a newer wording to be read.
+        await queries.invalidateQueries({ queryKey: [roomArea] })
+      }
+    })
     setTicked(false)
   }
   return (

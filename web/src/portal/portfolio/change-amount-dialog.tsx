@@ -36,11 +36,11 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
     setChecked(true)
     if (problem !== undefined || !ticked) return
     const body = { amount, risk_accepted: true }
-    const done = await act.run((idempotencyKey) =>
-      call('POST', `investments/${investment.id}/amount`, { body, idempotencyKey }),
-    )
+    const done = await act.run(async (idempotencyKey) => {
+      await call('POST', `investments/${investment.id}/amount`, { body, idempotencyKey })
+      await queries.invalidateQueries(aboutMoney)
+    })
     if (!done) return
-    await queries.invalidateQueries(aboutMoney)
     const said = money(amount, { currency: investment.currency, pence: true })
     showToast(`Your ${term('allocation', { lower: true })} is ${said} now`)
     onClose()

@@ -98,9 +98,11 @@ function useInvestmentAct(path: string, body: Readonly<Record<string, unknown>>,
   const queries = useQueryClient()
   const { busy, problem, run } = useAct()
   const send = async () => {
-    if (!(await run((idempotencyKey) => call('POST', path, { body, idempotencyKey })))) return
-    await queries.invalidateQueries(aboutMoney)
-    onDone()
+    const done = await run(async (idempotencyKey) => {
+      await call('POST', path, { body, idempotencyKey })
+      await queries.invalidateQueries(aboutMoney)
+    })
+    if (done) onDone()
   }
   return { busy, problem, send }
 }

@@ -27,10 +27,14 @@ export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps
   const act = useAct(['reward_id'])
   const submit = async () => {
     const body = { reward_id: chosen === 0 ? null : chosen }
-    const done = await act.run((idempotencyKey) =>
-      send(chooseReward, { params: { id: investment.id }, body, idempotencyKey }),
-    )
-    await queries.invalidateQueries(aboutMoney)
+    const done = await act.run(async (idempotencyKey) => {
+      try {
+        await send(chooseReward, { params: { id: investment.id }, body, idempotencyKey })
+      } finally {
+        // Also where it was refused: then somebody else has the last one.
+        await queries.invalidateQueries(aboutMoney)
+      }
+    })
     if (!done) return
     showToast(chosen === 0 ? `You go without a ${word}` : `Your ${word} is noted`)
     onClose()

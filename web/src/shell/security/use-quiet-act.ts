@@ -1,5 +1,5 @@
-import { ApiError } from '../../kernel/api.ts'
 import { NotConfirmed } from '../../kernel/confirm-password.tsx'
+import { problemsOf } from '../../kernel/refusal.ts'
 import { useText } from '../../kernel/terminology.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -11,8 +11,8 @@ export function useQuietAct(): (act: () => Promise<void>) => Promise<void> {
       await act()
     } catch (error) {
       if (error instanceof NotConfirmed) return
-      const said = error instanceof ApiError && error.status !== undefined ? error.refusal.message : undefined
-      showToast(said ?? text('submit_failed'))
+      const failed = text('submit_failed')
+      showToast(problemsOf(error, () => false, failed).form ?? failed)
     }
   }
 }

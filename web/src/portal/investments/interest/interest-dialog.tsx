@@ -42,9 +42,11 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
     setChecked(true)
     if (Object.keys(missing).length > 0) return
     const { method, path, body } = requestOf(draft, offer.id, intent)
-    const done = await act.run((idempotencyKey) => call(method, path, { body, idempotencyKey }))
+    const done = await act.run(async (idempotencyKey) => {
+      await call(method, path, { body, idempotencyKey })
+      await Promise.all(['intent', 'invitation'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    })
     if (!done) return
-    for (const key of ['intent', 'invitation']) await queries.invalidateQueries({ queryKey: [key] })
     showToast('Thank you. We have told the people who look after this.')
     onClose()
   }

@@ -12,10 +12,13 @@ export function WithdrawDialog({ intent, onClose }: { intent: Intent; onClose: (
   const act = useAct()
   const withdraw = async () => {
     const body = { status: 'withdrawn' }
-    const done = await act.run((idempotencyKey) =>
-      call('PATCH', `intents/${intent.id}`, { body, idempotencyKey }),
-    )
-    await queries.invalidateQueries({ queryKey: ['intent'] })
+    const done = await act.run(async (idempotencyKey) => {
+      try {
+        await call('PATCH', `intents/${intent.id}`, { body, idempotencyKey })
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['intent'] })
+      }
+    })
     if (!done) return
     showToast('Your interest is taken back')
     onClose()

@@ -171,13 +171,12 @@ function useDecline(slug: string, { place }: Right) {
   const { busy, problem, run } = useAct()
   const send = async () => {
     const path = `pre-emption-choices/${place.id}`
-    if (
-      !(await run((idempotencyKey) =>
-        call('PATCH', path, { body: { choice: preEmptionChoice.dontTake }, idempotencyKey }),
-      ))
-    )
-      return
-    await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    const body = { choice: preEmptionChoice.dontTake }
+    const done = await run(async (idempotencyKey) => {
+      await call('PATCH', path, { body, idempotencyKey })
+      await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    })
+    if (!done) return
     showToast('Your answer is kept. You can change it until the offer closes.')
     visit(`/investor/investments/${slug}/pre-emption`)
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { settleMs } from '../../../kernel/constants.ts'
 import type { OfferPage } from '../../records.ts'
-import { draftPlace, emptyDraft, saysTheSame } from './draft.ts'
+import { draftPlace, saysTheSame } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { begunWith, readKept } from './kept-order.ts'
 import type { KeptOrder, ServerOrder } from './kept-order.ts'
@@ -17,7 +17,7 @@ export interface KeptDraft {
   changedElsewhere: Date | undefined
   /** How often another window did: what is thought about in a step begins anew with each. */
   followed: number
-  /** The reservation is made: there is nothing to come back to. */
+  /** The reservation is made: there is nothing to come back to. What is shown stays until the reservation takes its place. */
   forget: () => void
 }
 
@@ -73,7 +73,6 @@ export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgot
     clearTimeout(timer.current)
     unsaved.current = undefined
     forgetOwn()
-    setDraft(emptyDraft)
   }
   useKeptElsewhere(place, (text) => {
     if (text !== null) return follow(readKept(text))

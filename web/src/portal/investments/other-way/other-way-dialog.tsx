@@ -57,11 +57,11 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
       risk_accepted: true,
       ...(file && { evidence: file }),
     }
-    const done = await act.run((idempotencyKey) =>
-      call('POST', 'investments/user-alternative', { body, idempotencyKey }),
-    )
+    const done = await act.run(async (idempotencyKey) => {
+      await call('POST', 'investments/user-alternative', { body, idempotencyKey })
+      await queries.invalidateQueries(aboutMoney)
+    })
     if (!done) return
-    await queries.invalidateQueries(aboutMoney)
     showToast('It is sent. We tell you when your place is reserved.')
     onClose()
   }

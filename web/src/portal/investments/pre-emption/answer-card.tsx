@@ -66,9 +66,11 @@ function AnswerForm({ option, place }: AnswerCardProps) {
     setSent(answer)
     const body = { choice: answer.choice, ...(asksForShares(answer) && { shares: answer.shares }) }
     const path = `pre-emption-choices/${place.id}`
-    if (!(await run((idempotencyKey) => call('PATCH', path, { body, idempotencyKey })))) return
-    await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-    showToast('Your answer is kept. You can change it until the offer closes.')
+    const done = await run(async (idempotencyKey) => {
+      await call('PATCH', path, { body, idempotencyKey })
+      await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    })
+    if (done) showToast('Your answer is kept. You can change it until the offer closes.')
   }
   return (
     <>

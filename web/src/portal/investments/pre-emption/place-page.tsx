@@ -98,8 +98,13 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
   const amount = money(investment.amount, { currency: investment.currency, pence: true })
   const accept = async () => {
     const request = { params: { id: investment.id }, body: { risk_accepted: true } }
-    await run((idempotencyKey) => send(acceptPlace, { ...request, idempotencyKey }))
-    await queries.invalidateQueries(aboutMoney)
+    await run(async (idempotencyKey) => {
+      try {
+        await send(acceptPlace, { ...request, idempotencyKey })
+      } finally {
+        await queries.invalidateQueries(aboutMoney)
+      }
+    })
   }
   return (
     <Card title="A place is free">

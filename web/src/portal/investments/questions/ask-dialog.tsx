@@ -11,11 +11,13 @@ import { showToast } from '../../../ui/toasts.ts'
 
 export interface AskDialogProps {
   offer: { id: number; name: string }
+  /** Closed, it keeps what was written and not sent. */
+  open: boolean
   onClose: () => void
 }
 
 /** Asks the firm about an offer. The answer comes to the asker; what is published says nothing of them. */
-export function AskDialog({ offer, onClose }: AskDialogProps) {
+export function AskDialog({ offer, open, onClose }: AskDialogProps) {
   const queries = useQueryClient()
   const term = useTerm()
   const [title, setTitle] = useState('')
@@ -24,16 +26,19 @@ export function AskDialog({ offer, onClose }: AskDialogProps) {
   const one = term('discussion', { lower: true })
   const submit = async () => {
     const words = { investment_opportunity_id: offer.id, title, body }
-    const done = await act.run((idempotencyKey) =>
-      call('POST', 'discussions', { body: words, idempotencyKey }),
-    )
+    const done = await act.run(async (idempotencyKey) => {
+      await call('POST', 'discussions', { body: words, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['discussion'] })
+    })
     if (!done) return
-    await queries.invalidateQueries({ queryKey: ['discussion'] })
+    setTitle('')
+    setBody('')
     showToast(`Your ${one} is sent. We tell you when it is answered.`)
     onClose()
   }
   return (
     <FormModal
+      open={open}
       variant="investor"
       title={`Ask about ${offer.name}`}
       dirty={title !== '' || body !== ''}

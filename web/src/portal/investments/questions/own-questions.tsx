@@ -80,12 +80,12 @@ function AskOn({ question, onDone }: { question: Question; onDone: () => void })
   const [body, setBody] = useState('')
   const act = useAct(['body'])
   const submit = async () => {
-    const done = await act.run((idempotencyKey) =>
-      call('POST', 'discussion-replies', { body: { discussion_id: question.id, body }, idempotencyKey }),
-    )
-    if (!done) return
-    await queries.invalidateQueries({ queryKey: ['discussion'] })
-    onDone()
+    const words = { discussion_id: question.id, body }
+    const done = await act.run(async (idempotencyKey) => {
+      await call('POST', 'discussion-replies', { body: words, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['discussion'] })
+    })
+    if (done) onDone()
   }
   return (
     <Form className={styles.form} onSubmit={submit}>
@@ -116,8 +116,14 @@ function TakeBack({ question }: { question: Question }) {
   const term = useTerm()
   const act = useAct()
   const takeBack = async () => {
-    const done = await act.run(() => call('DELETE', `discussions/${question.id}`))
-    await queries.invalidateQueries({ queryKey: ['discussion'] })
+    const done = await act.run(async () => {
+      try {
+        await call('DELETE', `discussions/${question.id}`)
+      } finally {
+        // Also where it was refused: then it has an answer by now.
+        await queries.invalidateQueries({ queryKey: ['discussion'] })
+      }
+    })
     if (done) showToast(`Your ${term('discussion', { lower: true })} is deleted`)
   }
   return (

@@ -28,7 +28,8 @@ export function Questions({ offer }: QuestionsProps) {
   const term = useTerm()
   const questions = useQuery(questionsQuery(offer.id))
   useLiveAnswers(offer.id)
-  const [asking, setAsking] = useState(false)
+  /** Undefined until somebody begins to. */
+  const [asking, setAsking] = useState<boolean>()
   const many = term('discussion', { plural: true, lower: true })
   return (
     <Loaded
@@ -59,9 +60,9 @@ export function Questions({ offer }: QuestionsProps) {
                 <FollowAnswers offerId={offer.id} />
               </div>
             )}
-            {asking && (
+            {asking !== undefined && (
               <Suspense>
-                <AskDialog offer={offer} onClose={() => setAsking(false)} />
+                <AskDialog offer={offer} open={asking} onClose={() => setAsking(false)} />
               </Suspense>
             )}
           </>

@@ -139,20 +139,26 @@ function Answer({ sounding }: { sounding: Sounding }) {
       accepted: true as const,
       text_version: sounding.text_version,
     }
-    const isDone = await acceptance.run((idempotencyKey) =>
-      send(acceptMarketSounding, { body, idempotencyKey }),
-    )
-    if (isDone) visit(`/investor/investments/${offerId}`, { replace: true })
-    // Also where it was refused: then there are newer words to be read.
-    await queries.invalidateQueries(aboutMoney)
+    await acceptance.run(async (idempotencyKey) => {
+      try {
+        await send(acceptMarketSounding, { body, idempotencyKey })
+        visit(`/investor/investments/${offerId}`, { replace: true })
+      } finally {
+        // Also where it was refused: then there are newer words to be read.
+        await queries.invalidateQueries(aboutMoney)
+      }
+    })
   }
   const decline = async () => {
     const request = { params: { id: invitationId ?? 0 }, body: { status: 'declined' as const } }
-    const isDone = await refusal.run((idempotencyKey) =>
-      send(answerInvitation, { ...request, idempotencyKey }),
-    )
-    if (isDone) visit(list, { replace: true })
-    await queries.invalidateQueries(aboutMoney)
+    await refusal.run(async (idempotencyKey) => {
+      try {
+        await send(answerInvitation, { ...request, idempotencyKey })
+        visit(list, { replace: true })
+      } finally {
+        await queries.invalidateQueries(aboutMoney)
+      }
+    })
   }
   return (
     <section className={styles.section} aria-labelledby="answer">

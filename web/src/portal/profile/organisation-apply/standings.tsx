@@ -72,9 +72,14 @@ function useWithdraw() {
   const { busy, problem, run } = useAct()
   const withdraw = async ({ id, name }: Application) => {
     const request = { params: { id }, body: { status: 'withdrawn' } }
-    if (await run(() => send(changeOrganisationApplication, request)))
-      showToast(`${name ?? 'The application'} is taken back`)
-    await queries.invalidateQueries({ queryKey: ['organisation_application'] })
+    const done = await run(async () => {
+      try {
+        await send(changeOrganisationApplication, request)
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['organisation_application'] })
+      }
+    })
+    if (done) showToast(`${name ?? 'The application'} is taken back`)
   }
   return { busy, problem, withdraw: (application: Application) => void withdraw(application) }
 }
