@@ -1,8 +1,29 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { overlay } from './overlay.tsx'
 import { usePlace } from './visit.ts'
 
-const Confirmation = lazy(async () => ({ default: (await import('../ui/modal.tsx')).Confirmation }))
+interface QuestionProps {
+  onLeave: () => void
+  onClose: () => void
+}
+
+const Question = overlay(async () => {
+  const { Confirmation } = await import('../ui/modal.tsx')
+  return ({ onLeave, onClose }: QuestionProps) => (
+    <Confirmation
+      open
+      title="Leave without saving?"
+      confirm="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={onLeave}
+      onCancel={onClose}
+    >
+      Your changes on this page would be lost.
+    </Confirmation>
+  )
+})
 
 /**
  * Keeps somebody from leaving a form whose work would be lost: another page asks first, and closing the window asks in the
@@ -19,19 +40,5 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
   if (!dirty || !leave) return null
-  return (
-    <Suspense>
-      <Confirmation
-        open
-        title="Leave without saving?"
-        confirm="Leave"
-        cancel="Stay"
-        danger
-        onConfirm={leave}
-        onCancel={() => setLeave(undefined)}
-      >
-        Your changes on this page would be lost.
-      </Confirmation>
-    </Suspense>
-  )
+  return <Question onLeave={leave} onClose={() => setLeave(undefined)} />
 }

@@ -5,7 +5,7 @@ import { useAct } from '../kernel/use-act.ts'
 import { viewingHeaders } from '../kernel/viewing.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showFailure } from '../ui/toasts.ts'
 
 interface SaveLinkProps {
   address: string
@@ -33,7 +33,7 @@ export function SaveLink({ address, fileName, label, look = 'link', className, c
       </ButtonLink>
     )
   const press = async () => {
-    if (!(await run(() => saveFile(address, fileName)))) showToast('The file could not be downloaded.')
+    if (!(await run(() => saveFile(address, fileName)))) showFailure('The file could not be downloaded.')
   }
   return (
     <Button

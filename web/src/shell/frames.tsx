@@ -1,7 +1,7 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { Fragment, lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Coming } from './coming.tsx'
+import { Coming } from '../ui/coming.tsx'
 
 type Frame = ComponentType<{ children: ReactNode }>
 

@@ -1,8 +1,11 @@
+import { watchForLostStyles } from '../kernel/lost-styles.ts'
+
 const lost = new WeakSet<Error>()
 
 /** Takes note of every error that means: a file of the product did not come. */
 export function watchForLostCode(): void {
   window.addEventListener('vite:preloadError', (event) => lost.add(event.payload))
+  watchForLostStyles()
 }
 
 /** A page that has only just been loaded does not get more by loading it again. */

@@ -1,18 +1,22 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
+import { fetchLostStyles } from '../kernel/lost-styles.ts'
 import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import { registries } from './registry.ts'
 
 const places = new Map<string, ComponentType<ScreenProps>>()
 const lost = new Set<string>()
+const lostBefore = new Set<string>()
 
 /** A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it holds. */
 export function screenPlace(screen: Screen): ComponentType<ScreenProps> {
   const known = places.get(screen.path)
   if (known) return known
+  const isAgain = lostBefore.delete(screen.path)
   const place = lazy(async () => {
     try {
+      if (isAgain) await fetchLostStyles()
       return { default: await loadScreen(screen) }
     } catch (error) {
       lost.add(screen.path)
@@ -25,7 +29,10 @@ export function screenPlace(screen: Screen): ComponentType<ScreenProps> {
 
 /** React keeps what could not be fetched as it is. At the next change of page it is asked for again, but not while it is being drawn. */
 export function forgetLostScreens(): void {
-  for (const path of lost) places.delete(path)
+  for (const path of lost) {
+    places.delete(path)
+    lostBefore.add(path)
+  }
   lost.clear()
 }
 

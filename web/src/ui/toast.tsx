@@ -1,4 +1,4 @@
-import { CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { dismissToast, readToasts, watchToasts } from './toasts.ts'
@@ -46,7 +46,7 @@ function ToastRow({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon of={CircleCheck} />
+      <Icon of={toast.isFailure ? CircleAlert : CircleCheck} />
       <span className={styles.text}>{toast.text}</span>
       {toast.onUndo && (
         <button type="button" className={styles.undo} onClick={undo}>

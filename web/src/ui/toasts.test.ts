@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
-import { dismissToast, readToasts, showToast, watchToasts } from './toasts.ts'
+import { dismissToast, readToasts, showFailure, showToast, watchToasts } from './toasts.ts'
 
 const texts = () => readToasts().map((toast) => toast.text)
 
@@ -23,6 +23,17 @@ describe('confirmations', () => {
     showToast('unheard')
     assert.equal(changes, 2)
     assert.deepEqual(texts(), ['unheard'])
+  })
+
+  it('tell what was done from what was not', () => {
+    showToast('Note deleted')
+    showFailure('The file could not be downloaded.')
+    assert.deepEqual(
+      readToasts().map((toast) => toast.isFailure === true),
+      [false, true],
+    )
+    showFailure('The file could not be downloaded.')
+    assert.deepEqual(texts(), ['Note deleted', 'The file could not be downloaded.'], 'said once')
   })
 
   it('keep the way back', () => {

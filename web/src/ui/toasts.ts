@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   /** What was done: "Reminder sent to 11 investors". */
   text: string
+  /** It was not done. */
+  isFailure?: boolean
   /** Takes it back; the toast carries an Undo button. */
   onUndo?: (() => void) | undefined
 }
@@ -18,10 +20,21 @@ function show(next: readonly Toast[]) {
   for (const changed of watchers) changed()
 }
 
-/** Confirms something that was done. It never asks and never reports an error: those stay where they belong. */
+/** Confirms something that was done. It never asks, and reports no error: those stay where they belong. */
 export function showToast(text: string, onUndo?: () => void): void {
+  add({ text, onUndo })
+}
+
+/** Says that something could not be done, where nothing on the page is the place for it: a press that opens or fetches. */
+export function showFailure(text: string): void {
+  // Whoever presses again while it stands there is told once.
+  show(toasts.filter((toast) => !toast.isFailure || toast.text !== text))
+  add({ text, isFailure: true })
+}
+
+function add(toast: Omit<Toast, 'id'>): void {
   last += 1
-  show([...toasts, { id: last, text, onUndo }].slice(-most))
+  show([...toasts, { id: last, ...toast }].slice(-most))
 }
 
 export function dismissToast(id: number): void {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../overlay.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonProps } from '../../ui/button.tsx'
 import type { ContactDialogProps } from './contact-dialog.tsx'
 
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
+const ContactDialog = overlay(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 export interface ContactFirmProps
   extends
@@ -22,11 +23,7 @@ export function ContactFirm({ look, size, className, children, label, ...message
       <Button {...{ look, size, className }} aria-label={label} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {open !== undefined && (
-        <Suspense>
-          <ContactDialog {...message} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <ContactDialog {...message} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

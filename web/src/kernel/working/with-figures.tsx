@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { overlay } from '../overlay.tsx'
 import { parseFlat, stringifyFlat } from '../search.ts'
 import { useAddress, useVisit } from '../visit.ts'
 import { FiguresContext } from './figure.tsx'
 import type { Figures } from './figure.tsx'
 import type { FigureSource } from './queries.ts'
 
-const WorkingPanel = lazy(async () => ({ default: (await import('./working-panel.tsx')).WorkingPanel }))
+const WorkingPanel = overlay(async () => (await import('./working-panel.tsx')).WorkingPanel)
 
 interface WithFiguresProps {
   source: FigureSource
@@ -40,11 +41,7 @@ function Opening({ source, children, open, show }: WithFiguresProps & Figures) {
   return (
     <FiguresContext value={value}>
       {children}
-      {open && (
-        <Suspense>
-          <WorkingPanel source={source} figure={open} onShow={show} onClose={close} />
-        </Suspense>
-      )}
+      {open && <WorkingPanel source={source} figure={open} onShow={show} onClose={close} />}
     </FiguresContext>
   )
 }

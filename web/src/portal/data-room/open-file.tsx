@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../kernel/overlay.tsx'
 import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileFacts } from '../file-facts.ts'
@@ -7,9 +8,7 @@ import { fileAddress, roomArea } from './records.ts'
 import type { RoomFile, Visited } from './records.ts'
 import { useReading } from './use-reading.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer,
-}))
+const FileViewer = overlay(async () => (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer)
 
 /** Opens a file of the room in the page. Coming back, the list knows that it was opened. */
 export function OpenFile({ room, file }: { room: Visited; file: RoomFile }) {
@@ -24,11 +23,7 @@ export function OpenFile({ room, file }: { room: Visited; file: RoomFile }) {
       <Button look="link" aria-label={`Read ${file.name}`} onClick={() => setOpen(true)}>
         Read
       </Button>
-      {open && (
-        <Suspense>
-          <Reading room={room} file={file} onClose={close} />
-        </Suspense>
-      )}
+      {open && <Reading room={room} file={file} onClose={close} />}
     </>
   )
 }

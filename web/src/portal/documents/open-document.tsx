@@ -1,15 +1,14 @@
 import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../kernel/overlay.tsx'
 import { addressOf } from '../../kernel/api.ts'
 import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileFacts } from '../file-facts.ts'
 import type { SharedDocument } from './records.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer,
-}))
+const FileViewer = overlay(async () => (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer)
 
 /** Opens a document in the page. Coming back, the list knows that it was opened. */
 export function OpenDocument({
@@ -30,22 +29,20 @@ export function OpenDocument({
         Open
       </Button>
       {open && (
-        <Suspense>
-          <FileViewer
-            open
-            onClose={close}
-            name={document.name}
-            note={fileFacts(document.mime, document.size)}
-            mime={document.mime}
-            address={addressOf(
-              file,
-              new URLSearchParams({ disposition: 'inline', v: String(document.version) }),
-            )}
-            headers={viewingHeaders}
-            // A browser's own download can't say as whom somebody looks.
-            downloadAddress={viewingHeaders ? undefined : addressOf(file)}
-          />
-        </Suspense>
+        <FileViewer
+          open
+          onClose={close}
+          name={document.name}
+          note={fileFacts(document.mime, document.size)}
+          mime={document.mime}
+          address={addressOf(
+            file,
+            new URLSearchParams({ disposition: 'inline', v: String(document.version) }),
+          )}
+          headers={viewingHeaders}
+          // A browser's own download can't say as whom somebody looks.
+          downloadAddress={viewingHeaders ? undefined : addressOf(file)}
+        />
       )}
     </>
   )

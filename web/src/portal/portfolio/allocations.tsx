@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../kernel/overlay.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
@@ -25,9 +26,9 @@ import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
 import { RewardButton } from './reward-button.tsx'
 import styles from './allocations.module.css'
 
-const ChangeAmountDialog = lazy(async () => ({
-  default: (await import('./change-amount-dialog.tsx')).ChangeAmountDialog,
-}))
+const ChangeAmountDialog = overlay(
+  async () => (await import('./change-amount-dialog.tsx')).ChangeAmountDialog,
+)
 
 /** Each reservation and what became of it, newest first, with what its investor may still do. */
 export function Allocations({ investments }: { investments: readonly Investment[] }) {
@@ -91,11 +92,7 @@ function Allocation({ investment }: { investment: Investment }) {
       <Facts investment={investment} />
       <SignDialog investment={investment} open={dialog === 'sign'} onClose={close} />
       <CancelDialog investment={investment} open={dialog === 'cancel'} onClose={close} />
-      {dialog === 'change' && (
-        <Suspense>
-          <ChangeAmountDialog investment={investment} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'change' && <ChangeAmountDialog investment={investment} onClose={close} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../kernel/overlay.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useOfferedRewards } from '../use-offered-rewards.ts'
 import type { Investment } from '../records.ts'
 
-const RewardDialog = lazy(async () => ({ default: (await import('./reward-dialog.tsx')).RewardDialog }))
+const RewardDialog = overlay(async () => (await import('./reward-dialog.tsx')).RewardDialog)
 
 /** The way to another reward for a place that is held; nothing where the offer has none. */
 export function RewardButton({ investment }: { investment: Investment }) {
@@ -18,9 +19,7 @@ export function RewardButton({ investment }: { investment: Investment }) {
         {`${investment.reward_id === null ? 'Choose' : 'Change'} ${word}`}
       </Button>
       {choosing && (
-        <Suspense>
-          <RewardDialog investment={investment} rewards={rewards} onClose={() => setChoosing(false)} />
-        </Suspense>
+        <RewardDialog investment={investment} rewards={rewards} onClose={() => setChoosing(false)} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { overlay } from '../../kernel/overlay.tsx'
 import { useBranding } from '../../kernel/branding.tsx'
 import { mainId } from '../../kernel/focus.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
@@ -8,11 +9,12 @@ import { useText } from '../../kernel/terminology.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
+import { ToastRegion } from '../../ui/toast.tsx'
 import { FirmLogo } from '../firm-logo.tsx'
 import { EntryArt } from './entry-art.tsx'
 import styles from './entry-frame.module.css'
 
-const RiskSummary = lazy(async () => ({ default: (await import('../risk/risk-summary.tsx')).RiskSummary }))
+const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx')).RiskSummary)
 
 export interface EntryFrameProps {
   /** Heading of the page. */
@@ -50,6 +52,7 @@ export function EntryFrame({ title, windowTitle = title, intro, wide = false, ch
         <EntryFoot />
       </div>
       <EntryAside />
+      <ToastRegion />
     </div>
   )
 }
@@ -90,11 +93,7 @@ function EntryAside() {
           </button>
         </p>
       </div>
-      {open && (
-        <Suspense>
-          <RiskSummary onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RiskSummary onClose={() => setOpen(false)} />}
     </aside>
   )
 }

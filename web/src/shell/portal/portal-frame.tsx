@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { overlay } from '../../kernel/overlay.tsx'
 import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { riskBannerPx } from '../../kernel/constants.ts'
@@ -26,16 +27,14 @@ import { useComplianceAhead } from './use-compliance-ahead.ts'
 const ConfirmAddressPage = lazy(async () => ({
   default: (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
 }))
-const Panel = lazy(async () => ({
-  default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
-}))
+const Panel = overlay(
+  async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
+)
 const ViewingStrip = lazy(async () => ({
   default: (await import('../viewing/viewing-strip.tsx')).ViewingStrip,
 }))
-const RiskSummary = lazy(async () => ({ default: (await import('../risk/risk-summary.tsx')).RiskSummary }))
-const CategoryPrompt = lazy(async () => ({
-  default: (await import('./category-prompt.tsx')).CategoryPrompt,
-}))
+const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx')).RiskSummary)
+const CategoryPrompt = overlay(async () => (await import('./category-prompt.tsx')).CategoryPrompt)
 const TermsPrompt = lazy(async () => ({ default: (await import('./terms-prompt.tsx')).TermsPrompt }))
 
 /** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */

@@ -1,7 +1,7 @@
 import { NotConfirmed } from '../../kernel/confirm-password.tsx'
 import { problemsOf } from '../../kernel/refusal.ts'
 import { useText } from '../../kernel/terminology.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showFailure } from '../../ui/toasts.ts'
 
 /** Runs an act from a list. Turning back from the password is no failure; a failure is said in a toast. */
 export function useQuietAct(): (act: () => Promise<void>) => Promise<void> {
@@ -12,7 +12,7 @@ export function useQuietAct(): (act: () => Promise<void>) => Promise<void> {
     } catch (error) {
       if (error instanceof NotConfirmed) return
       const failed = text('submit_failed')
-      showToast(problemsOf(error, () => false, failed).form ?? failed)
+      showFailure(problemsOf(error, () => false, failed).form ?? failed)
     }
   }
 }

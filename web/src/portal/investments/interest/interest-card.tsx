@@ -1,6 +1,7 @@
 import { interestOptions } from '@moorgate/contract/statuses/choices.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
@@ -9,8 +10,8 @@ import { ownIntentQuery } from './records.ts'
 import type { Intent } from './records.ts'
 import styles from './interest.module.css'
 
-const InterestDialog = lazy(async () => ({ default: (await import('./interest-dialog.tsx')).InterestDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+const InterestDialog = overlay(async () => (await import('./interest-dialog.tsx')).InterestDialog)
+const WithdrawDialog = overlay(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
 /** Says what one would put into an offer before one reserves anything, and what one has said. It binds nobody. */
 export function InterestCard({ offer }: { offer: OfferPage }) {
@@ -27,10 +28,8 @@ export function InterestCard({ offer }: { offer: OfferPage }) {
       ) : (
         <Said intent={intent} onChange={() => setDialog('say')} onWithdraw={() => setDialog('withdraw')} />
       )}
-      <Suspense>
-        {dialog === 'say' && <InterestDialog offer={offer} intent={intent} onClose={close} />}
-        {dialog === 'withdraw' && intent && <WithdrawDialog intent={intent} onClose={close} />}
-      </Suspense>
+      {dialog === 'say' && <InterestDialog offer={offer} intent={intent} onClose={close} />}
+      {dialog === 'withdraw' && intent && <WithdrawDialog intent={intent} onClose={close} />}
     </div>
   )
 }

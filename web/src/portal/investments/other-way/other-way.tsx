@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OfferPage } from '../../records.ts'
 import styles from '../interest/interest.module.css'
 
-const OtherWayDialog = lazy(async () => ({
-  default: (await import('./other-way-dialog.tsx')).OtherWayDialog,
-}))
+const OtherWayDialog = overlay(async () => (await import('./other-way-dialog.tsx')).OtherWayDialog)
 
 /** Below the usual way: for money that doesn't come to the firm's account. */
 export function OtherWay({ offer }: { offer: OfferPage }) {
@@ -15,11 +14,7 @@ export function OtherWay({ offer }: { offer: OfferPage }) {
       <Button look="link" onClick={() => setOpen(true)}>
         I pay another way
       </Button>
-      {open && (
-        <Suspense>
-          <OtherWayDialog offer={offer} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <OtherWayDialog offer={offer} onClose={() => setOpen(false)} />}
     </p>
   )
 }

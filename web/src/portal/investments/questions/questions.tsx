@@ -1,7 +1,8 @@
 import { isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,7 @@ import type { Question } from './records.ts'
 import { useLiveAnswers } from './use-live-answers.ts'
 import styles from './questions.module.css'
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
+const AskDialog = overlay(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
 export interface QuestionsProps {
   offer: { id: number; name: string; status: number }
@@ -61,9 +62,7 @@ export function Questions({ offer }: QuestionsProps) {
               </div>
             )}
             {asking !== undefined && (
-              <Suspense>
-                <AskDialog offer={offer} open={asking} onClose={() => setAsking(false)} />
-              </Suspense>
+              <AskDialog offer={offer} open={asking} onClose={() => setAsking(false)} />
             )}
           </>
         )
