@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
+import { held } from './held.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { offers } from './screens/small-world.ts'
@@ -96,7 +97,18 @@ async function asks(world: World, window: Page, offer: Made): Promise<void> {
   await world.isAccessible(window, 'asking a question')
   await box(dialog, 'Your question').fill(question)
   await box(dialog, 'What would you like to know?').fill('The plan names one date only.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await window.getByRole('button', { name: 'Ask a question' }).click()
+  await expect(box(dialog, 'Your question'), 'what was written is still there').toHaveValue(question)
+  let sent = 0
+  window.on('request', (request) => (sent += Number(request.url().endsWith('/discussions'))))
+  const release = await held(window, /\/api\/discussions\?/)
   await dialog.getByRole('button', { name: 'Send question' }).click()
+  const sending = dialog.getByRole('button', { name: 'Sending' })
+  await sending.dblclick()
+  expect(sent, 'while the line is slow, a second press sends nothing').toBe(1)
+  await expect(sending).toHaveAttribute('aria-busy', 'true')
+  release()
   await expect(dialog).toBeHidden()
   await expect(
     window.getByRole('article', { name: question }).getByText('Waiting for an answer'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box, tickAll } from './fields.ts'
+import { held } from './held.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld, offers } from './screens/small-world.ts'
@@ -120,7 +121,16 @@ async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('radio').first().check()
   await window.getByRole('button', { name: 'Continue' }).click()
   await tickAll(window)
+  const release = await held(window, /\/api\/investments\?/)
+  const made = window.waitForResponse(/\/api\/investments\/user$/)
   await window.getByRole('button', { name: /^Reserve/ }).click()
+  await (await made).finished()
+  await expect(
+    window.getByRole('heading', { name: 'Please read and confirm' }),
+    'the order stays until the reservation takes its place',
+  ).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Reserving' })).toBeVisible()
+  release()
   await expect(window.getByRole('link', { name: 'My Reserved Allocations' }).first()).toBeVisible()
   await world.product.deliver()
   await window.goto('/investor/investments?show=reserved')

@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { box } from './fields.ts'
+import { held } from './held.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { domains, expect, password, test } from './world.ts'
@@ -9,16 +10,6 @@ import type { World } from './world.ts'
 test.use({ ownProduct: 'shell' })
 
 const refused: Parameters<Route['fulfill']>[0] = { status: 500, json: { message: 'Server Error' } }
-
-/** Answers calls of an address later, by hand. */
-async function held(page: Page, address: RegExp) {
-  const release = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await release.promise
-    await route.fallback()
-  })
-  return release.resolve
-}
 
 /** Changes the firm's look and words, as a Super Admin does. */
 async function sets({ product }: World, said: object): Promise<void> {
@@ -205,7 +196,19 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
   await expect.poll(() => asked, { message: 'pages are fetched ahead' }).toBeGreaterThan(0)
   await expect(typed, 'what is typed stays where that fails').toHaveValue('half a password')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.route(/\/assets\/.+\.css$/, lose)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('It could not be opened.')
+  await expect(bell, 'the page stays').toBeFocused()
+  await page.unroute(/\/assets\/.+\.css$/, lose)
   await page.unroute(/\/assets\/.+\.js$/, lose)
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: /^Notifications/ })).toBeVisible()
+  const sheets = page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length))
+  expect(await sheets, 'and it comes with its look').not.toContain(0)
+  await page.keyboard.press('Escape')
 
   const release = await held(page, /\/assets\/.+\.js$/)
   await page.getByRole('link', { name: 'Portfolio' }).first().click()

@@ -89,7 +89,19 @@ export async function waysToInvest(page: Page): Promise<void> {
   await box(page, 'Name on the account').fill(ada.name)
   await box(page, 'Sort code').fill(account.sortCode)
   await box(page, 'Account number').fill(account.number)
-  await page.getByRole('button', { name: 'Send for approval' }).click()
+  // Its first answer is lost on the way: sent again, it is still one.
+  const made: string[] = []
+  const send = page.getByRole('button', { name: 'Send for approval' })
+  await page.route('**/api/investment-method-entities', async (route) => {
+    const answer = await route.fetch()
+    made.push(((await answer.json()) as { data: { id: number } }).data.id.toString())
+    await (made.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  await send.click()
+  await expect(page.getByRole('alert').getByText('No answer came', { exact: false })).toBeInViewport()
+  await expect(send).toBeFocused()
+  await send.click()
   await expect(page).toHaveURL(/investmentmethod_\d+$/)
+  expect(new Set(made), 'twice the same').toEqual(new Set([/\d+$/.exec(page.url())![0]]))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -2,8 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatSortCode, maskAccountNumber, parseAccountNumber, parseSortCode } from './bank-account.ts'
 
-test('a sort code may be typed with dashes or spaces', () => {
-  for (const text of ['12-34-56', '12 34 56', '123456']) assert.equal(parseSortCode(text), '123456')
+test('a sort code may be typed with dashes or spaces, and pasted with what a letter makes of them', () => {
+  for (const text of [
+    '12-34-56',
+    '12 34 56',
+    '123456',
+    '12–34–56',
+    '12\u201134\u201156',
+    '12.34.56',
+    '\u202a123456\u202c',
+  ])
+    assert.equal(parseSortCode(text), '123456')
   for (const text of ['12345', '1234567', '12-34-5a', '']) assert.equal(parseSortCode(text), undefined, text)
   assert.equal(formatSortCode('123456'), '12-34-56')
 })

@@ -3,9 +3,12 @@
  * check).
  */
 
+/** What people part digits by: spaces, dots, dashes of any length, and what a pasted text has besides that can't be seen. */
+const partings = /[\s.\p{Pd}\p{Cf}]/gu
+
 /** `12-34-56`, `12 34 56` and `123456` are all `123456`; `undefined` for anything but six digits. */
 export function parseSortCode(text: string): string | undefined {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = text.replace(partings, '')
   return /^[0-9]{6}$/.test(digits) ? digits : undefined
 }
 
@@ -14,7 +17,7 @@ export function parseSortCode(text: string): string | undefined {
  * so that nobody's money goes to a guess.
  */
 export function parseAccountNumber(text: string): string | undefined {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = text.replace(partings, '')
   return /^[0-9]{6,8}$/.test(digits) ? digits.padStart(8, '0') : undefined
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Coming } from '../ui/coming.tsx'
 import { showFailure } from '../ui/toasts.ts'
@@ -50,19 +50,19 @@ interface Outcome {
 }
 
 function useFetched(isAwaited: boolean, fetch: () => Promise<void>, outcome: Outcome): void {
-  const [latest] = useState({ outcome })
+  const latest = useRef(outcome)
   useEffect(() => {
-    latest.outcome = outcome
+    latest.current = outcome
   })
   useEffect(() => {
     if (!isAwaited) return undefined
     let isLeft = false
     const tell = (what: keyof Outcome) => () => {
-      if (!isLeft) latest.outcome[what]()
+      if (!isLeft) latest.current[what]()
     }
     void fetch().then(tell('onCome'), tell('onLost'))
     return () => {
       isLeft = true
     }
-  }, [isAwaited, fetch, latest])
+  }, [isAwaited, fetch])
 }

@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
 
-/** Why something was refused, where there is a sentence for it. Read out as soon as it appears. */
+/** Why something was refused, where there is a sentence for it. Read out as soon as it appears, and in view: whoever pressed may be far below. */
 export function Problem({ says }: { says: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [says])
   if (says === undefined) return null
   return (
-    <Notice tone="bad" live>
+    <Notice ref={place} tone="bad" live>
       {says}
     </Notice>
   )

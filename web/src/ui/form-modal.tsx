@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { firstField } from './first-field.ts'
@@ -42,7 +42,7 @@ export function FormModal({
   ...rest
 }: FormModalProps) {
   const formId = useId()
-  useFirstMistake(formId, busy)
+  const send = useFirstMistake(formId, { busy, onSubmit })
   const footer = (
     <>
       {aside}
@@ -61,17 +61,25 @@ export function FormModal({
   )
   return (
     <Modal {...rest} open={open} footer={footer}>
-      <Form id={formId} ref={typing ? firstField : null} className={styles.form} onSubmit={onSubmit}>
+      <Form id={formId} ref={typing ? firstField : null} className={styles.form} onSubmit={send}>
         {children}
       </Form>
     </Modal>
   )
 }
 
-/** What was sent and refused is mended where the first message stands. */
-function useFirstMistake(formId: string, busy: boolean): void {
+/** What was refused, here or by the server, is mended where the first message stands. */
+function useFirstMistake(
+  formId: string,
+  { busy, onSubmit }: Pick<FormModalProps, 'busy' | 'onSubmit'>,
+): FormProps['onSubmit'] {
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (!busy) return undefined
-    return () => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [formId, busy])
+    if (!busy && tries > 0)
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [formId, busy, tries])
+  return (event) => {
+    setTries(tries + 1)
+    return onSubmit(event)
+  }
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
@@ -11,14 +11,16 @@ export interface NoticeProps {
   action?: ReactNode
   /** Appears in answer to something done, and is announced. */
   live?: boolean | undefined
+  ref?: Ref<HTMLDivElement> | undefined
 }
 
 const icons = { info: Info, good: CircleCheck, waiting: Info, bad: CircleAlert }
 
 /** A sentence in the page that must be seen: what follows, what to weigh, what went wrong. */
-export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, live = false, ref }: NoticeProps) {
   return (
     <div
+      ref={ref}
       className={cx(styles.notice, styles[tone])}
       role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
     >

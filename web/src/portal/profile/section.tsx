@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Problem } from '../../kernel/problem.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import type { PortalPageProps } from '../../kernel/portal-page.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -127,10 +128,23 @@ export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }
 
-/** Buttons under a form; `aside` says why the first can't be pressed. */
-export function Buttons({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+interface ButtonsProps {
+  children: ReactNode
+  /** Why the first can't be pressed. */
+  aside?: ReactNode
+  /** Why a long form was refused: said where it was sent from. */
+  problem?: string | undefined
+}
+
+/** Buttons under a form. */
+export function Buttons({ children, aside, problem }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
+      {problem !== undefined && (
+        <div className={styles.problem}>
+          <Problem says={problem} />
+        </div>
+      )}
       {children}
       {aside !== undefined && (
         <span className={styles.aside} aria-live="polite">

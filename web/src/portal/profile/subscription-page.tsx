@@ -43,7 +43,7 @@ export function SubscriptionPage() {
               label={way}
               description={says}
               checked={person[consent]}
-              disabled={busy}
+              busy={busy}
               onChange={(event) => save(consent, event.target.checked)}
             />
           ))}

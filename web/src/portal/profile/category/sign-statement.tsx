@@ -5,7 +5,7 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { Html } from '../../../kernel/html.tsx'
-import { Problem } from '../../../kernel/problem.tsx'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { useVisit } from '../../../kernel/visit.ts'
@@ -44,7 +44,7 @@ const untouched: Signing = {
 /** One category's statement: its lines, what is accepted, and an empty place for the name. */
 export function SignStatement({ type, rules }: { type: InvestorType; rules: Thresholds }) {
   const plan = planOf(type, rules)
-  const { form, isReady, open } = useSigning(type, plan, rules)
+  const { form, isReady, open, guard } = useSigning(type, plan, rules)
   const { filled } = form.values
   const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
   return (
@@ -57,7 +57,6 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
       }
     >
       <Form onSubmit={form.onSubmit}>
-        <Problem says={form.refused} />
         {plan && (
           <StatementLines
             plan={plan}
@@ -67,7 +66,7 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
           />
         )}
         {!filled.neither && <Acceptance type={type} form={form} />}
-        <Buttons aside={filled.neither ? undefined : open}>
+        <Buttons problem={form.refused} aside={filled.neither ? undefined : open}>
           {!filled.neither && (
             <Button
               type="submit"
@@ -86,6 +85,7 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
         </Buttons>
       </Form>
       <Origin rules={rules} />
+      {guard}
     </ProfilePage>
   )
 }
@@ -94,18 +94,23 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
   const queries = useQueryClient()
   const reload = useReloadUser()
   const visit = useVisit()
+  const [saved, setSaved] = useState(false)
   const form = useForm<Signing>({
     values: untouched,
-    send: async ({ filled, signed_name, accepted }) => {
+    send: async ({ filled, signed_name, accepted }, idempotencyKey) => {
       const answers = plan ? answersBody(plan, filled) : {}
-      await send(stateCategory, { body: { investor_type_id: type.id, answers, signed_name, accepted } })
+      await send(stateCategory, {
+        body: { investor_type_id: type.id, answers, signed_name, accepted },
+        idempotencyKey,
+      })
+      setSaved(true)
       await Promise.all([
         reload(),
         queries.invalidateQueries({ queryKey: statementsQuery.queryKey.slice(0, 1) }),
       ])
       await queries.invalidateQueries({ queryKey: ['compliance'] })
       showToast('Your statement is signed')
-      visit('/investor/profile/type')
+      visit('/investor/profile/type', { replace: true })
     },
   })
   const { filled, signed_name: name, accepted } = form.values
@@ -118,7 +123,7 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
       : isReady
         ? undefined
         : 'Tick, accept and sign to go on'
-  return { form, isReady, open }
+  return { form, isReady, open, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
 }
 
 type Form = ReturnType<typeof useSigning>['form']

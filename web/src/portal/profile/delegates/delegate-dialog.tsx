@@ -97,8 +97,8 @@ function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
     bodyOf,
     version: delegate?.version,
     renew,
-    send: async (values) => {
-      if (!(await whenConfirmed(() => save(delegate, values)))) return
+    send: async (values, idempotencyKey) => {
+      if (!(await whenConfirmed(() => save(delegate, values, idempotencyKey)))) return
       await renew()
       showToast(delegate ? `${values.name} is saved` : `${values.name} is invited`)
       onClose()
@@ -107,9 +107,9 @@ function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
   return { form, dialog }
 }
 
-function save(delegate: Delegate | undefined, values: DelegateValues) {
+function save(delegate: Delegate | undefined, values: DelegateValues, idempotencyKey: string) {
   const body = bodyOf(values)
-  if (!delegate) return send(inviteDelegate, { body })
+  if (!delegate) return send(inviteDelegate, { body, idempotencyKey })
   const { email: _stays, ...changes } = body
   return send(changeDelegate, {
     params: { id: delegate.id },

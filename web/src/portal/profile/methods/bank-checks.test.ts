@@ -24,6 +24,21 @@ describe('a bank account as it is typed', () => {
     )
   })
 
+  it('may be pasted out of a letter, with its dashes, dots and unseen marks', () => {
+    for (const sort_code of [
+      '08–99–99',
+      '08\u201199\u201199',
+      '08.99.99',
+      '\u202a08-99-99\u202c',
+      '08\u00a099\u00a099',
+    ])
+      assert.deepEqual(
+        bankProblems({ ...eleanor, sort_code, account_number: '6637–4958' }, home),
+        {},
+        sort_code,
+      )
+  })
+
   it('needs all of it once it was begun', () => {
     assert.deepEqual(Object.keys(bankProblems({ ...noBank, sort_code: '08' }, home)), [
       'holder_name',

@@ -6,7 +6,7 @@ import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
-import { Problem } from '../../../kernel/problem.tsx'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -27,11 +27,10 @@ interface EditMethodProps {
 
 /** Changing a method. Another name on the register or another account asks for approval again. */
 export function EditMethod({ method, kind, onClose }: EditMethodProps) {
-  const { form, dialog, canSave } = useEdit(method, onClose)
+  const { form, dialog, canSave, guard } = useEdit(method, onClose)
   return (
     <>
       <Form onSubmit={form.onSubmit}>
-        <Problem says={form.refused} />
         <MethodFields form={form} kind={kind} isNew={false} />
         <br />
         {method.status === 'approved' && (
@@ -42,7 +41,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
             <br />
           </>
         )}
-        <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
+        <Buttons problem={form.refused} aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
           <Button
             type="submit"
             look="primary"
@@ -59,6 +58,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
         </Buttons>
       </Form>
       {dialog}
+      {guard}
     </>
   )
 }
@@ -92,5 +92,5 @@ function useEdit(method: Method, onClose: () => void) {
     },
   })
   const canSave = Object.keys(bankProblems(form.values.bank, { international })).length === 0
-  return { form, dialog, canSave }
+  return { form, dialog, canSave, guard: useLeaveGuard(form.changes > 0 && !form.busy) }
 }

@@ -6,8 +6,8 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
 import { plainText } from '../../../kernel/html.tsx'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useText, useTitleOf } from '../../../kernel/terminology.tsx'
@@ -45,11 +45,10 @@ export function NewMethodPage() {
 
 function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
   const [draft, setDraft] = useState(false)
-  const { form, canSend } = useNewMethod(draft)
+  const { form, canSend, guard } = useNewMethod(draft)
   const kind = kinds.find(({ id }) => id === form.values.investment_method_id)
   return (
     <Form onSubmit={form.onSubmit}>
-      <Problem says={form.refused} />
       <RadioGroup
         label="Who invests?"
         look="cards"
@@ -63,7 +62,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
       />
       {kind && <MethodFields key={kind.id} form={form} kind={kind} isNew />}
       <br />
-      <Buttons aside={whyNot(kind, canSend)}>
+      <Buttons problem={form.refused} aside={whyNot(kind, canSend)}>
         <Button
           type="submit"
           look="primary"
@@ -86,6 +85,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
           Save as a draft
         </Button>
       </Buttons>
+      {guard}
     </Form>
   )
 }
@@ -101,6 +101,7 @@ function useNewMethod(draft: boolean) {
   const reload = useReloadUser()
   const visit = useVisit()
   const international = useFlags().intl_bank_details_enabled === 1
+  const [saved, setSaved] = useState(false)
   const form = useForm<MethodValues>({
     values: newMethod(),
     schema: createInvestmentMethodEntity.body,
@@ -109,11 +110,12 @@ function useNewMethod(draft: boolean) {
         body: { ...filledIn(values), draft },
         idempotencyKey,
       })
+      setSaved(true)
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
       showToast(draft ? 'Saved as a draft' : 'Sent for approval')
-      visit(`/investor/profile/investmentmethod_${id}`)
+      visit(`/investor/profile/investmentmethod_${id}`, { replace: true })
     },
   })
   const canSend = Object.keys(bankProblems(form.values.bank, { international })).length === 0
-  return { form, canSend }
+  return { form, canSend, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
 }

@@ -23,7 +23,7 @@ export function PictureSection({ person }: { person: CurrentUser }) {
           {person.avatar ? 'Change the picture' : 'Add a picture'}
         </Button>
         {person.avatar && (
-          <Button size="small" look="quiet" disabled={busy} onClick={() => save('')}>
+          <Button size="small" look="quiet" busy={busy} onClick={() => save('')}>
             Remove it
           </Button>
         )}

@@ -51,7 +51,7 @@ function Purpose({ standing }: { standing: ConsentStanding }) {
         label={standing.title}
         description={standing.text}
         checked={standing.granted === true}
-        disabled={busy}
+        busy={busy}
         onChange={(event) => void decide(event.target.checked)}
       />
       <p className={styles.decided}>{decidedWords(standing)}</p>
