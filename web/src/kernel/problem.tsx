@@ -3,9 +3,12 @@ import { Notice } from '../ui/notice.tsx'
 
 /** Why something was refused, where there is a sentence for it. Read out as soon as it appears, and in view: whoever pressed may be far below. */
 export function Problem({ says }: { says: string | undefined }) {
+  return says === undefined ? null : <Said key={says} says={says} />
+}
+
+function Said({ says }: { says: string }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [says])
-  if (says === undefined) return null
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Notice ref={place} tone="bad" live>
       {says}
