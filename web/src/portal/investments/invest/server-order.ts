@@ -118,9 +118,12 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
       isTelling.current = false
     }
   }, [offerId, place, put])
-  useOrderHeard(userId, offerId, (heard) =>
-    latest.current(put((kept) => withServer(kept, heard, own.current))),
-  )
+  const isForgotten = useRef(false)
+  useOrderHeard(userId, offerId, (heard) => {
+    // The reservation that was made from here has emptied it: what was ordered stays in view until that takes its place.
+    if (isForgotten.current) return
+    latest.current(put((kept) => withServer(kept, heard, own.current)))
+  })
   const isBegun = useRef(false)
   useEffect(() => {
     if (!isBegun.current) own.current = readKept(localStorage.getItem(place)).untold
@@ -139,6 +142,7 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
   }, [tellRest])
   const enter = useCallback(
     (part: Partial<Draft>) => {
+      isForgotten.current = false
       const atMs = now().getTime()
       own.current = withTyped(own.current, part, atMs)
       put((kept) => ({
@@ -151,6 +155,7 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
     [put, tellRest],
   )
   const forget = useCallback(() => {
+    isForgotten.current = true
     own.current = {}
   }, [])
   return { enter, forget }
