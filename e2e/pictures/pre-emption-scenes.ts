@@ -53,6 +53,8 @@ export const issuer: Readonly<Record<string, Scene>> = {
       await page.getByRole('alertdialog').waitFor()
     },
   },
+  'pre-emption-closed': `${offers}/{taken}/pre-emption`,
+  'pre-emption-enter': { at: `${offers}/{taken}/pre-emption`, act: asks('Enter as investments') },
   'pre-emption-issue': {
     at: '/admin/investments/existing/{holding}/pre-emption',
     act: async (page) => {

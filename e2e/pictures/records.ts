@@ -26,6 +26,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     offer: ['investment-opportunities', 'The Tidal Bakery'],
     open: ['investment-opportunities', 'Lochside Woodland'],
     rights: ['investment-opportunities', 'Skerry Ferries, second boat'],
+    taken: ['investment-opportunities', 'The Tidal Bakery'],
     draft: ['investment-opportunities', 'Leith Saltworks'],
     closed: ['investment-opportunities', 'Flow Country Bonds'],
     holding: ['investment-opportunities', 'Skerry Ferries'],

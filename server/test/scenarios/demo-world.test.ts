@@ -238,6 +238,22 @@ describe('the demo world', () => {
     )
   })
 
+  it('has a live round of Harbour & Tern whose offer to holders has closed, with shares to be entered', async () => {
+    const staff = await client('harbour.localhost', 'super-admin@harbour.example')
+    const asked = '/api/pre-emption-options?filter[status]=closed&include=choices'
+    const { data } = (await staff.get(asked)).body
+    const bakery = data.find(
+      ({ opportunity_name: name }: { opportunity_name: string }) => name === 'The Tidal Bakery',
+    )
+    assert.deepEqual(
+      bakery.choices
+        .map(({ allotted }: { allotted: string }) => Number(allotted))
+        .toSorted((one: number, other: number) => one - other),
+      [0, 0, 4_000, 4_000, 4_000, 6_000],
+    )
+    assert.equal(bakery.entered_at, null)
+  })
+
   it('is checked so closely that a penny too much on one screen is noticed', async () => {
     await sunday.platform.database
       .of(1)

@@ -5,7 +5,6 @@ import { draft, move } from '../offers/draft.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
 import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
-import type { Call } from '../offers/round.ts'
 import { each, wishOf } from '../offers/wishes.ts'
 import { groups } from '../people/cast.ts'
 import { addLeads } from '../people/contacts.ts'
@@ -16,8 +15,9 @@ import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIdeas } from './deals.ts'
 import { tellNewShares } from './pre-emption.ts'
-import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries, tidalBakery } from './offers.ts'
+import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries } from './offers.ts'
 import { tellSecondBoat } from './second-boat.ts'
+import { tellTidalBakery } from './tidal-bakery.ts'
 
 /** The story of Harbour & Tern: thirty members, and offers in every state. */
 export function tellHarbour(story: Story, passwordHash: string): void {
@@ -99,21 +99,7 @@ function tellOffers(story: Story): void {
     wishes: () => [wish('Eleanor Whitcombe', 12_000), ...each(cast.crowd(0, 17), 14_000)],
   })
 
-  const bakery = show(story, { text: tidalBakery, opens: -30, closes: 25 })
-  let call: Call
-  timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {
-    await reserve(
-      firm,
-      bakery(),
-      [wish('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
-      story.key,
-    )
-  })
-  timeline.on(calendar.day(-1), 'The Tidal Bakery: drawdown', async () => {
-    call = await callMoney(firm, bakery(), 'Drawdown 1', calendar.day(13))
-    await pay(firm, linesOf(call, cast.crowd(2, 6)))
-  })
-
+  tellTidalBakery(story)
   const woodland = show(story, { text: lochsideWoodland, opens: -15, closes: 40, status: 3 })
   timeline.on(calendar.day(-8), 'Lochside Woodland: invitations and requests', async () => {
     const people = [cast.person('Eleanor Whitcombe'), ...cast.crowd(0, 7)]

@@ -1,0 +1,87 @@
+import { forEach } from '../firm.ts'
+import { show } from '../offers/live-round.ts'
+import { tellPastRound } from '../offers/past-round.ts'
+import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
+import { each, wishOf } from '../offers/wishes.ts'
+import type { Person } from '../people/person.ts'
+import type { Story } from '../story.ts'
+import { tidalBakery } from './offers.ts'
+
+/** The round of two years ago: six members own the 120,000 shares that the bakery has. */
+const firstOven = {
+  ...tidalBakery,
+  fields: {
+    ...tidalBakery.fields,
+    name: 'Tidal Bakery, first oven',
+    headline: 'An oven for eleven crofts',
+    summary: 'A bakery in Leith that begins with one oven.',
+    description: '<p>The bakery opens in a former boat shed.</p>',
+    target_amount: '60000.00',
+    minimum_raise: '30000.00',
+    share_price: '0.50',
+    waiting_list: false,
+  },
+  round: 'First round',
+}
+
+/**
+ * The live round of the Tidal Bakery. Its six holders were offered 24,000 of the new shares at £1.00 first, one for every five of their
+ * 120,000: three take their 4,000, one takes 2,000 more, one takes none and one did not answer. 18,000 shares wait to be entered as
+ * investments. Fifteen others have reserved, and are asked for their money.
+ */
+export function tellTidalBakery(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const holders = () => cast.crowd(16, 21)
+  tellPastRound(story, { text: firstOven, completed: 730, wishes: () => each(holders(), 10_000) })
+  const round = show(story, { text: tidalBakery, opens: -30, closes: 25 })
+  tellOffer(story, { round, holders })
+  timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {
+    await reserve(
+      firm,
+      round(),
+      [wishOf(cast)('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
+      story.key,
+    )
+  })
+  timeline.on(calendar.day(-1), 'The Tidal Bakery: drawdown', async () => {
+    const call = await callMoney(firm, round(), 'Drawdown 1', calendar.day(13))
+    await pay(firm, linesOf(call, cast.crowd(2, 6)))
+  })
+}
+
+interface Offered {
+  round: () => { id: number }
+  holders: () => readonly Person[]
+}
+
+function tellOffer({ firm }: Story, { round, holders }: Offered): void {
+  const { calendar, timeline } = firm
+  const places = new Map<number, number>()
+  let id = 0
+  timeline.on(calendar.day(-29), 'The Tidal Bakery: offered to holders', async () => {
+    const made = await firm.staff().post('pre-emption-options', {
+      investment_opportunity_id: round().id,
+      record_date: calendar.day(-30),
+      deadline: `${calendar.day(-8)}T17:00:00Z`,
+      price: '1.00',
+      available: '24000',
+    })
+    id = made.id
+    await firm.staff().post(`pre-emption-options/${id}/open`)
+    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
+    for (const row of rows) places.set(Number(row['user_id']), row.id)
+  })
+  const answers = [{ choice: 2 }, { choice: 2 }, { choice: 2 }, { choice: 3, shares: '2000' }, { choice: 1 }]
+  timeline.on(calendar.day(-22), 'The Tidal Bakery: holders answer', async () => {
+    await forEach(holders().slice(0, answers.length), (person, index) =>
+      firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, answers[index]!),
+    )
+  })
+  timeline.on(
+    calendar.day(-8),
+    'The Tidal Bakery: the offer closes',
+    () => firm.staff().post(`pre-emption-options/${id}/close`, { lapses: 1 }),
+    '17:01',
+  )
+}
