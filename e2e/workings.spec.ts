@@ -1,4 +1,5 @@
 import { opens } from './open-working.ts'
+import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
@@ -78,6 +79,32 @@ test('an investor opens the sums of their overview, and a point of their portfol
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await opens(page, /^Value on /)
   await opens(page, /^Invested on /)
+})
+
+test('on a second visit a holding says what changed since the first, each reason opens, and nobody is told on a first', async ({
+  world,
+  product,
+  filled,
+}) => {
+  const first = await world.as('investor', { width: 1440, height: 900 })
+  const kept = first.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/changes'),
+  )
+  await first.goto(`/investor/portfolio/${filled.existing}`)
+  await kept
+  await expect(first.getByText('Since you last looked')).toBeHidden()
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const [price] = await staff.get<{ id: number }[]>(
+    `/api/share-prices?filter[investment_opportunity_id]=${filled.existing}`,
+  )
+  await staff.patch(`/api/share-prices/${price!.id}`, { price: '5.50' })
+  await staff.close()
+  const second = await world.as('investor', { width: 1440, height: 900 })
+  await second.goto(`/investor/portfolio/${filled.existing}`)
+  await expect(second.getByText('Since you last looked')).toBeVisible()
+  await opens(second, /^Value when you last looked, /)
+  await opens(second, /^Change of the price since, /)
+  await world.isAccessible(second, 'what changed since a visit')
 })
 
 test('an investor opens how far a raise is, on a card and on its page', async ({ world, filled }) => {

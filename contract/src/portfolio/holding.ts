@@ -80,7 +80,8 @@ export const portfolioTotals = z.object({
 
 /**
  * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`, `invested`, `value`, `distributed`,
- * `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`, `multiple`, `irr`. Of all in a currency: `value:GBP`, `held`,
+ * `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`, `multiple`, `irr`; since one last looked `seen`, `bought`, `repriced`,
+ * `paid`, `paid_since`. Of all in a currency: `value:GBP`, `held`,
  * `invested`, `distributed`, `unrealised`, `unrealised_percent`, `realised`, `income`, `gain`, `gain_percent`, `multiple`,
  * `held_multiple`, `irr`; of a kind `kind:GBP:{type}`, `kind_percent:GBP:{type}`. Nobody named is one's own.
  */

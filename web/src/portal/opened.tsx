@@ -24,6 +24,11 @@ const words: Readonly<Record<string, string>> = {
   cost_price: 'Cost of a share',
   shares: 'Shares',
   part: 'Part of the company',
+  seen: 'Value when you last looked',
+  bought: 'Bought since',
+  repriced: 'Change of the price since',
+  paid: 'Value that was paid out since',
+  paid_since: 'Paid out since',
 }
 
 /** What the head of a value is called in workings. */

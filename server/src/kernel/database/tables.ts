@@ -704,6 +704,14 @@ export interface Tables {
     window_start: Date
     hits: number
   }
+  holding_looks: {
+    tenant_id: number
+    user_id: number
+    investment_opportunity_id: number
+    visit: string
+    latest: Json
+    before: Json | null
+  }
   idempotency_keys: {
     tenant_id: number
     user_id: number

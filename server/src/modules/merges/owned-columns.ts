@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 
 /**
  * Columns by which a row names a person, and what a merge does with them. `stays`: who did something is history, keys to sign in are
- * never handed to another account, staff look after records, pictures belong to offers, and an order that was begun is gone on with in
- * the account in which it was. Everything else belongs to the person and moves. The columns themselves are read from the database's
+ * never handed to another account, staff look after records, pictures belong to offers, and what was begun or
+ * looked at is gone on with in the account in which it was. Everything else belongs to the person and moves. The columns themselves are read from the database's
  * catalogue; owned-columns.test.ts fails for one that is not decided here.
  */
 const decided = {
@@ -68,6 +68,7 @@ const decided = {
     'duplicate_pairs.second_id',
     'entered_orders.user_id',
     'galleries.owner_id',
+    'holding_looks.user_id',
     'images.owner_id',
     'key_dates.owner_id',
     'key_points.owner_id',

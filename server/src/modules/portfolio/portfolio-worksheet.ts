@@ -15,6 +15,7 @@ import {
 } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import { saidDate } from '../../domain/said.ts'
+import { changesSheet } from './changes-sheet.ts'
 import { holdingsSheet } from './holding-cells.ts'
 import { lotsSheet, pricesSheet } from './lot-sheets.ts'
 import { overTimeSheets } from './over-time-sheets.ts'
@@ -40,6 +41,7 @@ export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?
       lotsSheet(holdings),
       pricesSheet(holdings),
       payoutsSheet(holdings),
+      ...changesSheet(holdings),
       ...flowSheets(groups),
       ...overTimeSheets(holdings, today, figure),
     ],

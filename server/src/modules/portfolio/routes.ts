@@ -1,15 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportLimit, holding, orderFigures, portfolioFigures, refuse } from '@moorgate/contract'
+import {
+  exportLimit,
+  holding,
+  lookAtHolding as lookEndpoint,
+  orderFigures,
+  portfolioFigures,
+  readHoldingChanges as changesEndpoint,
+  refuse,
+} from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { reading } from '../../kernel/http/reading.ts'
-import { questionOf, urlOf } from '../../kernel/http/route.ts'
+import { ask, questionOf, urlOf } from '../../kernel/http/route.ts'
 import type { CsvColumn } from '../../kernel/list/csv.ts'
 import { sendCsv } from '../../kernel/list/send-csv.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../captable/index.ts'
+import { lookAtHolding, readHoldingChanges } from './holding-changes.ts'
 import { orderWorksheet } from './order/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
@@ -52,6 +61,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const order = await viewOrder(question, id, query.amount)
     return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
+  ask(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
+  // To look is no act: no event tells of it.
+  ask(app, lookEndpoint, (question, { id }) => lookAtHolding(question, id))
   route(
     'show',
     'portfolio/{id}',

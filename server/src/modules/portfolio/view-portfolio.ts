@@ -1,8 +1,10 @@
-import { holding, opportunityStatus } from '@moorgate/contract'
+import { holding, opportunityStatus, roleIds } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Question } from '../../kernel/work.ts'
+import { looksBefore } from './looks.ts'
+import type { Look } from './looks.ts'
 import { askedOf, flowsOf, portfolioOf, whoseSql } from './positions.ts'
 import type { Found } from './positions.ts'
 
@@ -56,6 +58,8 @@ export interface ViewedHolding {
   /** Oldest first. */
   prices: HeldPrice[]
   paidOut: { date: string; minor: bigint }[]
+  /** As its holder saw it on the visit before this one, where they ask themselves. */
+  seen: Look | undefined
 }
 
 export interface ViewedPortfolio {
@@ -72,9 +76,10 @@ export async function viewPortfolio(question: Question, whose: Whose): Promise<V
   const { found, positions } = await portfolioOf(question, asked)
   const lots = await lotsOf(question, asked)
   const priced = await pricesOf(question, lots)
+  const looks = question.actor.roleId === roleIds.user ? await looksBefore(question) : new Map()
   return {
     today: londonDate(question.now),
-    holdings: found.map((each, index) => viewed(each, positions[index]!, { lots, ...priced })),
+    holdings: found.map((each, index) => viewed(each, positions[index]!, { lots, ...priced, looks })),
   }
 }
 
@@ -94,9 +99,10 @@ interface Parts {
   lots: readonly HeldLot[]
   prices: readonly HeldPrice[]
   endings: readonly { id: number; date: string }[]
+  looks: ReadonlyMap<number, Look>
 }
 
-function viewed(found: Found, text: string, { lots, prices, endings }: Parts): ViewedHolding {
+function viewed(found: Found, text: string, { lots, prices, endings, looks }: Parts): ViewedHolding {
   const position = JSON.parse(text) as Position
   return {
     id: position.id,
@@ -116,6 +122,7 @@ function viewed(found: Found, text: string, { lots, prices, endings }: Parts): V
     lots: lots.filter((lot) => lot.holding === position.id),
     prices: prices.filter((price) => price.holding === position.id),
     paidOut: flowsOf({ ...found, paid_in: [] }).map(([date, minor]) => ({ date, minor: BigInt(minor) })),
+    seen: looks.get(position.id),
   }
 }
 

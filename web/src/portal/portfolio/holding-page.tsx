@@ -36,6 +36,7 @@ import { PaymentPage } from './pay/payment-page.tsx'
 import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
+import { SinceLooked } from './since-looked.tsx'
 import { ShareRegister } from './share-register.tsx'
 
 const source = portfolioSource()
@@ -85,6 +86,7 @@ function HoldingView({ offerId }: { offerId: number }) {
               {holding && (
                 <WithFigures source={source}>
                   <Held holding={holding} />
+                  <SinceLooked holding={holding} />
                   <Register offerId={offerId} />
                 </WithFigures>
               )}

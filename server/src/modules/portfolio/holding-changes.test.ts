@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { viewingHeader } from '@moorgate/contract/identity/index.ts'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { cellsIn, wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+
+let api: Api
+let owner: number
+let offer: number
+before(async () => {
+  api = await startApi()
+  owner = await api.userId('user')
+  const type = (await (await api.as('superAdmin')).post('/api/types', { name: 'Equity' })).body.data
+  const made = await sql<{ id: number }>`
+    insert into investment_opportunities (tenant_id, type_id, name, slug, status, currency, nominal_value, issuer_name, issuer_number)
+    values (1, ${type.id}, 'Tidewell Energy', 'tidewell-energy', 5, 'GBP', '0.001', 'Tidewell Ltd', '12345678') returning id`.execute(
+    api.db,
+  )
+  offer = made.rows[0]!.id
+  await hold({ shares: 20_000, costMinor: 50_000_00, day: '2023-01-10' })
+})
+after(() => api[Symbol.asyncDispose]())
+
+async function hold({ shares, costMinor, day }: { shares: number; costMinor: number; day: string }) {
+  await sql`
+    with made as (
+      insert into investments (tenant_id, investment_opportunity_id, user_id, reference, status, currency, amount_minor,
+        allocated_minor, shares, date)
+      values (1, ${offer}, ${owner}, ${`RF${day}`}, 'certificated', 'GBP', ${costMinor}, ${costMinor}, ${shares}, ${day}) returning id)
+    insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
+      currency, cost_minor, allotted_on)
+    select 1, ${offer}, ${owner}, id, 'Eleanor Whitcombe', 'A Ordinary', ${shares}, ${costMinor / shares / 100}, 'GBP', ${costMinor}, ${day}
+    from made`.execute(api.db)
+}
+
+const path = () => `/api/portfolio/${offer}/changes`
+const changes = async (client: Client) => (await client.get(path())).body.data
+const looks = async (client: Client) => assert.equal((await client.post(path())).status, 204)
+/** A visit: another session of the same person. */
+const visits = () => api.asUser(owner)
+const price = async (date: string, amount: string) => {
+  const staff = await api.as('superAdmin')
+  const made = await staff.post('/api/share-prices', {
+    investment_opportunity_id: offer,
+    date,
+    price: amount,
+  })
+  assert.equal(made.status, 201, made.text)
+}
+
+test('what changed between two visits is told on the second, with its reasons, to the penny', async () => {
+  const first = await visits()
+  assert.equal(await changes(first), null, 'never looked at')
+  await looks(first)
+  assert.equal(await changes(first), null, 'nor on a visit before this one')
+  await price('2026-11-18', '3.333333')
+  await hold({ shares: 1_000, costMinor: 3_800_00, day: '2026-11-19' })
+  assert.equal(await changes(first), null)
+  const second = await visits()
+  const told = await changes(second)
+  assert.deepEqual(
+    [told.before, told.bought, told.repriced, told.paid, told.after, told.distributed],
+    ['50000.00', '3800.00', '16199.99', '0.00', '69999.99', '0.00'],
+  )
+  await looks(second)
+  await looks(second)
+  assert.deepEqual(await changes(second), told, 'until the next visit')
+  assert.equal((await changes(await visits())).before, '69999.99')
+})
+
+test('the next day is another visit, also in the same session', async () => {
+  const client = await visits()
+  await looks(client)
+  await price('2026-11-20', '4.00')
+  const { before: was } = await changes(client)
+  await looks(client)
+  // Past midnight, and never away for the hour after which a session ends.
+  for (let pause = 0; pause < 19; pause += 1) {
+    api.clock.forward({ minutes: 50 })
+    await changes(client)
+  }
+  const { before, repriced } = await changes(client)
+  assert.deepEqual([was, before, repriced], ['69999.99', '84000.00', '0.00'])
+})
+
+test('each reason opens to how it came about, and the workbook comes to the same', async () => {
+  const staff = await api.as('superAdmin')
+  await looks(await visits())
+  const prices = (await staff.get(`/api/share-prices?filter[investment_opportunity_id]=${offer}`)).body.data
+  const latest = prices.find((each: { date: string }) => each.date === '2026-11-20')
+  const changed = await staff.patch(`/api/share-prices/${latest.id}`, { price: '4.50' })
+  assert.equal(changed.status, 200, changed.text)
+  const client = await visits()
+  const told = await changes(client)
+  assert.deepEqual([told.before, told.repriced, told.after], ['84000.00', '10500.00', '94500.00'])
+  const figures = [
+    { place: 'before', figure: `seen:${offer}`, value: told.before },
+    { place: 'bought', figure: `bought:${offer}`, value: told.bought },
+    { place: 'repriced', figure: `repriced:${offer}`, value: told.repriced },
+    { place: 'paid', figure: `paid:${offer}`, value: told.paid },
+    { place: 'distributed', figure: `paid_since:${offer}`, value: told.distributed },
+    { place: 'after', figure: `value:${offer}`, value: told.after },
+  ]
+  await openAll(client, (figure) => `/api/portfolio/figures/working?figure=${figure}`, figures)
+  const { bytes } = await fetchBytes(api, client, '/api/portfolio/figures/workbook')
+  assert.deepEqual(wrongCells(bytes), [])
+  assert.ok(cellsIn(bytes).some(({ sheet }) => sheet === 'Since last looked'))
+})
+
+test('nobody else reads what somebody looked at, and looking as somebody keeps nothing', async () => {
+  const staff = await api.as('superAdmin')
+  assert.equal((await staff.get(path())).status, 403)
+  assert.equal((await (await api.as('newInvestor')).get(path())).status, 404)
+  assert.equal((await (await api.as('user', 2)).get(path())).status, 404)
+  const { token } = (await staff.post(`/api/users/${owner}/view-as`)).body.data
+  const asThem = { [viewingHeader]: token }
+  assert.equal((await staff.get(path(), asThem)).body.data, null)
+  assert.equal((await staff.post(path(), {}, asThem)).status, 403)
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Question } from '../../kernel/work.ts'
+import type { SeenHolding } from '../../domain/changes-of-value.ts'
+import type { ViewedHolding } from './view-portfolio.ts'
+
+/** What was seen of a holding, and when. */
+export interface Look extends SeenHolding {
+  at: Date
+  shares: string
+  /** A share's price; null while it stood at cost. */
+  price: string | null
+}
+
+/** The same as it is kept: amounts in minor units, as text. */
+interface KeptLook {
+  at: string
+  shares: string
+  price: string | null
+  invested: string
+  value: string
+  distributed: string
+}
+
+/** A session on one day: what is looked at twice in it is looked at once. */
+const visitOf = ({ actor, now }: Question) => `${actor.session?.publicId ?? ''} ${londonDate(now)}`
+
+/** What the caller saw of their holdings on the visit before this one, by the holding's number; nothing for who looks as somebody else. */
+export async function looksBefore(question: Question): Promise<ReadonlyMap<number, Look>> {
+  const { db, tenant, actor } = question
+  if (actor.viewerId !== undefined) return new Map()
+  const { rows } = await sql<{ id: number; look: KeptLook | null }>`
+    select l.investment_opportunity_id::int as id, case when l.visit = ${visitOf(question)} then l.before else l.latest end as look
+    from holding_looks l where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id}`.execute(db)
+  return new Map(rows.flatMap(({ id, look }) => (look ? [[id, lookOf(look)] as const] : [])))
+}
+
+const lookOf = ({ at, shares, price, invested, value, distributed }: KeptLook): Look => ({
+  at: new Date(at),
+  shares,
+  price,
+  investedMinor: BigInt(invested),
+  valueMinor: BigInt(value),
+  distributedMinor: BigInt(distributed),
+})
+
+/** Keeps what the caller sees of a holding now. On a new visit, what they saw on the last one becomes what is compared with. */
+export async function keepLook(question: Question, one: ViewedHolding): Promise<void> {
+  const { db, tenant, actor, now } = question
+  const look: KeptLook = {
+    at: now.toISOString(),
+    shares: one.shares,
+    price: one.price,
+    invested: String(one.costMinor),
+    value: String(one.valueMinor),
+    distributed: String(one.distributedMinor),
+  }
+  await sql`
+    insert into holding_looks as l (tenant_id, user_id, investment_opportunity_id, visit, latest)
+    values (${tenant.id}, ${actor.id}, ${one.id}, ${visitOf(question)}, ${JSON.stringify(look)})
+    on conflict (tenant_id, user_id, investment_opportunity_id) do update set
+      before = case when l.visit = excluded.visit then l.before else l.latest end,
+      visit = excluded.visit, latest = excluded.latest`.execute(db)
+}
