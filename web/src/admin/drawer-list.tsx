@@ -1,6 +1,6 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useAbilities } from '../kernel/abilities.ts'
 import { showQuery } from '../kernel/queries.ts'
@@ -10,12 +10,8 @@ import { stringifyFlat, writeListSearch } from '../kernel/search.ts'
 import { useListSearch } from '../kernel/use-list-search.ts'
 import { usePathname } from '../kernel/visit.ts'
 import { Link } from '../ui/link.tsx'
-import type { DrawerFormProps, RecordDrawer as Drawer } from './record-drawer.tsx'
-
-// `lazy` forgets that the drawer is generic in its resource.
-const RecordDrawer = lazy(async () => ({
-  default: (await import('./record-drawer.tsx')).RecordDrawer,
-})) as unknown as typeof Drawer
+import type { DrawerFormProps } from './record-drawer.tsx'
+import { RecordDrawer } from './lazy-record-drawer.tsx'
 
 export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf' | 'look'> {
   nameOf: (row: RowOf<R>) => string

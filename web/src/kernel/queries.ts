@@ -35,11 +35,15 @@ export function createQueryClient(): QueryClient {
 }
 
 /** One page of a resource. The page before stays, dimmed, until the next one is there. */
-export function listQuery<R extends Named>(resource: R, part: ListPart, query: ListQuery = {}) {
+export const listQuery = <R extends Named>(resource: R, part: ListPart, query: ListQuery = {}) =>
+  rowsQuery<RowOf<R>>(resource, part, query)
+
+/** The same with what is asked for beside the fields, relations and appended attributes: whoever asks says what a row is then. */
+export function rowsQuery<Row>({ name, path }: Named, part: ListPart, query: ListQuery = {}) {
   const params = listParams(part, query)
   return queryOptions({
-    queryKey: [resource.name, 'list', params.toString()],
-    queryFn: ({ signal }) => call<Page<RowOf<R>>>('GET', resource.path, { query: params, signal }),
+    queryKey: [name, 'list', params.toString()],
+    queryFn: ({ signal }) => call<Page<Row>>('GET', path, { query: params, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -73,8 +77,12 @@ export interface ShowQuery {
 }
 
 /** One record. */
-export function showQuery<R extends Named>(
-  resource: R,
+export const showQuery = <R extends Named>(resource: R, id: number | string, query: ShowQuery = {}) =>
+  recordQuery<RowOf<R>>(resource, id, query)
+
+/** The same with what is asked for beside its fields: whoever asks says what the record is then. */
+export function recordQuery<Row>(
+  { name, path }: Named,
   id: number | string,
   { include, append }: ShowQuery = {},
 ) {
@@ -83,11 +91,9 @@ export function showQuery<R extends Named>(
     ...(append?.length && { append: append.join(',') }),
   })
   return queryOptions({
-    queryKey: [resource.name, 'show', String(id), query.toString()],
-    queryFn: async ({ signal }) => {
-      const { data } = await call<{ data: RowOf<R> }>('GET', `${resource.path}/${id}`, { query, signal })
-      return data
-    },
+    queryKey: [name, 'show', String(id), query.toString()],
+    queryFn: async ({ signal }) =>
+      (await call<{ data: Row }>('GET', `${path}/${id}`, { query, signal })).data,
   })
 }
 

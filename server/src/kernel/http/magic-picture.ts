@@ -84,7 +84,7 @@ function heldIn(tiff: Buffer): number | undefined {
 
 const pngTraces = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME'])
 
-/** Chunks of length, name, data and checksum (PNG third edition §5).. */
+/** Chunks of length, name, data and checksum (PNG third edition §5). */
 function pngParts(bytes: Buffer): Buffer[] | undefined {
   const parts = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length;) {

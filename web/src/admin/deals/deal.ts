@@ -8,7 +8,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
-import { endpointQuery, showQuery } from '../../kernel/queries.ts'
+import { endpointQuery, recordQuery } from '../../kernel/queries.ts'
 import type { FigureSource } from '../../kernel/working/queries.ts'
 
 interface Named {
@@ -37,12 +37,8 @@ export type Deal = Required<RowOf<typeof pipelineDeal>> & {
 /** Relations that every page of a deal reads. */
 const includes = ['pipeline', 'stage', 'industry', 'type', 'roundType', 'owner', 'users'] as const
 
-export function dealQuery(id: number | string) {
-  return queryOptions({
-    ...showQuery(pipelineDeal, id, { include: includes, append: ['days_in_stage'] }),
-    select: (row) => row as Deal,
-  })
-}
+export const dealQuery = (id: number | string) =>
+  recordQuery<Deal>(pipelineDeal, id, { include: includes, append: ['days_in_stage'] })
 
 /** Where a deal's record is. */
 export const dealPath = (id: number, tab = 'performance') => `/admin/investments/deals/${id}/${tab}`

@@ -7,7 +7,7 @@ import type { invitation, keyDate } from '@moorgate/contract/opportunities/index
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { OfferOnPage, OfferReward } from '../../kernel/offer/offer-record.ts'
-import { showQuery } from '../../kernel/queries.ts'
+import { recordQuery } from '../../kernel/queries.ts'
 
 interface Named {
   id: number
@@ -42,7 +42,7 @@ export type AllocationBook = AnswerOf<typeof readAllocationBook>
 
 /** One opportunity with what stands on its page. Screens ask through `useOpportunity`, which knows what may be included. */
 export function opportunityQuery(id: number | string, include: readonly string[]) {
-  return showQuery(investmentOpportunity, id, { include, append: ['investor_count'] })
+  return recordQuery<Opportunity>(investmentOpportunity, id, { include, append: ['investor_count'] })
 }
 
 /** Everything that money changes: the opportunity, its book, its investments, cash calls and shares, and the figures of the overview. */

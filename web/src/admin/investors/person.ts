@@ -1,9 +1,8 @@
 import type { held } from '@moorgate/contract/investors/held.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { showQuery } from '../../kernel/queries.ts'
+import { recordQuery } from '../../kernel/queries.ts'
 
 interface Named {
   id: number
@@ -32,9 +31,4 @@ export const personIncludes = [
   'clientGroups',
 ] as const
 
-export function personQuery(id: number | string) {
-  return queryOptions({
-    ...showQuery(user, id, { include: personIncludes }),
-    select: (row) => row as Person,
-  })
-}
+export const personQuery = (id: number | string) => recordQuery<Person>(user, id, { include: personIncludes })

@@ -6,7 +6,7 @@ import type { investorType } from '@moorgate/contract/investors/user.ts'
 import type { z } from 'zod'
 import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { listQuery } from '../../kernel/queries.ts'
+import { rowsQuery } from '../../kernel/queries.ts'
 
 /** A whole list, newest first, without anything from the address. */
 
@@ -21,7 +21,7 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
 }
 
 /** The investor's own statements of category, newest first. */
-export const statementsQuery = listQuery(
+export const statementsQuery = rowsQuery<Statement>(
   categorisation,
   { sort: '-signed_at' },
   { include: ['investorType'] },
@@ -29,6 +29,6 @@ export const statementsQuery = listQuery(
 
 /** The investor's own methods, newest first. */
 export const methodsQuery = queryOptions({
-  ...listQuery(investmentMethodEntity, {}, { include: ['investmentMethod'], perPage: 100 }),
-  select: ({ data }) => data as Method[],
+  ...rowsQuery<Method>(investmentMethodEntity, {}, { include: ['investmentMethod'], perPage: 100 }),
+  select: ({ data }) => data,
 })

@@ -1,7 +1,7 @@
 import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -16,9 +16,8 @@ import { TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { pipelinesQuery } from '../deal.ts'
 import type { Pipeline } from '../deal.ts'
+import { RecordDrawer } from '../../lazy-record-drawer.tsx'
 import styles from './pipelines.module.css'
-
-const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
 
 /** `/admin/settings/account/pipelines`: the ways that deals take; each leads to its stages. */
 export function PipelinesPage() {
@@ -60,7 +59,7 @@ export function PipelinesPage() {
         <Suspense>
           <RecordDrawer
             resource={pipeline}
-            row={asRead(open, query.data) as never}
+            row={asRead(open, query.data)}
             nameOf={({ name }) => String(name)}
             onClose={() => setOpen(undefined)}
           />

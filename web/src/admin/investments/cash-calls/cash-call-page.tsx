@@ -39,7 +39,7 @@ export function CashCallPage({ params }: ScreenProps) {
   if (call.data && lines.data && opportunity.data)
     return (
       <WithFigures source={callSource(call.data.id)}>
-        <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />
+        <Call call={call.data} lines={lines.data} opportunity={opportunity.data} />
       </WithFigures>
     )
   const waiting = [call, lines, opportunity].find(({ error }) => error !== null) ?? call

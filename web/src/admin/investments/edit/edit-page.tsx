@@ -5,14 +5,13 @@ import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { RecordWait } from '../../record-wait.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
-import type { Opportunity } from '../records.ts'
 import { Editor } from './editor.tsx'
 
 /** `/admin/investments/opportunities/{id}/edit`, and the same for existing investments: everything that staff write of a round. */
 export function EditPage({ params }: ScreenProps) {
   const id = params['id'] ?? ''
   const query = useOpportunity(id)
-  const opportunity = query.data as Opportunity | undefined
+  const opportunity = query.data
   // What was written and not published yet is where an editor goes on. It is read once: from then on the editor keeps it.
   const draft = useQuery({
     queryKey: ['page-draft', id],

@@ -4,7 +4,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function HoldersCard({ opportunity, held }: HoldersCardProps) {
   const [page, setPage] = useState(1)
   const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses }
   const query = useQuery(
-    listQuery(
+    rowsQuery<Investment>(
       investment,
       { page, sort: '-amount' },
       { perPage: 25, append: ['current_value', 'gain'], fixed },
@@ -56,7 +56,7 @@ export function HoldersCard({ opportunity, held }: HoldersCardProps) {
           <DataTable
             label="Holders"
             columns={columns}
-            rows={data as Investment[]}
+            rows={data}
             keyOf={({ id }) => id}
             refreshing={query.isPlaceholderData}
             empty={

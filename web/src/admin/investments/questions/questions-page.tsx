@@ -16,7 +16,7 @@ import { QuestionCard } from './question-card.tsx'
 import { useLiveDesk } from './use-live-desk.ts'
 import { WordsDialog } from './words-dialog.tsx'
 import { questionsQuery, shelves } from './records.ts'
-import type { Question, Shelf } from './records.ts'
+import type { Shelf } from './records.ts'
 import styles from './questions.module.css'
 
 const names: Readonly<Record<Shelf, string>> = {
@@ -79,7 +79,7 @@ function Desk({ opportunity }: { opportunity: Opportunity }) {
       <Loaded query={query} what="the questions">
         {({ data, meta }) => (
           <div className={styles.list} aria-busy={query.isPlaceholderData}>
-            {(data as Question[]).map((question) => (
+            {data.map((question) => (
               <QuestionCard
                 key={question.id}
                 question={question}

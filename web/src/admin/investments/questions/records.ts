@@ -2,7 +2,7 @@ import { discussion } from '@moorgate/contract/discussions/discussion.ts'
 import type { discussionReply } from '@moorgate/contract/discussions/discussion-reply.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 
 export type Reply = RowOf<typeof discussionReply>
 export type Question = RowOf<typeof discussion> & { replies: Reply[] }
@@ -21,7 +21,7 @@ const filters: Readonly<Record<Shelf, Readonly<Record<string, string>>>> = {
 
 /** A page of an offer's questions with what was said to them. */
 export function questionsQuery(opportunityId: number, shelf: Shelf, page: number) {
-  return listQuery(
+  return rowsQuery<Question>(
     discussion,
     { page },
     {

@@ -34,7 +34,7 @@ export interface OpportunityPageProps {
 /** One tab of an opportunity's record: its head, its tabs, and what the tab shows. */
 export function OpportunityPage({ id, group, children, rail }: OpportunityPageProps) {
   const query = useOpportunity(id)
-  if (query.data) return <Record opportunity={query.data as Opportunity} {...{ group, children, rail }} />
+  if (query.data) return <Record opportunity={query.data} {...{ group, children, rail }} />
   return <RecordWait of="opportunity" query={query} />
 }
 

@@ -2,8 +2,7 @@ import { organisationApplication } from '@moorgate/contract/organisation-applica
 import type { applicationDocument } from '@moorgate/contract/organisation-applications/application.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { amlStatuses } from '@moorgate/contract/investors/user.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 
 export type ApplicationDocument = RowOf<typeof applicationDocument>
 
@@ -21,12 +20,8 @@ export type Application = Required<Omit<Row, 'organisation'>> & {
 
 const includes = ['user', 'reviewer', 'organisationRecord', 'documents'] as const
 
-export function applicationQuery(id: number | string) {
-  return queryOptions({
-    ...showQuery(organisationApplication, id, { include: includes }),
-    select: (row) => row as unknown as Application,
-  })
-}
+export const applicationQuery = (id: number | string) =>
+  recordQuery<Application>(organisationApplication, id, { include: includes })
 
 /** Where an application's record is. */
 export const applicationPath = (id: number) => `/admin/investors/organisation-applications/${id}/details`

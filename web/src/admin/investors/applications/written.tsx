@@ -3,7 +3,7 @@ import { sumOfShares } from '@moorgate/contract/organisation-applications/shares
 import { useQuery } from '@tanstack/react-query'
 import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
@@ -25,10 +25,13 @@ interface Line {
 
 /** What the applicant wrote; beside it what our record of the same organisation says, where there is one. */
 export function Written({ application, match }: { application: Application; match: Match | undefined }) {
-  const kept = useQuery({ ...showQuery(organisationResource, match?.id ?? 0), enabled: match !== undefined })
+  const kept = useQuery({
+    ...recordQuery<Applied>(organisationResource, match?.id ?? 0),
+    enabled: match !== undefined,
+  })
   const { organisation } = application
   if (!organisation) return null
-  const lines = linesOf(organisation, kept.data as Applied | undefined)
+  const lines = linesOf(organisation, kept.data)
   return (
     <Card title={kept.data ? 'Application against our record' : 'What the application says'} flush>
       <DataTable

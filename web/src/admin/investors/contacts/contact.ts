@@ -4,8 +4,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { leadKinds } from '@moorgate/contract/statuses/people.ts'
 import type { LeadKind } from '@moorgate/contract/statuses/people.ts'
 import type { Shown } from '@moorgate/contract/statuses/machine.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 
 interface Named {
   id: number
@@ -26,12 +25,7 @@ export type Contact = Required<RowOf<typeof contact>> & {
 /** Relations that every page of a contact reads. */
 const includes = ['owner', 'leadStatus', 'clientGroups', 'investorType', 'registrations'] as const
 
-export function contactQuery(id: number | string) {
-  return queryOptions({
-    ...showQuery(contact, id, { include: includes }),
-    select: (row) => row as Contact,
-  })
-}
+export const contactQuery = (id: number | string) => recordQuery<Contact>(contact, id, { include: includes })
 
 /** Where a contact's record is. */
 export const contactPath = (id: number, tab = 'details') => `/admin/investors/contacts/${id}/${tab}`

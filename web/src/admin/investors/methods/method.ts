@@ -2,9 +2,8 @@ import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import type { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 
 export interface Holder {
   user_id: number
@@ -21,9 +20,7 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
   organisation?: { id: number; name: string } | null
 }
 
-export function methodQuery(id: number | string) {
-  return queryOptions({
-    ...showQuery(investmentMethodEntity, id, { include: ['investmentMethod', 'leadUser', 'organisation'] }),
-    select: (row) => row as unknown as Method,
+export const methodQuery = (id: number | string) =>
+  recordQuery<Method>(investmentMethodEntity, id, {
+    include: ['investmentMethod', 'leadUser', 'organisation'],
   })
-}

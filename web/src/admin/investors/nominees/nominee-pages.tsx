@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -34,10 +34,10 @@ interface NomineePageProps {
 
 /** One tab of a nominee's record. */
 export function NomineePage({ id, children }: NomineePageProps) {
-  const found = useQuery(showQuery(nominee, id, { include: ['users'] }))
+  const found = useQuery(recordQuery<Nominee>(nominee, id, { include: ['users'] }))
   const tabs = useRecordTabs('nominee', { id })
   const may = useAbilities()
-  const record = found.data as Nominee | undefined
+  const record = found.data
   const edit = may('investors', 'update') && (
     <ButtonLink look="primary" href={`/admin/investors/nominees/${id}/edit`}>
       Edit

@@ -5,7 +5,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -40,7 +40,7 @@ interface OrganisationPageProps {
 /** One tab of an organisation's record. */
 export function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
   const found = useQuery(
-    showQuery(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
+    recordQuery<Organisation>(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
   )
   const counts = useTabCounts(organisation, id, {
     transactions: ['investments'],
@@ -48,7 +48,7 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
   })
   const tabs = useRecordTabs('organisation', { id }, counts)
   const may = useAbilities()
-  const record = found.data as unknown as Organisation | undefined
+  const record = found.data
   if (!record) return <RecordWait of="organisation" query={found} />
   return (
     <AdminPage

@@ -5,7 +5,7 @@ import { BadgeCheck } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateBadge, StateDot } from '../../../kernel/state.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
@@ -30,9 +30,13 @@ export function CategoryTab({ params }: ScreenProps) {
   const id = params['id'] ?? ''
   const include = ['investorType', 'reviewer']
   const query = useQuery(
-    listQuery(categorisation, { sort: '-signed_at' }, { fixed: { user_id: id }, include, perPage: 50 }),
+    rowsQuery<Statement>(
+      categorisation,
+      { sort: '-signed_at' },
+      { fixed: { user_id: id }, include, perPage: 50 },
+    ),
   )
-  const statements = (query.data?.data ?? []) as Statement[]
+  const statements = query.data?.data ?? []
   const shown = statements.find(({ status }) => status === 'pending_review') ?? statements[0]
   return (
     <PersonPage id={id} rail={railFor(shown)}>

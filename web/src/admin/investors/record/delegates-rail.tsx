@@ -5,7 +5,7 @@ import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { listQuery, send } from '../../../kernel/queries.ts'
+import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
@@ -28,8 +28,12 @@ interface Delegate {
 /** Whom the investor lets see the account. Staff may close a door, and never open one. Nothing where there is nobody. */
 export function DelegatesRail({ person }: { person: Person }) {
   const term = useTerm()
-  const query = listQuery(delegate, { sort: 'name' }, { fixed: { user_id: person.id }, perPage: 100 })
-  const delegates = (useQuery(query).data?.data ?? []) as Delegate[]
+  const query = rowsQuery<Delegate>(
+    delegate,
+    { sort: 'name' },
+    { fixed: { user_id: person.id }, perPage: 100 },
+  )
+  const delegates = useQuery(query).data?.data ?? []
   if (delegates.length === 0) return null
   return (
     <RailPart title={term('delegate', { plural: true })}>

@@ -7,7 +7,7 @@ import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { countryName } from '../../../kernel/countries.ts'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -59,7 +59,7 @@ interface MethodRow {
 }
 
 function useMethods({ id }: Person): readonly MethodRow[] {
-  const query = listQuery(
+  const query = rowsQuery<MethodRow>(
     investmentMethodEntity,
     {},
     {
@@ -68,7 +68,7 @@ function useMethods({ id }: Person): readonly MethodRow[] {
       perPage: 100,
     },
   )
-  return (useQuery(query).data?.data ?? []) as MethodRow[]
+  return useQuery(query).data?.data ?? []
 }
 
 const railOf = (person: Person) => <Rail person={person} />

@@ -5,7 +5,7 @@ import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
@@ -41,7 +41,11 @@ export function Transactions({ of, own = false }: TransactionsProps) {
   const text = useText()
   const columns = useColumns(own)
   const query = useQuery(
-    listQuery(investment, { sort: '-date' }, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }),
+    rowsQuery<Row>(
+      investment,
+      { sort: '-date' },
+      { fixed: of, include: ['investmentOpportunity'], perPage: 100 },
+    ),
   )
   return (
     <Card title={label('ledger')} count={query.data?.meta?.total || undefined} flush>
@@ -52,12 +56,7 @@ export function Transactions({ of, own = false }: TransactionsProps) {
               {text('empty_transactions')}
             </EmptyState>
           ) : (
-            <DataTable
-              label={label('ledger')}
-              columns={columns}
-              rows={data as Row[]}
-              keyOf={({ id }) => id}
-            />
+            <DataTable label={label('ledger')} columns={columns} rows={data} keyOf={({ id }) => id} />
           )
         }
       </Loaded>

@@ -10,7 +10,7 @@ import { ListToolbar } from '../../../kernel/list-toolbar.tsx'
 import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import { shownSort, withList } from '../../../kernel/search.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
@@ -38,8 +38,8 @@ export function AccountsPage() {
   const [search, go] = useListSearch(user)
   const fixed = search.filters['role_id'] === undefined ? { role_id: staffRoleIds.join(',') } : {}
   const sorted = { ...search, sort: search.sort ?? 'name' }
-  const query = useQuery(listQuery(user, sorted, { fixed, perPage: 50 }))
-  const accounts = (query.data?.data ?? []) as Account[]
+  const query = useQuery(rowsQuery<Account>(user, sorted, { fixed, perPage: 50 }))
+  const accounts = query.data?.data ?? []
   const open = search.panel === 'new' ? 'new' : accounts.find(({ id }) => String(id) === search.panel)
   const show = (panel: string | undefined) => go({ ...search, panel })
   const meta = query.data?.meta

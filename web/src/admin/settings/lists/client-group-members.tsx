@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { listQuery, send, showQuery } from '../../../kernel/queries.ts'
+import { rowsQuery, send, showQuery } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
@@ -121,7 +121,10 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
   const filters = { client_group_id: String(groupId), ...(wanted !== '' && { search: wanted }) }
   const search = { page, sort: 'name', filters, tab: undefined, panel: undefined }
   const query = useQuery(
-    listQuery(resource, search, { perPage, ...(kind === 'users' && { fixed: { role_id: roleIds.user } }) }),
+    rowsQuery<Member>(resource, search, {
+      perPage,
+      ...(kind === 'users' && { fixed: { role_id: roleIds.user } }),
+    }),
   )
   const named = label(kind === 'users' ? 'investors' : 'contacts', { lower: true })
   return (
@@ -143,7 +146,7 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
               className={styles.people}
               aria-label={`${label(kind === 'users' ? 'investors' : 'contacts')} in the group`}
             >
-              {(data as unknown as Member[]).map((member) => (
+              {data.map((member) => (
                 <li key={member.id}>
                   <TwoLines
                     lead={<Avatar name={member.name} size={32} />}

@@ -1,4 +1,5 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -14,20 +15,13 @@ import { missing, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../row-button.tsx'
+import { RecordDrawer } from '../../lazy-record-drawer.tsx'
 
-const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
 const ClientGroupForm = lazy(async () => ({
   default: (await import('./client-group-form.tsx')).ClientGroupForm,
 }))
 
-interface Group {
-  id: number
-  version: number
-  name: string
-  description: string | null
-  people_count: number
-  contacts_count: number
-}
+type Group = RowOf<typeof clientGroup>
 
 function columnsWith(
   words: Readonly<Record<'investors' | 'contacts', string>>,
@@ -78,7 +72,7 @@ export function ClientGroups() {
           ) : (
             <DataTable
               label={label('client_groups')}
-              rows={data as unknown as Group[]}
+              rows={data}
               keyOf={({ id }) => id}
               columns={columnsWith(
                 { investors: label('investors'), contacts: label('contacts') },
@@ -93,10 +87,10 @@ export function ClientGroups() {
           <RecordDrawer
             resource={clientGroup}
             key={open === 'new' ? 'new' : open.id}
-            row={asRead(open, query.data?.data as Group[] | undefined) as never}
-            form={ClientGroupForm as never}
+            row={asRead(open, query.data?.data)}
+            form={ClientGroupForm}
             nameOf={({ name }) => String(name)}
-            onAdded={(group) => setOpen(group as never)}
+            onAdded={setOpen}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

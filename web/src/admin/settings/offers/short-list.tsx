@@ -1,7 +1,7 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -13,14 +13,9 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../row-button.tsx'
-import type { RecordDrawer as Drawer } from '../../record-drawer.tsx'
 import { referenceForm } from './reference-form.tsx'
+import { RecordDrawer } from '../../lazy-record-drawer.tsx'
 import styles from './offers.module.css'
-
-// `lazy` forgets that the drawer is generic in its resource.
-const RecordDrawer = lazy(async () => ({
-  default: (await import('../../record-drawer.tsx')).RecordDrawer,
-})) as unknown as typeof Drawer
 
 interface ShortListProps<R extends Resource> {
   resource: R

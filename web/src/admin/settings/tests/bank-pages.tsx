@@ -5,7 +5,7 @@ import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -43,8 +43,8 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
   const may = useAbilities()
   const [open, setOpen] = useState<Question | 'new'>()
   const canWrite = may('compliance', 'update')
-  const query = useQuery(listQuery(bank.questions, {}, { include: ['options'], fixed: bank.fixed }))
-  const questions = (query.data?.data ?? []) as Question[]
+  const query = useQuery(rowsQuery<Question>(bank.questions, {}, { include: ['options'], fixed: bank.fixed }))
+  const questions = query.data?.data ?? []
   const asked = questions.filter(({ active, complete }) => active && complete).length
   return (
     <SettingsPage

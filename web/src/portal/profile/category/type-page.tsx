@@ -19,7 +19,7 @@ export function TypePage() {
   return (
     <ProfilePage title={label('investor_categorisation')}>
       <Loaded query={statements} what="your category" skeleton={<SkeletonRows rows={4} avatar={false} />}>
-        {({ data }) => <Statements statements={data as Statement[]} />}
+        {({ data }) => <Statements statements={data} />}
       </Loaded>
     </ProfilePage>
   )

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileCheck, FileText } from 'lucide-react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -25,8 +25,11 @@ export type SignUpDocument = Required<Omit<RowOf<typeof onboardingDocument>, 'fi
 }
 
 const documentsQuery = queryOptions({
-  ...listQuery(onboardingDocument, { sort: 'order', filters: { active: '1' } }),
-  select: ({ data }) => data as unknown as Omit<SignUpDocument, 'accepted_at'>[],
+  ...rowsQuery<Omit<SignUpDocument, 'accepted_at'>>(onboardingDocument, {
+    sort: 'order',
+    filters: { active: '1' },
+  }),
+  select: ({ data }) => data,
 })
 
 /** `/investor/profile/documents`: what is to be read and accepted first, then what was. */

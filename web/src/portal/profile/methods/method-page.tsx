@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { showQuery } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -26,11 +26,11 @@ import { sentenceOn } from './method-values.ts'
 export function MethodPage({ params }: ScreenProps) {
   const term = useTerm()
   const method = useQuery(
-    showQuery(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }),
+    recordQuery<Method>(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }),
   )
   return (
     <LoadedPage query={method} title={term('investment_method')} what="this way to invest" rows={5}>
-      {(known) => <MethodView method={known as Method} />}
+      {(known) => <MethodView method={known} />}
     </LoadedPage>
   )
 }

@@ -8,7 +8,7 @@ import { filledIn } from '../../../kernel/form-values.ts'
 import { plainText } from '../../../kernel/html.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { listQuery, send } from '../../../kernel/queries.ts'
+import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useText, useTitleOf } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
@@ -25,8 +25,8 @@ import { newMethod } from './method-values.ts'
 import type { MethodValues } from './method-values.ts'
 
 const kindsQuery = queryOptions({
-  ...listQuery(investmentMethod, { sort: 'order', filters: { active: '1' } }),
-  select: ({ data }) => data as Kind[],
+  ...rowsQuery<Kind>(investmentMethod, { sort: 'order', filters: { active: '1' } }),
+  select: ({ data }) => data,
 })
 
 /** `/investor/profile/investmentmethod_new`: a kind is chosen, what it needs is filled in, and it goes to staff. */

@@ -8,7 +8,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressValues } from '../../../kernel/address.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 
 export type ApplicationDocument = RowOf<typeof applicationDocument>
 type Row = RowOf<typeof organisationApplication>
@@ -18,8 +18,12 @@ export type Application = Required<Row> & { documents: readonly ApplicationDocum
 
 /** Everything that the investor ever applied for, newest first. */
 export const applicationsQuery = queryOptions({
-  ...listQuery(organisationApplication, { sort: '-created_at' }, { include: ['documents'], perPage: 50 }),
-  select: ({ data }) => data as Application[],
+  ...rowsQuery<Application>(
+    organisationApplication,
+    { sort: '-created_at' },
+    { include: ['documents'], perPage: 50 },
+  ),
+  select: ({ data }) => data,
 })
 
 export interface OwnerValues {
