@@ -1,42 +1,28 @@
 import { investment } from '@moorgate/contract/investments/investment.ts'
-import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Gift } from 'lucide-react'
 import { useState } from 'react'
-import { sharesBought } from '../../../kernel/exact.ts'
 import type { ExportFormat } from '../../../kernel/list/export-address.ts'
 import { ExportMenu } from '../../../kernel/list/export-menu.tsx'
 import { addressOf } from '../../../kernel/api.ts'
-import { now } from '../../../kernel/clock.ts'
 import { Pages } from '../../../kernel/pages.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import { listParams, shownSort, withFilter, withList } from '../../../kernel/search.ts'
-import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
-import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
-import { missing, money, quantity } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { StateDot } from '../../../kernel/state.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
 import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import { bookSource } from '../queries.ts'
-import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
-import { AllocationActions } from './allocation-actions.tsx'
 import { bookViewOf, statusFilterOf } from './book-view.ts'
 import type { BookView } from './book-view.ts'
-import { dayOf, isLate, kindOf } from './row-facts.ts'
 import styles from './book.module.css'
+import { useAllocationColumns } from './allocation-columns.tsx'
 
 const perPage = 50
 
@@ -50,8 +36,8 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const [search, go] = useListSearch(investment)
   const view = bookViewOf(search.tab)
   const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
-  const query = useQuery(listQuery(investment, search, { perPage, fixed, include: ['reward'] }))
-  const columns = useColumns(opportunity, book, view)
+  const query = useQuery(rowsQuery<Investment>(investment, search, { perPage, fixed, include: ['reward'] }))
+  const columns = useAllocationColumns(opportunity, book, view)
   const hrefOf = (format: ExportFormat) => {
     const params = listParams(search, { fixed })
     params.append('format', format)
@@ -86,7 +72,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           label="Allocations"
           className={styles.table}
           columns={columns}
-          rows={(query.data?.data ?? []) as Investment[]}
+          rows={query.data?.data ?? []}
           keyOf={({ id }) => id}
           sort={shownSort(search.sort)}
           onSort={({ column, descending }) =>
@@ -139,110 +125,6 @@ function useViewOptions(book: AllocationBook) {
     { value: 'ended', label: 'Ended' },
   ]
   return options
-}
-
-function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookView): Column<Investment>[] {
-  const label = useLabel()
-  const term = useTerm()
-  const allocations = useCounted({ term: 'allocation' })
-  const today = now()
-  const currency = { currency: book.currency }
-  const whole = view === 'all'
-  const figure = (of: string, name: string, text: string) =>
-    text === missing ? (
-      missing
-    ) : (
-      <Figure of={of} label={name}>
-        {text}
-      </Figure>
-    )
-  const columns: Column<Investment>[] = [
-    {
-      id: 'investor_name',
-      header: term('investor'),
-      sortable: true,
-      pinned: true,
-      cell: (row) => (
-        <>
-          <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />
-          {row.reward && (
-            <small className={styles.reward}>
-              <VisuallyHidden>{`${term('reward')}: `}</VisuallyHidden>
-              <Icon of={Gift} size={12} />
-              {row.reward.title}
-            </small>
-          )}
-        </>
-      ),
-      ...(whole && { total: allocations(countOf(book)) }),
-    },
-    { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
-    {
-      id: 'shares',
-      header: 'Shares',
-      align: 'end',
-      cell: (row) =>
-        figure(
-          `book_shares:${row.id}`,
-          `Shares, ${row.investor_name}`,
-          quantity(row.shares ?? sharesBought(row.amount, opportunity.share_price)),
-        ),
-      ...(whole && { total: figure('book_shares', 'All shares', quantity(book.shares)) }),
-    },
-    {
-      id: 'amount',
-      header: 'Amount',
-      align: 'end',
-      weight: 'strong',
-      sortable: true,
-      cell: (row) =>
-        figure(
-          `book_amount:${row.id}`,
-          `Amount, ${row.investor_name}`,
-          money(row.allocated ?? row.amount, currency),
-        ),
-      ...(whole && {
-        total: figure('book_committed', 'All that counts', money(book.committed, currency)),
-      }),
-    },
-    {
-      id: 'received',
-      header: 'Received',
-      align: 'end',
-      weight: 'soft',
-      from: 'lg',
-      cell: (row) =>
-        figure(`book_paid:${row.id}`, `Received, ${row.investor_name}`, money(row.received, currency)),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      sortable: true,
-      cell: (row) =>
-        isLate(row, today) ? (
-          <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
-        ) : (
-          <StateDot shown={investmentStatuses[row.status]} />
-        ),
-    },
-    {
-      id: 'date',
-      header: 'Date',
-      align: 'end',
-      sortable: true,
-      cell: (row) => (
-        <span className={isLate(row, today) ? styles.late : styles.soft}>{dayOf(row, today)}</span>
-      ),
-    },
-    {
-      id: 'actions',
-      header: 'Actions',
-      headerHidden: true,
-      align: 'end',
-      cell: (row) => <AllocationActions opportunity={opportunity} row={row} />,
-    },
-  ]
-  return columns
 }
 
 function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void }) {

@@ -3,8 +3,8 @@ import {
   complianceQuestion,
   fcaComplianceOption,
   fcaComplianceQuestion,
-} from '@moorgate/contract/suitability/appropriateness.ts'
-import type { TestBankName } from '@moorgate/contract/suitability/appropriateness.ts'
+} from '@moorgate/contract/suitability/question-banks.ts'
+import type { TestBankName } from '@moorgate/contract/suitability/question-banks.ts'
 
 /** A bank of questions: the single one, or one of the two that the risk warning switches to. */
 export interface Bank {

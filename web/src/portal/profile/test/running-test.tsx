@@ -1,5 +1,4 @@
-import { beginTest } from '@moorgate/contract/suitability/appropriateness.ts'
-import { submitAnswers, submitFcaAnswers } from '@moorgate/contract/suitability/appropriateness.ts'
+import { beginTest, submitAnswers, submitFcaAnswers } from '@moorgate/contract/suitability/appropriateness.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'

@@ -1,0 +1,128 @@
+import { investmentStatuses } from '@moorgate/contract/statuses.ts'
+import { Gift } from 'lucide-react'
+import { sharesBought } from '../../../kernel/exact.ts'
+import { now } from '../../../kernel/clock.ts'
+import { useCounted } from '../../../kernel/list/use-counted.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { missing, money, quantity } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { InvestorLink } from '../investor-link.tsx'
+import { countOf } from '../record/book-count.ts'
+import type { AllocationBook, Investment, Opportunity } from '../records.ts'
+import { AllocationActions } from './allocation-actions.tsx'
+import type { BookView } from './book-view.ts'
+import { dayOf, isLate, kindOf } from './row-facts.ts'
+import styles from './book.module.css'
+
+/** Who, how much, and how far it is; at the foot of the whole book what it comes to. */
+export function useAllocationColumns(
+  opportunity: Opportunity,
+  book: AllocationBook,
+  view: BookView,
+): readonly Column<Investment>[] {
+  const label = useLabel()
+  const term = useTerm()
+  const allocations = useCounted({ term: 'allocation' })
+  const today = now()
+  const currency = { currency: book.currency }
+  const whole = view === 'all'
+  const figure = (of: string, name: string, text: string) =>
+    text === missing ? (
+      missing
+    ) : (
+      <Figure of={of} label={name}>
+        {text}
+      </Figure>
+    )
+  return [
+    {
+      id: 'investor_name',
+      header: term('investor'),
+      sortable: true,
+      pinned: true,
+      cell: (row) => (
+        <>
+          <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />
+          {row.reward && (
+            <small className={styles.reward}>
+              <VisuallyHidden>{`${term('reward')}: `}</VisuallyHidden>
+              <Icon of={Gift} size={12} />
+              {row.reward.title}
+            </small>
+          )}
+        </>
+      ),
+      ...(whole && { total: allocations(countOf(book)) }),
+    },
+    { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
+    {
+      id: 'shares',
+      header: 'Shares',
+      align: 'end',
+      cell: (row) =>
+        figure(
+          `book_shares:${row.id}`,
+          `Shares, ${row.investor_name}`,
+          quantity(row.shares ?? sharesBought(row.amount, opportunity.share_price)),
+        ),
+      ...(whole && { total: figure('book_shares', 'All shares', quantity(book.shares)) }),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      weight: 'strong',
+      sortable: true,
+      cell: (row) =>
+        figure(
+          `book_amount:${row.id}`,
+          `Amount, ${row.investor_name}`,
+          money(row.allocated ?? row.amount, currency),
+        ),
+      ...(whole && {
+        total: figure('book_committed', 'All that counts', money(book.committed, currency)),
+      }),
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      align: 'end',
+      weight: 'soft',
+      from: 'lg',
+      cell: (row) =>
+        figure(`book_paid:${row.id}`, `Received, ${row.investor_name}`, money(row.received, currency)),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      cell: (row) =>
+        isLate(row, today) ? (
+          <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
+        ) : (
+          <StateDot shown={investmentStatuses[row.status]} />
+        ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      align: 'end',
+      sortable: true,
+      cell: (row) => (
+        <span className={isLate(row, today) ? styles.late : styles.soft}>{dayOf(row, today)}</span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (row) => <AllocationActions opportunity={opportunity} row={row} />,
+    },
+  ]
+}
