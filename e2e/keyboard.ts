@@ -45,7 +45,8 @@ async function isSeen(thing: Locator): Promise<void> {
       each !== null &&
       getComputedStyle(each).outlineStyle !== 'none' &&
       getComputedStyle(each).outlineWidth !== '0px'
-    const around = [element, element.nextElementSibling, element.parentElement]
+    // A link over a whole card is marked around the card.
+    const around = [element, element.nextElementSibling, element.parentElement, element.closest('article')]
     const { left, top, width, height } = element.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
     return {

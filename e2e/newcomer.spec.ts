@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { ada } from './main-job/facts.ts'
-import { addsAMethod, approveTheCategory, approveTheMethod, passesTheTest } from './newcomer/onward.ts'
+import {
+  addsAMethod,
+  approveTheCategory,
+  approveTheMethod,
+  offersARound,
+  passesTheTest,
+  reservesAnAllocation,
+  thinksAgain,
+} from './newcomer/onward.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -122,7 +130,7 @@ async function statesHerCategory(page: Page): Promise<void> {
   await expect(page.getByText(`${ada.name}, `)).toBeVisible()
 }
 
-test('whoever has no mouse comes from an unknown address to an approved way to invest, and what is typed wrongly is met at its field', async ({
+test('whoever has no mouse comes from an unknown address to a reserved allocation and thinks again, and what is typed wrongly is met at its field', async ({
   world,
 }) => {
   test.setTimeout(240_000)
@@ -135,4 +143,7 @@ test('whoever has no mouse comes from an unknown address to an approved way to i
   await test.step('she passes the test', () => passesTheTest(page))
   await test.step('she adds a way to invest', () => addsAMethod(page))
   await test.step('staff approve that', () => approveTheMethod(staff))
+  await offersARound(world.product.address('wrenfield'))
+  await test.step('she reserves an allocation', () => reservesAnAllocation(page))
+  await test.step('she changes it, and withdraws it', () => thinksAgain(page))
 })

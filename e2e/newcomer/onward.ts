@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { box } from '../fields.ts'
 import { enters, keepsItsPlace, tabTo } from '../keyboard.ts'
 import { account, ada, rightAnswers } from '../main-job/facts.ts'
+import { signIn } from '../screens/api.ts'
+import { offers } from '../screens/small-world.ts'
 import { expect } from '../world.ts'
 
 /** What a newcomer does after her statement is sent, all of it by the keys. */
@@ -92,5 +94,69 @@ export async function approveTheMethod(page: Page): Promise<void> {
   await enters(page, page.getByRole('link', { name: ada.name }).first())
   await enters(page, page.getByRole('button', { name: 'Approve', exact: true }))
   await expect(page.getByText(/: approved$/)).toBeVisible()
+  await keepsItsPlace(page)
+}
+
+/** An offer that she may take part in at once: no pause, no warning of its own. */
+export async function offersARound(baseURL: string): Promise<{ id: number; slug: string }> {
+  const staff = await signIn(baseURL, 'super-admin')
+  const type = await staff.post<{ id: number }>('/api/types', { name: 'Equity' })
+  const round = await offers(staff, type.id, 'Ostler and Finch', { fca_class: 'mass_market' })
+  await staff.close()
+  return round
+}
+
+/** From the list to a reserved allocation; each step of the wizard takes the keyboard along, and what is missing is met where it is. */
+export async function reservesAnAllocation(page: Page): Promise<void> {
+  await page.goto('/investor/investments')
+  await enters(page, page.getByRole('link', { name: 'Ostler and Finch' }).first())
+  await expect(page.getByRole('heading', { level: 1, name: 'Ostler and Finch' })).toBeVisible()
+  await enters(page, page.getByRole('link', { name: 'Reserve An Allocation' }).first())
+  await tabTo(page, box(page, 'Amount'))
+  await page.keyboard.type('1e9')
+  await page.keyboard.press('Enter')
+  await expect(box(page, 'Amount')).toHaveAttribute('aria-invalid', 'true')
+  await expect(box(page, 'Amount')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('25k')
+  await page.keyboard.press('Enter')
+  for (const group of [/name/, /money/]) {
+    await expect(page.getByRole('radiogroup', { name: group })).toBeVisible()
+    await keepsItsPlace(page)
+    await tabTo(page, page.getByRole('radiogroup', { name: group }).getByRole('radio').first(), { within: 3 })
+    await page.keyboard.press('Space')
+    await enters(page, page.getByRole('button', { name: 'Continue' }))
+  }
+  const statements = page.getByRole('checkbox')
+  await expect(statements.first()).toBeVisible()
+  await enters(page, page.getByRole('button', { name: 'Reserve An Allocation' }))
+  await expect(statements.first(), 'the first that is not ticked').toBeFocused()
+  await page.keyboard.press('Space')
+  for (const statement of (await statements.all()).slice(1)) {
+    await tabTo(page, statement, { within: 3 })
+    await page.keyboard.press('Space')
+  }
+  await enters(page, page.getByRole('button', { name: 'Reserve An Allocation' }))
+  await expect(page.getByRole('heading', { name: '£25,000.00 is reserved for you' })).toBeFocused()
+}
+
+/** Among what she reserved: another amount, then nothing. */
+export async function thinksAgain(page: Page): Promise<void> {
+  await enters(page, page.getByRole('link', { name: 'My Reserved Allocations' }).last())
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  await enters(page, change)
+  const dialog = page.getByRole('dialog', { name: /^Change your/ })
+  await types(page, 'New amount', '20,000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('checkbox'), 'what is missing').toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(change).toBeFocused()
+  await enters(page, page.getByRole('button', { name: 'Withdraw', exact: true }))
+  const question = page.getByRole('alertdialog')
+  await enters(page, question.getByRole('button', { name: /^Withdraw/ }))
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
   await keepsItsPlace(page)
 }
