@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { builtScreens } from './screens/built.ts'
 import { walkIn } from './screens/walk.ts'
 import { test } from './screens/small-world-test.ts'
@@ -46,7 +47,22 @@ for (const [name, { landing, areas }] of Object.entries(staff)) {
     await expect(page).toHaveURL((url) => url.pathname === landing)
     const entries = page.getByRole('navigation', { name: /^(Main|Settings)$/ }).locator('> ul > li > a')
     await expect(entries).toHaveText([...areas])
+
+    const refused = refusedOf(page)
+    await page.reload()
+    await expect(page.locator('h1:not([hidden])').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect([...refused], 'the landing page asks for nothing that is refused').toEqual([])
   })
+}
+
+/** What is answered with a refusal from now on, by the page that asked. */
+function refusedOf(page: Page): ReadonlySet<string> {
+  const refused = new Set<string>()
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.add(`${page.url()}: ${answer.status()} ${answer.url()}`)
+  })
+  return refused
 }
 
 test('an investor lands in the portal, with its five entries', async ({ world }) => {
@@ -80,6 +96,7 @@ for (const [name, granted] of Object.entries(people)) {
     const page = await world.as(name)
     const walk = walkIn(world, page)
     const opened: string[] = []
+    const refusedCalls = refusedOf(page)
     const screens = builtScreens('admin', records).filter((screen) => screen.startsWith('/admin/investors'))
     for (const screen of screens) {
       await walk.open(screen)
@@ -88,5 +105,8 @@ for (const [name, granted] of Object.entries(people)) {
       if (refused === 0) opened.push(screen)
     }
     expect(opened).toEqual(screens.filter((screen) => granted.includes(purposeOf(screen))))
+    // What an address shows of itself to a role that lists no investments says so; no link leads there.
+    const others = [...refusedCalls].filter((call) => !/\/(transactions|payouts): 403 /.test(call))
+    expect(others, 'a page that opens asks for nothing that is refused').toEqual([])
   })
 }

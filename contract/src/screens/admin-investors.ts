@@ -1,4 +1,4 @@
-import { notesTitle, tabsOf } from './screen.ts'
+import { notesTitle, tabsOf, transactionsOfPeople } from './screen.ts'
 import type { Screen } from './screen.ts'
 
 const event = 'investors'
@@ -58,7 +58,7 @@ export const adminInvestorScreens: readonly Screen[] = [
     { tabs: 'investor', base: '/admin/investors/:id', event, below: 'details' },
     {
       details: { text: 'Details' },
-      transactions: { label: 'ledger' },
+      transactions: transactionsOfPeople,
       documents: { label: 'documents' },
       'notes-calls-tasks': notesTitle,
       category: { text: 'Category' },
@@ -115,7 +115,7 @@ export const adminInvestorScreens: readonly Screen[] = [
     { tabs: 'organisation', base: '/admin/investors/organisations/:id', event, below: 'record' },
     {
       details: { text: 'Details' },
-      transactions: { label: 'ledger' },
+      transactions: transactionsOfPeople,
       documents: { label: 'documents' },
       'notes-calls-tasks': notesTitle,
     },
@@ -169,6 +169,7 @@ export const adminInvestorScreens: readonly Screen[] = [
     action: 'visit',
     tabs: 'investmentMethods',
     tab: 'payouts',
+    reads: 'investment_opportunity_live',
   },
   {
     path: '/admin/investors/investment-methods/new-method',
@@ -182,7 +183,7 @@ export const adminInvestorScreens: readonly Screen[] = [
     { tabs: 'investmentMethod', base: '/admin/investors/investment-methods/:id', event, below: 'record' },
     {
       details: { text: 'Details' },
-      transactions: { label: 'ledger' },
+      transactions: transactionsOfPeople,
       documents: { label: 'documents' },
       'notes-calls-tasks': notesTitle,
     },
@@ -215,7 +216,7 @@ export const adminInvestorScreens: readonly Screen[] = [
     { tabs: 'nominee', base: '/admin/investors/nominees/:id', event, feature: nominees, below: 'record' },
     {
       details: { text: 'Details' },
-      transactions: { label: 'ledger' },
+      transactions: transactionsOfPeople,
       'notes-calls-tasks': notesTitle,
     },
   ),

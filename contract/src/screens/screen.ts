@@ -41,6 +41,8 @@ export type Screen = {
   readonly tabs?: TabGroup
   /** The last path segment of a tab, by which it may be withheld from a role. */
   readonly tab?: string
+  /** Whose rows it shows besides its record's own: the tab is not offered to a role that lists none of them. */
+  readonly reads?: PermissionEvent
   /** A page with nothing of its own: it opens the first of these that the role may open. */
   readonly firstOf?: readonly string[]
 }
@@ -61,9 +63,9 @@ type RecordPage = {
 /** The tabs of a record: screens that need `visit`, each under both spellings. */
 export function tabsOf(
   { tabs, base, event, feature, below }: RecordPage,
-  titles: Readonly<{ [tab: string]: Title }>,
+  titles: Readonly<{ [tab: string]: Title & Pick<Screen, 'reads'> }>,
 ): Screen[] {
-  return Object.entries(titles).map(([tab, title]) => {
+  return Object.entries(titles).map(([tab, { reads, ...title }]) => {
     const beside = `${base}/${tab}`
     const nested = `${base}/details/${tab}`
     const spelling =
@@ -81,8 +83,12 @@ export function tabsOf(
       tabs,
       tab,
       ...(feature && { feature }),
+      ...(reads && { reads }),
     }
   })
 }
+
+/** Investments of a person, an organisation, a method or a nominee. */
+export const transactionsOfPeople = { label: 'ledger', reads: 'investment_opportunity_live' } as const
 
 export const notesTitle: Title = { text: 'Notes, calls and tasks' }

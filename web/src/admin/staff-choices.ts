@@ -1,6 +1,7 @@
 import { user } from '@moorgate/contract/investors/user.ts'
 import { isStaff, roleIds } from '@moorgate/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../kernel/abilities.ts'
 import type { FilterChoice } from '../kernel/filters/filter-values.ts'
 import type { ListView } from '../kernel/list/list-views.ts'
 import { useCurrentUser } from '../kernel/session.ts'
@@ -10,10 +11,14 @@ const staffRoles = Object.values(roleIds)
   .filter((id) => isStaff(id))
   .join(',')
 
-/** Who may own a record, as choices of a filter: oneself first, as "me". */
+/** Who may own a record, as choices of a filter: oneself first, as "me". Colleagues are behind the same permission as investors. */
 export function useStaffChoices(): FilterChoice[] {
   const me = useCurrentUser()
-  const { data = [] } = useQuery(referenceQuery(user, { role_id: staffRoles, is_active: '1' }))
+  const may = useAbilities()
+  const { data = [] } = useQuery({
+    ...referenceQuery(user, { role_id: staffRoles, is_active: '1' }),
+    enabled: may('investors', 'index'),
+  })
   const others = data.filter(({ id }) => id !== me.id)
   return [
     { value: String(me.id), label: 'me' },

@@ -1,3 +1,4 @@
+import { can } from '@moorgate/contract/permissions.ts'
 import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
 import type { TabGroup } from '@moorgate/contract/screens.ts'
 import type { ReactNode } from 'react'
@@ -21,6 +22,7 @@ export function useRecordTabs(
   const pathname = usePathname()
   return tabsIn(group)
     .filter((screen) => allowed(screen, roleId, flags))
+    .filter(({ reads }) => reads === undefined || can(roleId, reads, 'index'))
     .map((screen): TabItem => {
       const href = pathTo(screen.path, values)
       const count = screen.tab === undefined ? undefined : counts[screen.tab]

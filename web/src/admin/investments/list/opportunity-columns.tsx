@@ -16,6 +16,7 @@ import { glyphSeed } from '../../glyph-seed.ts'
 import { ClosingDay, RoundProgress } from '../../round-cells.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import type { Opportunity } from '../records.ts'
+import { useAllowed } from '../use-allowed.ts'
 import { price } from '../../../ui/price.ts'
 import styles from './list.module.css'
 
@@ -82,7 +83,9 @@ const leading: readonly RoundColumn[] = [
   },
 ]
 
-/** What every list of rounds ends with. */
+/** What every list of rounds ends with, for those who read people. */
+const useOwner = (): RoundColumn[] => (useAllowed().people ? [owner] : [])
+
 const owner: RoundColumn = {
   id: 'owner',
   exports: ['owner.name'],
@@ -128,6 +131,7 @@ const heldValue = (sums: OpportunitySums): RoundColumn => ({
 /** Columns of rounds that take money, with what they add up to. */
 export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
   const term = useTerm()
+  const owners = useOwner()
   return [
     ...leading,
     {
@@ -155,13 +159,14 @@ export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
       sortable: true,
       cell: (row) => <ClosingDay date={row.close_date} open={isLive(row.status)} />,
     },
-    owner,
+    ...owners,
   ]
 }
 
 /** Columns of rounds that are over: what was invested, by how many, since when. */
 export function useExistingColumns(sums: OpportunitySums, readsMoney: boolean): RoundColumn[] {
   const term = useTerm()
+  const owners = useOwner()
   return [
     ...leading,
     {
@@ -187,6 +192,6 @@ export function useExistingColumns(sums: OpportunitySums, readsMoney: boolean): 
       align: 'end',
       cell: (row) => dateShort(row.allotment_date, { today: now() }),
     },
-    owner,
+    ...owners,
   ]
 }

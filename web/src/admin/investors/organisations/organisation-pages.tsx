@@ -42,12 +42,12 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
   const found = useQuery(
     recordQuery<Organisation>(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
   )
+  const may = useAbilities()
   const counts = useTabCounts(organisation, id, {
-    transactions: ['investments'],
+    transactions: may('investment_opportunity_live', 'index') ? ['investments'] : [],
     documents: ['documents'],
   })
   const tabs = useRecordTabs('organisation', { id }, counts)
-  const may = useAbilities()
   const record = found.data
   if (!record) return <RecordWait of="organisation" query={found} />
   return (

@@ -41,7 +41,7 @@ export function PersonPage({ id, children, rail, below }: PersonPageProps) {
 function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
   const may = useAbilities()
   const counts = useTabCounts(user, person.id, {
-    transactions: ['investments'],
+    transactions: may('investment_opportunity_live', 'index') ? ['investments'] : [],
     documents: ['documents'],
     ...notesBehind,
   })
