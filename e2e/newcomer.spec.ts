@@ -9,6 +9,7 @@ import {
   reservesAnAllocation,
   thinksAgain,
 } from './newcomer/onward.ts'
+import { keepsItsPlace } from './keyboard.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -56,6 +57,9 @@ async function registers({ product }: World, page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toBeFocused()
   await page.keyboard.type(ada.firstName)
   await types(page, 'Last name', ada.lastName)
+  await page.reload()
+  await expect(page.getByLabel('First name'), 'who she is outlives a refresh').toHaveValue(ada.firstName)
+  await expect(page.getByLabel('Last name')).toHaveValue(ada.lastName)
   await types(page, 'E-mail', 'ada at example')
   await types(page, 'Password', 'too short')
   await ticks(page, /^I am 18 or over/)
@@ -68,6 +72,7 @@ async function registers({ product }: World, page: Page): Promise<void> {
   await types(page, 'Password', ada.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /e-mail/i })).toBeVisible()
+  await keepsItsPlace(page)
   await product.deliver()
   const [letter] = await product.mailTo(ada.email)
   const link = new URL(/http:\/\/\S+\/email\/verify\/\S+/.exec(letter!.text)![0])

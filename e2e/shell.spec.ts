@@ -116,6 +116,7 @@ test('a session that is over ends the visit at the next act, and when somebody c
   await page.context().clearCookies()
   await letters.press('Space')
   await expect(page).toHaveURL(/\/login\?then=%2Finvestor%2Fprofile%2Fsubscription&as=\d+$/)
+  await expect(page.getByRole('status').getByText('Your session has ended.', { exact: false })).toBeVisible()
 
   const other = await world.as('investor')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

@@ -41,10 +41,11 @@ function PasswordForm() {
     if (owed) visit(onTheWay('/two-factor-challenge', search))
     else await enter(search)
   })
-  const done = new URLSearchParams(search).get('notice')
+  const asked = new URLSearchParams(search)
   return (
     <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
-      {done === 'password' && (
+      {asked.has('as') && <Notice live>Your session has ended. Log in, and you go on where you were.</Notice>}
+      {asked.get('notice') === 'password' && (
         <Notice tone="good" live>
           Your password is set. Log in with it.
         </Notice>

@@ -1,7 +1,9 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { withoutAnswer } from '../../kernel/api-error.ts'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
+import { mainId } from '../../kernel/focus.tsx'
 import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { useAddress } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmAddressPage } from './confirm-address.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
+import { forgetRegistration, keepRegistration, keptRegistration } from './kept-registration.ts'
 import { PasswordStrength } from '../password/password-strength.tsx'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
@@ -22,6 +25,10 @@ export function RegisterPage() {
   const { name } = useBranding()
   const term = useTerm()
   const text = useText()
+  useEffect(() => {
+    // The form is gone, and the focus with it: what came in its place is read.
+    if (email !== undefined) document.getElementById(mainId)?.focus({ preventScroll: true })
+  }, [email])
   if (email !== undefined) return <ConfirmAddressPage email={email} />
   return (
     <EntryFrame
@@ -41,6 +48,7 @@ export function RegisterPage() {
 function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { search } = useAddress()
   const [password, setPassword] = useState('')
+  const [kept] = useState(keptRegistration)
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const invite = new URLSearchParams(search).get('invite')
     const { marketing, terms, ...typed } = Object.fromEntries(data)
@@ -50,13 +58,20 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       marketing: marketing === 'on',
       ...(invite && { invite_code: invite }),
     }
-    const { refuseWrong } = await import('./registration-check.ts')
+    const { refuseWrong } = await import('./registration-check.ts').catch(() => {
+      throw withoutAnswer('unreachable')
+    })
     refuseWrong(body)
     await call('POST', '/register', { body, signedOut: 'fail' })
+    forgetRegistration()
     onDone(String(data.get('email')))
   })
   return (
-    <Form className={`${styles.form} ${styles.compact}`} onSubmit={onSubmit}>
+    <Form
+      className={`${styles.form} ${styles.compact}`}
+      onSubmit={onSubmit}
+      onInput={(event) => keepRegistration(event.currentTarget)}
+    >
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}
@@ -67,16 +82,25 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
           label="First name"
           name="first_name"
           autoComplete="given-name"
+          defaultValue={kept.first_name}
           error={fields['first_name']}
         />
         <TextField
           label="Last name"
           name="last_name"
           autoComplete="family-name"
+          defaultValue={kept.last_name}
           error={fields['last_name']}
         />
       </div>
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={kept.email}
+        error={fields['email']}
+      />
       <TextField
         label="Password"
         name="password"
