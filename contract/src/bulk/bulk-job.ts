@@ -11,7 +11,8 @@ export const bulkResources = [
   'nominees',
   'investment-method-entities',
 ] as const
-export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute', 'group'] as const
+/** `approve` lets registrations of `users` in, where the firm screens them. */
+export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute', 'group', 'approve'] as const
 /** What is done to one of the firm's own fields: `add` and `remove` are about some of several choices, as tags are. */
 export const attributeChanges = ['set', 'add', 'remove'] as const
 /** What is done about a client group. */
@@ -113,7 +114,7 @@ export const createBulkJob = defineEndpoint({
   ...own,
   method: 'POST',
   path: 'bulk-jobs',
-  summary: 'Change, delete, write to or invite many records',
+  summary: 'Change, delete, write to, invite or let in many records',
   throttle: { name: 'bulk', limit: 60, perSeconds: 3600, by: 'user' },
   body: z.object({
     resource: choice(bulkResources),

@@ -48,7 +48,7 @@ export const restoreUser = defineEndpoint({
 })
 
 /** What staff find when they check who somebody is. Nobody goes back to never having been checked. */
-const identityFindings = ['pending', 'passed', 'referred', 'failed', 'expired'] as const
+export const identityFindings = ['pending', 'passed', 'referred', 'failed', 'expired'] as const
 
 /** Kept with the change for whoever audits it; the investor never reads the reason. */
 export const recordIdentityCheck = defineEndpoint({

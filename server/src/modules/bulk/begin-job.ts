@@ -55,6 +55,7 @@ export async function insertJob(work: Work, job: NewJob): Promise<number> {
 async function valuesOf(work: Work, asked: Asked): Promise<Values> {
   const { resource, action, values = {}, letter, invitation } = asked
   if (action === 'delete') return {}
+  if (action === 'approve') return resource === 'users' ? {} : refuseField('action', say.in)
   if (action === 'email') {
     if (resource !== 'users') refuseField('action', say.in)
     return { letter: letter ?? refuseField('letter', say.required) }

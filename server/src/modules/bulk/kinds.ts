@@ -83,6 +83,7 @@ const rights = {
   invite: 'index',
   attribute: 'update',
   group: 'update',
+  approve: 'update',
   undo: 'update',
 } as const satisfies Record<BulkAction | 'undo', PermissionAction>
 
@@ -94,6 +95,7 @@ export function mayWork(
 ): boolean {
   const { event, requires } = kinds[resource].table.resource
   if (requires !== undefined && tenant.flags[requires] !== 1) return false
+  if (action === 'approve' && tenant.flags['user_screening_enabled'] !== 1) return false
   return can(actor.roleId ?? 0, event, rights[action])
 }
 

@@ -47,7 +47,7 @@ export async function retryJob(work: Work, id: number): Promise<void> {
 export async function undoJob(work: Work, id: number): Promise<number> {
   const job = await jobToSteer(work, id)
   mustMayWork(work, job.resource, job.action === 'delete' ? 'delete' : 'undo')
-  if (job.action === 'email' || job.action === 'invite' || job.action === 'undo')
+  if (['email', 'invite', 'approve', 'undo'].includes(job.action))
     refuse({ code: 'conflict', reason: 'not_undoable', message: 'This cannot be taken back.' })
   if (job.status === 'running')
     refuse({ code: 'conflict', reason: 'still_running', message: 'Stop the job before you take it back.' })

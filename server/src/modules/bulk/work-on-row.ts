@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { answerTo } from '../../kernel/http/refusal.ts'
 import type { Emitted } from '../../kernel/events/store.ts'
 import type { Work } from '../../kernel/work.ts'
+import { approveRegistration } from './approve-registration.ts'
 import { kinds, mayWork } from './kinds.ts'
 import type { Values } from './kinds.ts'
 import { putBack } from './put-back.ts'
@@ -65,6 +66,7 @@ async function perform(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   if (job.action === 'invite') return sendInvitation(work, job, row)
   if (job.action === 'attribute') return setAttribute(work, job, row)
   if (job.action === 'group') return setGroup(work, job, row)
+  if (job.action === 'approve') return approveRegistration(work, row)
   const kind = kinds[job.resource]
   if (job.action === 'update') return change(work, job, row.recordId)
   await kind.remove(work, row.recordId)

@@ -27,6 +27,7 @@ export {
 } from './client-groups.ts'
 export type { GroupMember } from './client-groups.ts'
 export { addUser } from './add-user.ts'
+export { decideRegistration } from './decide-registration.ts'
 export { recordIdentity } from './record-identity.ts'
 export type { IdentityStatus } from './record-identity.ts'
 export { changeUser } from './change-user.ts'

@@ -1,10 +1,22 @@
 import { createBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
-import { ListChecks, Mail, MailPlus, PenLine, Tags, Trash2, UserRound, Users, Download } from 'lucide-react'
+import {
+  Download,
+  ListChecks,
+  Mail,
+  MailPlus,
+  PenLine,
+  Tags,
+  Trash2,
+  UserCheck,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import type { BulkAction } from '../../ui/bulk-bar.tsx'
 import { quantity } from '../../ui/format.ts'
 import { useAbilities } from '../abilities.ts'
+import { useFlags } from '../branding.tsx'
 import { send } from '../queries.ts'
 import { useTerm } from '../terminology.tsx'
 import { useAct } from '../use-act.ts'
@@ -73,6 +85,7 @@ const hasGroups = (bulk: BulkResource) => bulk === 'users' || bulk === 'contacts
 function useQuestions(resource: ListedResource, bulk: BulkResource) {
   const may = useAbilities()
   const term = useTerm()
+  const screens = useFlags().user_screening_enabled === 1
   const fields = may(resource.event, 'update') ? bulkFieldsOf(bulk) : []
   return [
     ...fields.map((field) => ({
@@ -100,6 +113,9 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
             asked: { kind: 'group' } as BulkQuestion,
           },
         ]
+      : []),
+    ...(bulk === 'users' && screens && may(resource.event, 'update')
+      ? [{ id: 'approve', label: 'Approve', icon: UserCheck, asked: { kind: 'approve' } as BulkQuestion }]
       : []),
     ...(bulk === 'users' && may(resource.event, 'update')
       ? [{ id: 'email', label: 'E-mail', icon: Mail, asked: { kind: 'email' } as BulkQuestion }]

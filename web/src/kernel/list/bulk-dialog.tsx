@@ -24,6 +24,7 @@ export type BulkQuestion =
   | { kind: 'group' }
   | { kind: 'email' }
   | { kind: 'invite' }
+  | { kind: 'approve' }
   | { kind: 'delete' }
 
 export interface BulkDialogProps {
@@ -39,6 +40,7 @@ export interface BulkDialogProps {
 export function BulkDialog(props: BulkDialogProps) {
   const { question } = props
   if (question.kind === 'delete') return <DeleteQuestion {...props} />
+  if (question.kind === 'approve') return <ApprovalQuestion {...props} />
   if (question.kind === 'email') return <LetterForm {...props} />
   if (question.kind === 'invite') return <InviteForm {...props} />
   if (question.kind === 'attribute') return <AttributeForm {...props} />
@@ -60,6 +62,27 @@ function DeleteQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProp
       onCancel={onClose}
     >
       <p>They leave every list. Those that are in use stay, and you are told which. You can take it back.</p>
+      <Problem says={act.problem} />
+    </Confirmation>
+  )
+}
+
+function ApprovalQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+  const counted = useCounted(resource)
+  return (
+    <Confirmation
+      open
+      title={`Approve the registration of ${counted(count)}?`}
+      confirm="Approve"
+      busy={act.busy}
+      busyLabel="Starting"
+      onConfirm={() => onAsk({ action: 'approve' })}
+      onCancel={onClose}
+    >
+      <p>
+        Each is let in and told so by e-mail. Those who never had to be let in stay as they are, and you are
+        told which.
+      </p>
       <Problem says={act.problem} />
     </Confirmation>
   )

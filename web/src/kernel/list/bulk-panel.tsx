@@ -134,6 +134,7 @@ const done = {
   delete: 'Deleted',
   email: 'Sent',
   invite: 'Invited',
+  approve: 'Approved',
   undo: 'Put back',
 } as const
 

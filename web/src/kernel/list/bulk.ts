@@ -20,6 +20,7 @@ export const bulkActionNames: Readonly<Record<BulkJob['action'], string>> = {
   delete: 'Delete',
   email: 'E-mail',
   invite: 'Invite',
+  approve: 'Approve registrations',
   undo: 'Undo',
 }
 

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { OwnFieldsCard } from '../../own-fields.tsx'
 import type { Deal } from '../deal.ts'
+import { DealDates, DealHighlights } from './deal-highlights.tsx'
 import { DealPage } from './deal-page.tsx'
 import { DealRail } from './deal-rail.tsx'
 import styles from './record.module.css'
@@ -32,6 +33,8 @@ export function DealKeyInformation({ params }: ScreenProps) {
             owner={{ type: 'pipeline_deal', id: deal.id, name: deal.name }}
             mayEdit={may('pipeline_deals', 'update')}
           />
+          <DealHighlights deal={deal} />
+          <DealDates deal={deal} />
           {parts.map(({ key, title, empty }) => (
             <Card key={key} title={title}>
               {deal[key] === '' ? (

@@ -24,11 +24,13 @@ interface ChildRecordsProps<R extends Resource> {
   lines: (row: RowOf<R>) => { title: ReactNode; note?: ReactNode; name: string }
   /** New ones are made elsewhere. */
   addable?: boolean | undefined
+  /** They are only read. */
+  locked?: boolean | undefined
   /** More that can be done with one, before its pencil. */
   extra?: ComponentType<{ row: RowOf<R>; onDone: () => Promise<void> }> | undefined
 }
 
-/** Records that stand on the page of an offer: highlights, dates, people. Each is saved by itself; a deleted one comes back by Undo. */
+/** Records that stand on the page of an offer, or on a deal: highlights, dates, people. Each is saved by itself; a deleted one comes back by Undo. */
 export function ChildRecords<R extends Resource>({
   resource,
   owner,
@@ -36,6 +38,7 @@ export function ChildRecords<R extends Resource>({
   lines,
   extra: Extra,
   addable = true,
+  locked = false,
 }: ChildRecordsProps<R>) {
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
@@ -74,19 +77,23 @@ export function ChildRecords<R extends Resource>({
                       {note}
                     </span>
                     {Extra && <Extra row={row} onDone={reload} />}
-                    <Places rows={data} row={row} resource={resource} name={name} onMoved={reload} />
-                    <IconButton
-                      icon={Pencil}
-                      size="small"
-                      label={`Edit ${name}`}
-                      onClick={() => setOpen(row)}
-                    />
-                    <IconButton
-                      icon={Trash2}
-                      size="small"
-                      label={`Delete ${name}`}
-                      onClick={() => remove(id, name)}
-                    />
+                    {!locked && (
+                      <>
+                        <Places rows={data} row={row} resource={resource} name={name} onMoved={reload} />
+                        <IconButton
+                          icon={Pencil}
+                          size="small"
+                          label={`Edit ${name}`}
+                          onClick={() => setOpen(row)}
+                        />
+                        <IconButton
+                          icon={Trash2}
+                          size="small"
+                          label={`Delete ${name}`}
+                          onClick={() => remove(id, name)}
+                        />
+                      </>
+                    )}
                   </li>
                 )
               })}
@@ -94,7 +101,7 @@ export function ChildRecords<R extends Resource>({
           )
         }
       </Loaded>
-      {addable && (
+      {addable && !locked && (
         <div>
           <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
             Add {word}

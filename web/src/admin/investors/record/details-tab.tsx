@@ -26,6 +26,7 @@ import { KeptBackNotice } from '../methods/kept-back-notice.tsx'
 import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
 import { Holdings } from './holdings.tsx'
+import { IdentityCheck } from './identity-check.tsx'
 import { PasswordMail } from './password-mail.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
@@ -103,7 +104,10 @@ function Readiness({ person, methods }: { person: Person; methods: readonly Meth
   return (
     <RailPart title="Ready to invest">
       <CheckList items={readinessChecks({ person, methods, flags, termsVersion, words, now: now() })} />
-      <ResetTest person={person} />
+      <div className={styles.acts}>
+        <IdentityCheck person={person} />
+        <ResetTest person={person} />
+      </div>
     </RailPart>
   )
 }

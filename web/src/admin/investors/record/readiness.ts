@@ -65,7 +65,8 @@ function registrationChecks({ person: { screening_status: status }, flags }: Rea
   return [{ key: 'registration', title: 'Registration', ...registrations[status] }]
 }
 
-const identities = {
+/** How an identity check stands, in words. */
+export const identities = {
   passed: { state: 'done', note: 'Clear' },
   pending: { state: 'waiting', note: 'Being checked' },
   referred: { state: 'waiting', note: 'Referred to a reviewer' },
