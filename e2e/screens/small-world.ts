@@ -19,6 +19,8 @@ export interface SmallWorld {
   application: number
   nominee: number
   method: number
+  /** What the method was made from. */
+  kind: number
   /** A round that is open, with a reservation that is asked for its money. */
   live: number
   liveSlug: string
@@ -27,9 +29,12 @@ export interface SmallWorld {
   cashCall: number
   /** A round that is over, with a holding. */
   existing: number
+  /** The investor's money in it. */
+  allocation: number
 }
 
 type Made = { id: number; slug: string }
+type MadeMethod = Made & { status: string; investment_method_id: number }
 
 const peopleToImport = {
   kind: 'users',
@@ -117,6 +122,8 @@ export async function makeSmallWorld(
     application: application.id,
     nominee: nominee.id,
     method: method.id,
+    kind: method.investment_method_id,
+    allocation: held.id,
     live: live.id,
     liveSlug: live.slug,
     confidential: confidential.id,
@@ -180,9 +187,9 @@ export async function passesTheTest(investor: Caller): Promise<void> {
   await investor.post('/api/fca-compliance-answers', { attempt_id: attempt.id, answers })
 }
 
-async function mayInvest(investor: Caller, approver: Caller): Promise<Made> {
+async function mayInvest(investor: Caller, approver: Caller): Promise<MadeMethod> {
   const kinds = await investor.get<{ id: number; kind: string }[]>('/api/investment-methods')
-  const method = await investor.post<Made & { status: string }>('/api/investment-method-entities', {
+  const method = await investor.post<MadeMethod>('/api/investment-method-entities', {
     investment_method_id: kinds.find(({ kind }) => kind === 'individual')!.id,
     registered_name: 'Eleanor Whitcombe',
     address: { line1: '2 Mill Lane', city: 'Bath', postcode: 'BA1 1AA', country: 'GB' },

@@ -109,6 +109,13 @@ export const adminOpportunityScreens: readonly Screen[] = [
     event: 'investment_opportunity_live',
     action: 'visit',
   },
+  {
+    path: '/admin/investments/allocations/:investmentId/documents',
+    side: 'admin',
+    title: { label: 'documents' },
+    event: 'investment_opportunity_existing',
+    action: 'visit',
+  },
 
   {
     path: '/admin/investments/existing',

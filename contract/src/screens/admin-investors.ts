@@ -162,6 +162,13 @@ export const adminInvestorScreens: readonly Screen[] = [
     tab: 'kinds',
   },
   {
+    path: '/admin/investors/investment-methods/kinds/:kindId/documents',
+    side: 'admin',
+    title: { label: 'documents' },
+    event,
+    action: 'visit',
+  },
+  {
     path: '/admin/investors/investment-methods/payouts',
     side: 'admin',
     title: { text: 'Payouts kept back' },

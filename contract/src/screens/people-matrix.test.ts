@@ -43,6 +43,7 @@ const pages: Readonly<Record<Purpose, readonly string[]>> = {
     ...tabsOf(`${people}/organisation-applications/:id`, 'details'),
     ...tabsOf(`${people}/investment-methods/:id`, 'details', 'transactions', 'documents'),
     ...tabsOf(`${people}/investment-methods/:id`, 'notes-calls-tasks'),
+    `${people}/investment-methods/kinds/:kindId/documents`,
     ...tabsOf(`${people}/nominees/:id`, 'details', 'transactions', 'notes-calls-tasks'),
   ],
   add: [

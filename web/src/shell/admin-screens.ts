@@ -39,6 +39,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/pre-emption/pre-emption-page.tsx')).PreEmptionPage,
   '/admin/investments/opportunities/:id/transactions/cash-calls/:callId': async () =>
     (await import('../admin/investments/cash-calls/cash-call-page.tsx')).CashCallPage,
+  '/admin/investments/allocations/:investmentId/documents': async () =>
+    (await import('../admin/investments/documents/allocation-documents.tsx')).AllocationDocuments,
   '/admin/investments/opportunities/:id/questions': async () =>
     (await import('../admin/investments/questions/questions-page.tsx')).LiveQuestions,
   '/admin/investments/existing/:id/questions': async () =>
@@ -135,6 +137,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/methods/method-list.tsx')).MethodList,
   '/admin/investors/investment-methods/kinds': async () =>
     (await import('../admin/investors/methods/kinds-page.tsx')).KindsPage,
+  '/admin/investors/investment-methods/kinds/:kindId/documents': async () =>
+    (await import('../admin/investors/methods/kind-documents.tsx')).KindDocuments,
   '/admin/investors/investment-methods/payouts': async () =>
     (await import('../admin/investors/methods/payouts-page.tsx')).PayoutsPage,
   '/admin/investors/investment-methods/new-method': async () =>

@@ -5,6 +5,7 @@ import {
   Ellipsis,
   FileDown,
   FileSearch,
+  FolderOpen,
   Gift,
   History,
   Plus,
@@ -83,6 +84,12 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         icon: Gift,
         onSelect: () => setOpen('reward'),
       },
+    may('investment_opportunity_existing', 'visit') && {
+      id: 'documents',
+      label: term('document', { plural: true }),
+      icon: FolderOpen,
+      href: `/admin/investments/allocations/${row.id}/documents`,
+    },
     { id: 'history', label: 'How it came to this', icon: History, onSelect: () => setOpen('history') },
   ]
   const ends: MenuAction[] =

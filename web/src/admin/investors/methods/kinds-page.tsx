@@ -3,9 +3,13 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { spoken } from '../../../kernel/field-words.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { ResourceForm } from '../../../kernel/resource-form.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { DrawerList } from '../../drawer-list.tsx'
 import { NewInDrawer } from '../../new-in-drawer.tsx'
+import type { DrawerFormProps } from '../../record-drawer.tsx'
+import { kindsPath } from './kind-documents.tsx'
 
 /** `/admin/investors/investment-methods/kinds`: what kinds of method the firm offers, and what each asks for. */
 export function KindsPage() {
@@ -18,9 +22,21 @@ export function KindsPage() {
         resource={investmentMethod}
         nameOf={({ name }) => name ?? ''}
         cells={cells}
+        form={KindForm}
         empty={{ text: 'Investors choose among the kinds that stand here.', action: add }}
       />
     </AdminPage>
+  )
+}
+
+/** The kind itself, and the way to what belongs to it. */
+function KindForm({ row, ...form }: DrawerFormProps<typeof investmentMethod>) {
+  const label = useLabel()
+  return (
+    <>
+      {row && <TextLink href={`${kindsPath}/${row.id}/documents`}>{label('documents')}</TextLink>}
+      <ResourceForm resource={investmentMethod} {...(row && { row })} {...form} />
+    </>
   )
 }
 

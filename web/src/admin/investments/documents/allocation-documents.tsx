@@ -1,0 +1,48 @@
+import { investment } from '@moorgate/contract/investments/investment.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { showQuery } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { RecordDocuments } from '../../record-documents.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+
+type Row = RowOf<typeof investment> & {
+  investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
+}
+
+const query = (id: string) => showQuery(investment, id, { include: ['investmentOpportunity'] })
+
+/** `/admin/investments/allocations/{investmentId}/documents`: the papers of one investor's money in one round. */
+export function AllocationDocuments({ params }: ScreenProps) {
+  const found = useQuery(query(params['investmentId'] ?? ''))
+  const label = useLabel()
+  const may = useAbilities()
+  if (!found.data) return <RecordWait of="allocation" query={found} />
+  const row = found.data as Row
+  const offer = row.investment_opportunity
+  const name = offer ? (
+    <TextLink href={opportunityPath(offer)}>{row.opportunity_name}</TextLink>
+  ) : (
+    row.opportunity_name
+  )
+  return (
+    <AdminPage
+      title={`${label('documents')} of ${row.investor_name}`}
+      meta={[
+        { key: 'of', text: name },
+        { key: 'reference', text: row.reference },
+      ]}
+    >
+      <RecordDocuments
+        owner="investment"
+        ownerId={row.id}
+        mayEdit={may('investment_opportunity_existing', 'update')}
+      />
+    </AdminPage>
+  )
+}
