@@ -41,6 +41,28 @@ const card = (page: Page, of: string, name: string): Locator =>
 const cardsOf = (page: Page, of: string) =>
   stage(page, of).getByRole('listitem').getByRole('link').allTextContents()
 
+/** A highlight, which goes and comes back, and a day, on the deal that is open. */
+async function writesWhatMatters(world: World, page: Page): Promise<void> {
+  await page
+    .getByRole('tab', { name: 'Key information' })
+    .or(page.getByRole('link', { name: 'Key information' }))
+    .click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add highlight' }).click()
+  await box(dialog, 'Title').fill('Contracted income')
+  await dialog.getByRole('button', { name: 'Add highlight' }).click()
+  await page.getByRole('button', { name: 'Add key date' }).click()
+  await box(dialog, 'What').fill('Term sheet due')
+  await box(dialog, 'Date').fill('1 December 2030')
+  await dialog.getByRole('button', { name: 'Add key date' }).click()
+  await expect(page.getByText('1 December 2030')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Contracted income' }).click()
+  await expect(page.getByText('Contracted income', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Contracted income', { exact: true })).toBeVisible()
+  await world.isAccessible(page, 'highlights and key dates of a deal')
+}
+
 test('a deal goes from stage to stage by the keyboard alone, and stays there', async ({ world }) => {
   const page = await open(world, 'Keyboard')
   await card(page, 'Looking', 'Averlow').focus()
@@ -59,6 +81,8 @@ test('a deal goes from stage to stage by the keyboard alone, and stays there', a
   await page.reload()
   await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
   expect(await cardsOf(page, 'Looking')).toEqual(['Pinmill'])
+  await card(page, 'Agreeing', 'Averlow').click()
+  await writesWhatMatters(world, page)
 })
 
 test('a card is dragged to another stage, and Escape lets go of it', async ({ world }) => {

@@ -11,6 +11,7 @@ import {
   approvesTheCategory,
   approvesTheMethod,
   approvesTheRegistration,
+  checksTheIdentity,
   completes,
   invites,
   publishes,
@@ -36,9 +37,10 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
     becomesAnInvestor(world, ada))
   await test.step('she sees no offers before staff let her in', async () => {
     await waitsToBeLetIn(ada)
-    await approvesTheRegistration(staff)
+    await approvesTheRegistration(world, staff)
     await isLetIn(ada)
   })
+  await test.step('staff record that her identity is checked', () => checksTheIdentity(world, staff))
   await test.step('she states her category, and staff approve it', async () => {
     await chooses(ada)
     await approvesTheCategory(staff)

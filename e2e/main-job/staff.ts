@@ -12,12 +12,35 @@ async function opensAda(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
 }
 
-export async function approvesTheRegistration(page: Page): Promise<void> {
+/** All who wait, in the list: here it is one. */
+export async function approvesTheRegistration(world: World, page: Page): Promise<void> {
   await page.goto('/admin/investors?filter[screening_status]=pending')
-  await page.getByRole('link', { name: ada.name }).first().click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText(`${ada.name} is approved`)).toBeVisible()
-  await expect(page.getByText('Registration to approve')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: ada.name }).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve the registration of 1 investor?' })
+  await world.isAccessible(page, 'the question whether several registrations are approved')
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('complementary', { name: /^Approve registrations/ })).toContainText('1 of 1')
+  await expect(page.getByText('No investors fit')).toBeVisible()
+}
+
+/** Nothing is chosen beforehand, and what is missing is said. */
+export async function checksTheIdentity(world: World, page: Page): Promise<void> {
+  await opensAda(page)
+  await page.getByRole('button', { name: 'Record identity check' }).click()
+  const dialog = page.getByRole('dialog', { name: `Identity check of ${ada.name}` })
+  const record = dialog.getByRole('button', { name: 'Record it' })
+  await record.click()
+  await expect(list(dialog, 'Finding')).toBeFocused()
+  await list(dialog, 'Finding').selectOption('Clear')
+  await box(dialog, 'Reason').fill('Passport and a bank statement seen.')
+  await world.isAccessible(page, 'the finding of an identity check')
+  await record.click()
+  await expect(page.getByText(`The identity check of ${ada.name} is recorded`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record identity check' })).toBeFocused()
+  await expect(page.getByText('Clear', { exact: true })).toBeVisible()
 }
 
 export async function approvesTheCategory(page: Page): Promise<void> {

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
@@ -37,6 +38,7 @@ type Open = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
   const [open, setOpen] = useState<Open>()
   const may = useAbilities()
+  const visit = useVisit()
   const term = useTerm()
   const close = () => setOpen(undefined)
   const awaited = row.status === 'awaiting_payment' || row.status === 'part_paid'
@@ -88,7 +90,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       id: 'documents',
       label: term('document', { plural: true }),
       icon: FolderOpen,
-      href: `/admin/investments/allocations/${row.id}/documents`,
+      onSelect: () => visit(`/admin/investments/allocations/${row.id}/documents`),
     },
     { id: 'history', label: 'How it came to this', icon: History, onSelect: () => setOpen('history') },
   ]

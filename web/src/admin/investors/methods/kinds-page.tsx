@@ -7,6 +7,7 @@ import { ResourceForm } from '../../../kernel/resource-form.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { DrawerList } from '../../drawer-list.tsx'
+import { FieldStack } from '../../field-layout.tsx'
 import { NewInDrawer } from '../../new-in-drawer.tsx'
 import type { DrawerFormProps } from '../../record-drawer.tsx'
 import { kindsPath } from './kind-documents.tsx'
@@ -33,10 +34,10 @@ export function KindsPage() {
 function KindForm({ row, ...form }: DrawerFormProps<typeof investmentMethod>) {
   const label = useLabel()
   return (
-    <>
+    <FieldStack>
       {row && <TextLink href={`${kindsPath}/${row.id}/documents`}>{label('documents')}</TextLink>}
       <ResourceForm resource={investmentMethod} {...(row && { row })} {...form} />
-    </>
+    </FieldStack>
   )
 }
 
