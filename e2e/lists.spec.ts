@@ -114,6 +114,22 @@ test('a list is narrowed in words, and by one of several conditions; the address
   await page.goForward()
   await page.getByRole('button', { name: 'Remove filter Either' }).click()
   await expect.poll(async () => (await namesIn(page)).length).toBe(3)
+
+  await add.click()
+  const row = panel.getByRole('group', { name: 'Condition 1' })
+  await pick(row, 'Field', 'Phone')
+  await list(row, 'Comparison').selectOption('is empty')
+  await expect(row.getByRole('textbox')).toHaveCount(0)
+  await expect(panel.getByText(/^3 of [\d,]+ investors$/)).toBeVisible()
+  await world.isAccessible(page, 'a filter for what is empty')
+  await panel.getByRole('button', { name: 'Show results' }).click()
+  await expect(page.getByRole('button', { name: 'Phone is empty' })).toBeVisible()
+  await page.reload()
+  await expect.poll(async () => (await namesIn(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Phone is empty' }).click()
+  await list(row, 'Comparison').selectOption('is not empty')
+  await panel.getByRole('button', { name: 'Show results' }).click()
+  await expect(page.getByText('No investors fit')).toBeVisible()
 })
 
 test('a filter is opened from its chip by the keyboard, changed to several values, and kept as a view', async ({

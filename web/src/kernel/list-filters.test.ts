@@ -53,6 +53,16 @@ test('a chip writes amounts, days and several choices as people do', () => {
   assert.equal(said('money', '>=twenty'), 'is at least twenty')
 })
 
+test('what records may lack can be empty or not, and its chip says so', () => {
+  const [name, reference, status] = offeredFilters(nominees, {})
+  assert.deepEqual(
+    [name!, reference!, status!].map(({ mayBeEmpty }) => mayBeEmpty === true),
+    [false, true, false],
+  )
+  assert.deepEqual(chipOf(reference!, '='), { field: 'Reference', operator: '', value: 'is empty' })
+  assert.equal(chipOf(reference!, '<>,R2').value, 'is not empty or contains R2')
+})
+
 test('alternatives are said in one sentence', () => {
   const said = alternativesText(offeredFilters(nominees, {}), [
     { name: 'name', value: 'Wren' },

@@ -1,8 +1,9 @@
+import { mayBeEmpty } from '@moorgate/contract/emptiness.ts'
 import type { Filter, Resource } from '@moorgate/contract/resource.ts'
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
 import { columnLabel, spoken, wordsOf } from './field-words.ts'
-import { comparisonsOf, isCompared, operandWords, partsOf, readSaid } from './filters/filter-values.ts'
+import { comparisonsOf, needsNoValue, operandWords, saidsOf, withNothing } from './filters/filter-values.ts'
 import type { FilterChoice, FilterKind, OfferedFilter } from './filters/filter-values.ts'
 
 /** What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition that takes a list. */
@@ -32,7 +33,9 @@ export function offeredFilters(resource: Resource, labels: Labels, own: FilterWo
     if (choices === undefined && (kind === 'exact' || kind === 'scope')) return []
     const column = resource.columns.find(({ key }) => key === name)
     const label = said?.label ?? (column ? columnLabel(column, labels) : spoken(name.replace(/_id$/, '')))
-    return [{ name, label, choices, kind: kindOf(resource, name, said?.several), operator: words[kind] }]
+    const mayLack = mayBeEmpty(resource, name) && { mayBeEmpty: true }
+    const asked = { choices, kind: kindOf(resource, name, said?.several), operator: words[kind] }
+    return [{ name, label, ...asked, ...mayLack }]
   })
 }
 
@@ -84,16 +87,16 @@ export function chipOf(
   filter: OfferedFilter,
   value: string,
 ): { field: string; operator: string; value: string } {
-  const parts = isCompared(filter.kind) ? partsOf(value) : [value]
-  const [first, ...others] = parts.map((part) => {
-    const { comparison, operand } = readSaid(filter.kind, part)
+  const [first, ...others] = saidsOf(filter.kind, value).map(({ comparison, operand }) => {
+    // What is compared with nothing is the whole of what the chip says.
+    if (needsNoValue(comparison)) return { operator: '', words: withNothing[comparison] }
     return {
       operator: comparisonsOf(filter)[comparison] ?? filter.operator,
       words: operandWords(filter, operand),
     }
   })
   const { operator, words } = first ?? { operator: filter.operator, words: value }
-  const further = others.map((each) => `${each.operator} ${each.words}`)
+  const further = others.map((each) => [each.operator, each.words].filter(Boolean).join(' '))
   return { field: filter.label, operator, value: [words, ...further].join(' or ') }
 }
 
@@ -104,7 +107,7 @@ export function alternativesText(
 ): string {
   const parts = conditions.map(({ name, value }) => {
     const chip = chipOf(offeredOrNamed(filters, name), value)
-    return [chip.field, chip.operator, chip.value].join(' ')
+    return [chip.field, chip.operator, chip.value].filter(Boolean).join(' ')
   })
   return parts.join(' or ')
 }

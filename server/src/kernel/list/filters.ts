@@ -1,4 +1,4 @@
-import { declaredFilter, instant, isDay } from '@moorgate/contract'
+import { declaredFilter, emptiness, instant, isDay, isEmptiness, mayBeEmpty } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
@@ -43,12 +43,32 @@ export function rowsOf(table: Table, row: string, trashed?: 'with' | 'only'): st
   return [own, `${row}.deleted_at is ${trashed === 'only' ? 'not ' : ''}null`]
 }
 
+/** What is compared with nothing and what with something are alternatives, as all values of a filter are. */
 function filterSql(compiled: Compiled, row: string, filter: FilterAsked): string {
+  const bare = filter.values.filter(isEmptiness)
+  const isField = Object.hasOwn(compiled.table.resource.row.shape, filter.name)
+  if (bare.length === 0 || !isField || !mayBeEmpty(compiled.table.resource, filter.name))
+    return valuesSql(compiled, row, filter)
+  const values = filter.values.filter((value) => !isEmptiness(value))
+  const column = columnSql(compiled.table, row, filter.name)
+  const lacks =
+    kindOf(compiled.table.resource, filter.name) === 'text'
+      ? `coalesce(${column}, '') = ''`
+      : `${column} is null`
+  return anyOf([
+    ...bare.map((value) => (value === emptiness.empty ? `(${lacks})` : `not (${lacks})`)),
+    ...(values.length > 0 ? [valuesSql(compiled, row, { ...filter, values })] : []),
+  ])
+}
+
+const columnSql = (table: Table, row: string, name: string): string =>
+  table.columns[name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, name))}`
+
+function valuesSql(compiled: Compiled, row: string, filter: FilterAsked): string {
   const { table, scope, statement } = compiled
   const own = table.filters[declaredFilter(table.resource.filters, filter.name) ?? filter.name]
   if (own) return own(row, filter.values, statement, scope, filter.name)
-  const column =
-    table.columns[filter.name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, filter.name))}`
+  const column = columnSql(table, row, filter.name)
   if (filter.isNull) return isNullable(table.resource, filter.name) ? `${column} is null` : ''
   switch (filter.kind) {
     case 'partial':

@@ -132,6 +132,23 @@ test('values of one filter are alternatives, filters are conditions, a value of 
         (/ash/i.test(row.name) || row.reference === 'R3') && (row.name.includes('1') || row.status === 0),
     ),
   )
+  assert.deepEqual(
+    await of('filter[reference]=%3D'),
+    expect(({ reference }) => reference === null),
+  )
+  assert.deepEqual(
+    await of('filter[reference]=<>'),
+    expect(({ reference }) => reference !== null),
+  )
+  assert.deepEqual(
+    await of('filter[reference]=R2,%3D&filter[any.a.reference]=<>&filter[any.a.name]=ash'),
+    expect(
+      (row) =>
+        (row.reference === null || row.reference === 'R2') &&
+        (row.reference !== null || /ash/i.test(row.name)),
+    ),
+  )
+  assert.deepEqual(await of('filter[status]=%3D'), [])
   assert.deepEqual(await of('filter[status]=abc'), [])
   assert.deepEqual(await of('filter[status]=99999999999999999999'), [])
   assert.deepEqual(

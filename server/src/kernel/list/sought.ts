@@ -1,4 +1,4 @@
-import { normalise } from '@moorgate/contract'
+import { isEmptiness, normalise } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { escapeLike } from './filters.ts'
 
@@ -26,7 +26,7 @@ export function soughtIn(resource: Resource, query: unknown): Sought | undefined
   if (name === undefined || another !== undefined) return undefined
   const text = normalise((filter as Record<string, unknown>)[name])
   if (typeof text !== 'string' || text.includes(',')) return undefined
-  if (name === 'search' && /\s/.test(text)) return undefined
+  if (name === 'search' ? /\s/.test(text) : isEmptiness(text)) return undefined
   const said = escapeLike(text)
   return {
     query: { ...(query as object), filter: { ...filter, [name]: standIn } },

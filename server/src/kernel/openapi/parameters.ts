@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayBeEmpty } from '@moorgate/contract'
 import type { Filter, Resource } from '@moorgate/contract'
 import { schemaOf } from './schema.ts'
 import type { Definitions, Json } from './schema.ts'
@@ -48,6 +49,8 @@ const filterWords: Readonly<Record<Filter, string>> = {
   scope: 'Narrows the list in a way of its own',
 }
 
+const emptyWords = 'Alone, = is for what lacks it and <> for what has it'
+
 /** What a list may be asked for: filters, search, order, relations, fields and the page. */
 export function listParameters(resource: Resource, definitions: Definitions): Json[] {
   const sampleOf = (name: string) => {
@@ -59,7 +62,7 @@ export function listParameters(resource: Resource, definitions: Definitions): Js
     ...Object.entries(resource.filters).map(([name, kind]) =>
       text({
         name: `filter[${name}]`,
-        description: filterWords[kind],
+        description: mayBeEmpty(resource, name) ? `${filterWords[kind]}. ${emptyWords}` : filterWords[kind],
         example: kind === 'between' ? '2026-01-01,2026-03-31' : sampleOf(name),
       }),
     ),

@@ -209,6 +209,11 @@ test('investors, contacts, organisations and methods are found by a field of the
       }[]
     }
     assert.deepEqual(await found('Wind'), [])
+    assert.deepEqual(
+      (await found('<>')).map((each) => each.id),
+      [id],
+    )
+    assert.ok((await found('=')).every((each) => each.id !== id))
     const [row, ...others] = await found('Oil%2C gas')
     assert.deepEqual([row?.id, others.length], [id, 0], path)
     assert.deepEqual(

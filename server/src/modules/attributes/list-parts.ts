@@ -1,5 +1,5 @@
 import type { AttributeType, OwnerType } from '@moorgate/contract'
-import { roleIds } from '@moorgate/contract'
+import { emptiness, isEmptiness, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { escapeLike } from '../../kernel/list/filters.ts'
 import type { AddedColumn, FilterSql, Table } from '../../kernel/resource/table.ts'
@@ -9,20 +9,32 @@ const memberName = /^attribute\.([1-9]\d{0,14})$/
 /**
  * `filter[attribute.12]=Energy,Health`: records on which this field of the firm's own has one of these values. A field of several choices
  * holds one of them; a text contains it; a number, an amount or a date may be compared: `>=2026-01-01`. A comma within a value is written
- * `%2C`. What is no value of the field matches nothing.
+ * `%2C`. `=` alone is who lacks it, `<>` alone who has it. What is no value of the field matches nothing.
  */
 export const attributeFilter =
   (type: OwnerType): FilterSql =>
   (row, values, statement, { actor }, name) => {
     const [, id] = memberName.exec(name) ?? []
     if (id === undefined) return 'false'
-    const fits = values.map((value) => fitsSql(readable(value), (text) => statement.bind(text)))
     const forInvestor = actor.roleId === roleIds.user ? 'and not a.internal' : ''
-    return `exists (select 1 from attribute_values v
+    const member = statement.bind(id)
+    const has = (said: string) => `exists (select 1 from attribute_values v
       join attributes a on a.tenant_id = $1 and a.id = v.attribute_id and a.deleted_at is null ${forInvestor}
       where v.tenant_id = $1 and v.owner_type = '${type}' and v.owner_id = ${row}.id
-        and v.attribute_id = ${statement.bind(id)}::bigint and (${fits.join(' or ')}))`
+        and v.attribute_id = ${member}::bigint and (${said}))`
+    const fits = values
+      .filter((value) => !isEmptiness(value))
+      .map((value) => fitsSql(readable(value), (text) => statement.bind(text)))
+    const said = [
+      ...(values.includes(emptiness.empty) ? [`not ${has(something)}`] : []),
+      ...(values.includes(emptiness.filled) ? [has(something)] : []),
+      ...(fits.length > 0 ? [has(fits.join(' or '))] : []),
+    ]
+    return `(${said.join(' or ')})`
   }
+
+/** The value says something: none, an empty text and no choice at all are nothing. */
+const something = `coalesce(v.value #>> '{}', '') not in ('', '[]')`
 
 function readable(value: string): string {
   try {

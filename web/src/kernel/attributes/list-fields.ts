@@ -38,6 +38,7 @@ export function attributeFilters(fields: readonly Attribute[]): OfferedFilter[] 
       name: nameOf(attribute),
       label: attribute.name,
       group: 'Your own field',
+      mayBeEmpty: true,
       ...askedOf(attribute),
     }))
 }

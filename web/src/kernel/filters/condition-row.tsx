@@ -8,7 +8,7 @@ import { useDebounced } from '../use-debounced.ts'
 import { emptyRow } from './draft.ts'
 import type { DraftRow } from './draft.ts'
 import styles from './filter-panel.module.css'
-import { comparisonsOf, partsOf } from './filter-values.ts'
+import { comparisonsOf, needsNoValue, partsOf } from './filter-values.ts'
 import type { Comparison, OfferedFilter } from './filter-values.ts'
 import { searchedFrom, ValueField } from './value-field.tsx'
 
@@ -43,15 +43,17 @@ export function ConditionRow({ joint, label, filters, row, mistake, asked, ...ac
       />
       <Comparisons filter={filter} row={row} onChange={onChange} />
       <div className={styles.value} data-value>
-        <ValueField
-          key={`${filter.kind} ${row.comparison}`}
-          filter={filter}
-          comparison={row.comparison}
-          operand={row.operand}
-          error={asked || isLeft ? mistake : undefined}
-          onChange={(operand) => onChange({ ...row, operand })}
-          onBlur={() => leave(true)}
-        />
+        {!needsNoValue(row.comparison) && (
+          <ValueField
+            key={`${filter.kind} ${row.comparison}`}
+            filter={filter}
+            comparison={row.comparison}
+            operand={row.operand}
+            error={asked || isLeft ? mistake : undefined}
+            onChange={(operand) => onChange({ ...row, operand })}
+            onBlur={() => leave(true)}
+          />
+        )}
       </div>
       <span data-remove>
         <IconButton
@@ -68,7 +70,8 @@ export function ConditionRow({ joint, label, filters, row, mistake, asked, ...ac
 /** The row with another field: what was entered stays where the new field takes it as well. */
 function turned(row: DraftRow, before: OfferedFilter, next: OfferedFilter): DraftRow {
   const fresh = { ...emptyRow(next), id: row.id }
-  const takes = before.kind === next.kind && next.choices === undefined
+  const takes =
+    before.kind === next.kind && next.choices === undefined && row.comparison in comparisonsOf(next)
   return takes ? { ...row, name: next.name } : fresh
 }
 
@@ -126,6 +129,7 @@ function Comparisons({ filter, row, onChange }: ComparisonsProps) {
 
 /** Where two days become one the first is kept, and where several choices do. */
 function compared(row: DraftRow, { kind }: OfferedFilter, comparison: Comparison): DraftRow {
+  if (needsNoValue(comparison)) return { ...row, comparison, operand: '' }
   const isOne = kind === 'period' ? comparison !== 'between' : kind === 'choices' && comparison === 'is'
   return { ...row, comparison, operand: isOne ? (partsOf(row.operand)[0] ?? '') : row.operand }
 }

@@ -5,17 +5,17 @@ import { groupsOf } from '../filter-groups.ts'
 import { parseFlat, readListSearch, stringifyFlat, writeListSearch } from '../search.ts'
 import { draftOf, emptyRow, filtersOf, lettersLeft, newGroup, withoutPlace } from './draft.ts'
 import type { Draft, DraftRow } from './draft.ts'
-import { comparisonsOf } from './filter-values.ts'
+import { comparisonsOf, needsNoValue } from './filter-values.ts'
 import type { Comparison, OfferedFilter } from './filter-values.ts'
 import { mistakesOf, unsaidIn } from './mistakes.ts'
 
 const list = ['1', '2', '3'].map((value) => ({ value, label: `Choice ${value}` }))
 const offered: readonly OfferedFilter[] = [
   { name: 'name', label: 'Name', kind: 'text', operator: 'contains' },
-  { name: 'type_id', label: 'Type', kind: 'choices', choices: list, operator: 'is' },
+  { name: 'type_id', label: 'Type', kind: 'choices', choices: list, operator: 'is', mayBeEmpty: true },
   { name: 'verified', label: 'Confirmed', kind: 'choice', choices: list, operator: 'is' },
   { name: 'target_amount', label: 'Target', kind: 'money', operator: '' },
-  { name: 'due_date', label: 'Due', kind: 'date', operator: '' },
+  { name: 'due_date', label: 'Due', kind: 'date', operator: '', mayBeEmpty: true },
   { name: 'created_between', label: 'Added', kind: 'period', operator: 'is' },
 ]
 const filterOf = (name: string) => offered.find((each) => each.name === name)!
@@ -43,10 +43,11 @@ function meaningOf({ rows, groups }: Draft): string[] {
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
-const word = fc.stringMatching(/^[a-z€&=+%]{1,8}$/)
+const word = fc.stringMatching(/^[a-z€&=+%]{1,8}$/).filter((text) => text !== '=')
 const two = <Value>(one: fc.Arbitrary<Value>) => fc.uniqueArray(one, { minLength: 2, maxLength: 2 })
 
 function operandFor({ kind }: OfferedFilter, comparison: Comparison): fc.Arbitrary<string> {
+  if (needsNoValue(comparison)) return fc.constant('')
   const choice = fc.constantFrom('1', '2', '3')
   if (kind === 'text') return comparison === 'any' ? two(word).map((both) => both.join(',')) : word
   if (kind === 'choice' || kind === 'choices')
@@ -107,6 +108,19 @@ test('alternatives of one field are one filter of several values', () => {
   const filters = filtersOf(draft, offered, {})
   assert.deepEqual(filters, { target_amount: '<10,>90' })
   assert.deepEqual(meaningOf(draftOf(filters, offered)), meaningOf(draft))
+})
+
+test('empty, or one of several: alternatives of one field, which stand in a group', () => {
+  const type = (comparison: Comparison, operand: string) => ({
+    ...emptyRow(filterOf('type_id')),
+    comparison,
+    operand,
+  })
+  const draft = { rows: [], groups: [newGroup([type('empty', ''), type('any', '1,2')])] }
+  const filters = filtersOf(draft, offered, {})
+  assert.deepEqual(filters, { type_id: '=,1,2' })
+  assert.deepEqual(meaningOf(draftOf(filters, offered)), meaningOf(draft))
+  assert.deepEqual([...unsaidIn(draft, offered), ...mistakesOf(draft, offered)], [])
 })
 
 test('what an address has no letter for is said, and so is a field that can stand only once', () => {

@@ -2,7 +2,7 @@ import { groupKeys, groupsOf } from '../filter-groups.ts'
 import type { Condition } from '../filter-groups.ts'
 import { offeredOrNamed } from '../list-filters.ts'
 import type { ListSearch } from '../search.ts'
-import { comparisonsOf, isCompared, partsOf, readSaid, writeSaid } from './filter-values.ts'
+import { comparisonsOf, saidsOf, writeSaid } from './filter-values.ts'
 import type { Comparison, OfferedFilter, Said } from './filter-values.ts'
 
 type Filters = ListSearch['filters']
@@ -64,8 +64,7 @@ export const rowsSaid = (filters: Filters, offered: Offered): DraftRow[] =>
 
 function rowsOf({ name, value }: Condition, offered: Offered): DraftRow[] {
   const { kind } = offeredOrNamed(offered, name)
-  const values = isCompared(kind) ? partsOf(value) : [value]
-  return values.map((each) => ({ id: newId(), name, ...readSaid(kind, each) }))
+  return saidsOf(kind, value).map((said) => ({ id: newId(), name, ...said }))
 }
 
 interface Written {

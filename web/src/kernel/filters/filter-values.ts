@@ -1,3 +1,4 @@
+import { emptiness, isEmptiness } from '@moorgate/contract/emptiness.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { money, quantity } from '../../ui/format.ts'
 import { now } from '../clock.ts'
@@ -19,11 +20,13 @@ export interface OfferedFilter {
   choices?: readonly FilterChoice[] | undefined
   /** Between field and one value: "is", "contains". */
   operator: string
+  /** Records may lack it. */
+  mayBeEmpty?: boolean | undefined
   /** Under which it stands among many: "Your own fields". */
   group?: string | undefined
 }
 
-/** How a value is compared. The first two are for what is chosen or looked into, the last four for periods. */
+/** How a value is compared. The first two are for what is chosen or looked into, the last two for what records may lack, those before for periods. */
 export type Comparison =
   | 'is'
   | 'any'
@@ -37,6 +40,8 @@ export type Comparison =
   | 'on'
   | 'from'
   | 'until'
+  | 'empty'
+  | 'filled'
 
 /** A value of a filter, taken apart: how, and with what. Of a period between two days both stand there, with a comma. */
 export interface Said {
@@ -67,11 +72,22 @@ const ofPeriods = {
   until: 'is on or before',
 } as const
 
+/** With nothing: there is no value to enter. */
+export const withNothing = { empty: 'is empty', filled: 'is not empty' } as const
+
+export const needsNoValue = (comparison: Comparison): comparison is keyof typeof emptiness =>
+  comparison in withNothing
+
+type Compared = Pick<OfferedFilter, 'kind' | 'operator' | 'mayBeEmpty'>
+type Comparisons = Readonly<Partial<Record<Comparison, string>>>
+
 /** The ways in which a filter compares, each in words. The first is where a new condition begins. */
-export function comparisonsOf({
-  kind,
-  operator,
-}: Pick<OfferedFilter, 'kind' | 'operator'>): Readonly<Partial<Record<Comparison, string>>> {
+export const comparisonsOf = (filter: Compared): Comparisons => ({
+  ...withValue(filter),
+  ...(filter.mayBeEmpty && withNothing),
+})
+
+function withValue({ kind, operator }: Compared): Comparisons {
   switch (kind) {
     case 'choice':
       return { is: operator }
@@ -101,6 +117,8 @@ const compared = /^(>=|<=|<>|>|<|=)?\s*(.*)$/s
 
 /** A value of the address taken apart: `>=1000` is at least 1000; `2026-01-01,` is on or after that day. */
 export function readSaid(kind: FilterKind, value: string): Said {
+  if (value === emptiness.empty) return { comparison: 'empty', operand: '' }
+  if (value === emptiness.filled) return { comparison: 'filled', operand: '' }
   if (kind === 'period') return readPeriod(value)
   if (isCompared(kind)) {
     const [, operator = '=', operand = ''] = compared.exec(value) ?? []
@@ -118,8 +136,22 @@ function readPeriod(value: string): Said {
     : { comparison: 'between', operand: `${from},${to}` }
 }
 
+/** What an address says of a filter, comparison by comparison: of several each is an alternative. */
+export function saidsOf(kind: FilterKind, value: string): Said[] {
+  if (isCompared(kind)) return partsOf(value).map((part) => readSaid(kind, part))
+  const bare = partsOf(value).filter(isEmptiness)
+  const values =
+    bare.length === 0
+      ? value
+      : partsOf(value)
+          .filter((part) => !isEmptiness(part))
+          .join(',')
+  return [...bare, ...(values === '' ? [] : [values])].map((each) => readSaid(kind, each))
+}
+
 /** The same put together for the address; empty where nothing is said yet. */
 export function writeSaid(kind: FilterKind, { comparison, operand }: Said): string {
+  if (needsNoValue(comparison)) return emptiness[comparison]
   const text = operand.trim()
   if (text === '' || text === ',') return ''
   if (kind === 'period') return writePeriod(comparison, text)

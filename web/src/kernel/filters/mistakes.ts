@@ -1,10 +1,11 @@
+import { isEmptiness } from '@moorgate/contract/emptiness.ts'
 import { readDate } from '../../ui/typed-values.ts'
 import { now } from '../clock.ts'
 import { groupKeys } from '../filter-groups.ts'
 import { offeredOrNamed } from '../list-filters.ts'
 import { withoutPlace } from './draft.ts'
 import type { Draft, DraftRow } from './draft.ts'
-import { isNumber, partsOf } from './filter-values.ts'
+import { isNumber, needsNoValue, partsOf } from './filter-values.ts'
 import type { OfferedFilter } from './filter-values.ts'
 
 /** What is wrong with the rows of a draft, by their ids. A row that says nothing yet is no mistake before it is sent. */
@@ -44,7 +45,8 @@ export const allRows = ({ rows, groups }: Draft): DraftRow[] => [
   ...groups.flatMap((group) => group.rows),
 ]
 
-export const isEmpty = ({ operand }: DraftRow): boolean => partsOf(operand).length === 0
+export const isEmpty = ({ comparison, operand }: DraftRow): boolean =>
+  !needsNoValue(comparison) && partsOf(operand).length === 0
 
 /** Of what takes one value there are no two in one group: a comma would part them. */
 function standsTwice(row: DraftRow, rows: readonly DraftRow[], offered: readonly OfferedFilter[]): boolean {
@@ -54,6 +56,7 @@ function standsTwice(row: DraftRow, rows: readonly DraftRow[], offered: readonly
 }
 
 function wrongIn({ comparison, operand }: DraftRow, { kind }: OfferedFilter): string | undefined {
+  if (needsNoValue(comparison)) return undefined
   const text = operand.trim()
   switch (kind) {
     case 'number':
@@ -66,6 +69,7 @@ function wrongIn({ comparison, operand }: DraftRow, { kind }: OfferedFilter): st
       return comparison === 'between' ? wrongPeriod(text) : wrongDay(text)
     case 'text':
       if (text === '') return 'Enter what to look for.'
+      if (partsOf(text).some(isEmptiness)) return 'Choose “is empty” or “is not empty”.'
       return comparison === 'is' && text.includes(',')
         ? 'A comma parts several. Choose “any of”, or leave it out.'
         : undefined
