@@ -11,14 +11,15 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'defaultSort' in value && 'operations' in value
+const resources = Object.values<unknown>(contract).filter(
+  (value) => typeof value === 'object' && value !== null && 'defaultSort' in value && 'operations' in value,
+) as Resource[]
 
 test('each field that may be missing can be asked whether it is, and each of the firm’s records fits one of both', async () => {
   const staff = await api.as('superAdmin')
   const totals = new Set<number>()
   let asked = 0
-  for (const resource of Object.values(contract).filter(isResource)) {
+  for (const resource of resources) {
     const answers = async (query: string) => {
       const answer = await staff.get(`/api/${resource.path}?per_page=1&${query}`)
       assert.ok(answer.status < 500, `${resource.path}?${query}: ${answer.text}`)

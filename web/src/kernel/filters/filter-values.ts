@@ -103,8 +103,7 @@ function withValue({ kind, operator }: Compared): Comparisons {
   }
 }
 
-export const isCompared = (kind: FilterKind): boolean =>
-  kind === 'number' || kind === 'money' || kind === 'date'
+const isCompared = (kind: FilterKind): boolean => kind === 'number' || kind === 'money' || kind === 'date'
 
 /** The parts of a comma list, as the API reads them. */
 export const partsOf = (text: string): string[] =>
@@ -116,7 +115,7 @@ export const partsOf = (text: string): string[] =>
 const compared = /^(>=|<=|<>|>|<|=)?\s*(.*)$/s
 
 /** A value of the address taken apart: `>=1000` is at least 1000; `2026-01-01,` is on or after that day. */
-export function readSaid(kind: FilterKind, value: string): Said {
+function readSaid(kind: FilterKind, value: string): Said {
   if (value === emptiness.empty) return { comparison: 'empty', operand: '' }
   if (value === emptiness.filled) return { comparison: 'filled', operand: '' }
   if (kind === 'period') return readPeriod(value)

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Announced, VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { blockAnchor } from './block-anchor.ts'
 import type { BlockState, Chosen } from './block-state.ts'
-import { moved } from './move-block.ts'
+import { moved } from '../../../../kernel/drag/places.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import styles from './block-nav.module.css'
 

@@ -13,7 +13,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { blockAnchor } from './block-anchor.ts'
 import type { Chosen } from './block-state.ts'
 import { savedByThemselves } from './block-editor.tsx'
-import { moved } from './move-block.ts'
+import { moved } from '../../../../kernel/drag/places.ts'
 import styles from './blocks.module.css'
 
 export interface CanvasProps {

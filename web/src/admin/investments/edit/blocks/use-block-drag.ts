@@ -1,6 +1,6 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { useCardDrag } from '../../../../kernel/drag/use-card-drag.ts'
-import { placedBefore } from './move-block.ts'
+import { placedBefore } from '../../../../kernel/drag/places.ts'
 
 /** Drags a block to another place of its page as cards are dragged on a board, of which the list is the only column. */
 export function useBlockDrag(order: readonly PageBlock[], onOrder: (blocks: PageBlock[]) => void) {

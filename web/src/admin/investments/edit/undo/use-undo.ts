@@ -1,5 +1,6 @@
-import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../../../kernel/clock.ts'
+import type { Remember } from '../../../remember.ts'
 import type { OfferForm } from '../offer-field.tsx'
 import { doneAgain, emptyHistory, isSame, recorded, takenBack } from './undo-history.ts'
 import type { History, Step } from './undo-history.ts'
@@ -9,14 +10,10 @@ export interface Undo {
   canRedo: boolean
   undo: () => void
   redo: () => void
-  /** Remembers an act that was sent at once, and how it is taken back. */
-  remember: (act: { undo: () => Promise<unknown>; redo: () => Promise<unknown> }) => void
+  remember: Remember
   /** Forgets everything: the page was read anew. */
   forget: () => void
 }
-
-/** Where records of a page remember what can be taken back. */
-export const RememberContext = createContext<Undo['remember'] | undefined>(undefined)
 
 /**
  * Takes back what was done to a page, step by step: Ctrl-Z, and Ctrl-Shift-Z or Ctrl-Y to do it again. `form` is the form whose changes

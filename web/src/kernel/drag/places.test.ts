@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moved, placedBefore } from './move-block.ts'
+import { moved, placedBefore } from './places.ts'
 
 test('a block changes places with its neighbour', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 'b', -1), ['b', 'a', 'c'])

@@ -1,9 +1,9 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { call } from '../../../kernel/api.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toasts.ts'
-import { moved } from './blocks/move-block.ts'
+import { call } from '../kernel/api.ts'
+import { IconButton } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { moved } from '../kernel/drag/places.ts'
 
 interface PlacesProps<R extends Resource> {
   /** All of them, in their order. */

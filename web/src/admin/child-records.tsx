@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { call } from '../../../kernel/api.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { call } from '../kernel/api.ts'
+import { Loaded } from '../kernel/loaded.tsx'
+import { listQuery } from '../kernel/queries.ts'
+import { useTerm } from '../kernel/terminology.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { Places } from './child-places.tsx'
 import { ChildForm } from './child-form.tsx'
-import { RememberContext } from './undo/use-undo.ts'
+import { RememberContext } from './remember.ts'
 import type { ChildField } from './child-form.tsx'
-import styles from './edit.module.css'
+import styles from './child-records.module.css'
 
 interface ChildRecordsProps<R extends Resource> {
   resource: R
@@ -66,13 +66,13 @@ export function ChildRecords<R extends Resource>({
       <Loaded query={query} what={`the ${term(resource.term, { plural: true, lower: true })}`}>
         {({ data }) =>
           data.length > 0 && (
-            <ul className={styles.children}>
+            <ul className={styles.list}>
               {data.map((row) => {
                 const { title, note, name } = lines(row)
                 const id = row['id'] as number
                 return (
                   <li key={id}>
-                    <span className={styles.childWords}>
+                    <span className={styles.words}>
                       <b>{title}</b>
                       {note}
                     </span>

@@ -1,13 +1,13 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useMemo } from 'react'
-import type { useForm } from '../../../kernel/form.ts'
-import type { FormValues } from '../../../kernel/form-values.ts'
-import { Problem } from '../../../kernel/problem.tsx'
-import { ResourceFields } from '../../../kernel/resource-fields.tsx'
-import { emptyValues } from '../../../kernel/resource-values.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
-import { useRecordForm } from '../../../kernel/use-record-form.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
+import type { useForm } from '../kernel/form.ts'
+import type { FormValues } from '../kernel/form-values.ts'
+import { Problem } from '../kernel/problem.tsx'
+import { ResourceFields } from '../kernel/resource-fields.tsx'
+import { emptyValues } from '../kernel/resource-values.ts'
+import { useTerm } from '../kernel/terminology.tsx'
+import { useRecordForm } from '../kernel/use-record-form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
 
 export interface ChildField {
   key: string
