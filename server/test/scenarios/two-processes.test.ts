@@ -31,7 +31,7 @@ before(async () => {
     TEST_DATABASE: JSON.stringify({ app: database.app, jobs: database.jobs }),
     MASTER_KEY: randomBytes(32).toString('base64'),
   }
-  for (let each = 0; each < 2; each++) servers.push(await startProcess())
+  servers.push(...(await Promise.all([startProcess(), startProcess()])))
 })
 
 /** A server of the installation, at a port of its own or at the one that it had before. */
