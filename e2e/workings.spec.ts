@@ -81,7 +81,7 @@ test('an investor opens the sums of their overview, and a point of their portfol
   await opens(page, /^Invested on /)
 })
 
-test('on a second visit a holding says what changed since the first, each reason opens, and nobody is told on a first', async ({
+test('on a second visit a holding says what changed since the first, each reason opens, and its own note is there', async ({
   world,
   product,
   filled,
@@ -93,6 +93,9 @@ test('on a second visit a holding says what changed since the first, each reason
   await first.goto(`/investor/portfolio/${filled.existing}`)
   await kept
   await expect(first.getByText('Since you last looked')).toBeHidden()
+  await first.getByRole('textbox', { name: 'Your note' }).fill('Ask about the second array.')
+  await first.getByRole('button', { name: 'Save note' }).click()
+  await expect(first.getByText('Your note is kept')).toBeVisible()
   const staff = await signIn(product.address('wrenfield'), 'super-admin')
   const [price] = await staff.get<{ id: number }[]>(
     `/api/share-prices?filter[investment_opportunity_id]=${filled.existing}`,
@@ -102,6 +105,10 @@ test('on a second visit a holding says what changed since the first, each reason
   const second = await world.as('investor', { width: 1440, height: 900 })
   await second.goto(`/investor/portfolio/${filled.existing}`)
   await expect(second.getByText('Since you last looked')).toBeVisible()
+  await expect(second.getByRole('textbox', { name: 'Your note' })).toHaveValue('Ask about the second array.')
+  await second.getByRole('textbox', { name: 'Your note' }).fill('')
+  await second.getByRole('button', { name: 'Save note' }).click()
+  await expect(second.getByText('Your note is kept')).toBeVisible()
   await opens(second, /^Value when you last looked, /)
   await opens(second, /^Change of the price since, /)
   await world.isAccessible(second, 'what changed since a visit')

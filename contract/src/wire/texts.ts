@@ -63,7 +63,7 @@ export function html(max = 200_000) {
 }
 
 /** The same rich text, which null empties instead of being refused: for texts that a record always has. */
-export function emptiable(schema: z.ZodType): z.ZodType {
+export function emptiable<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return field(
     z.preprocess((value) => (value === null ? '' : value), schema),
     factsOf(schema)!,

@@ -712,6 +712,14 @@ export interface Tables {
     latest: Json
     before: Json | null
   }
+  holding_notes: {
+    tenant_id: number
+    user_id: number
+    investment_opportunity_id: number
+    words: string
+    updated_at: Date
+    version: Generated<number>
+  }
   idempotency_keys: {
     tenant_id: number
     user_id: number

@@ -28,6 +28,7 @@ const decided = {
     'document_acknowledgements.user_id',
     'documents.owner_id',
     'folder_structures.owner_id',
+    'holding_notes.user_id',
     'intents.user_id',
     'investment_method_entities.lead_user_id',
     'investment_method_holders.user_id',

@@ -111,6 +111,30 @@ test('each reason opens to how it came about, and the workbook comes to the same
   assert.ok(cellsIn(bytes).some(({ sheet }) => sheet === 'Since last looked'))
 })
 
+test('a holder’s own note is theirs alone, and two windows don’t write over each other', async () => {
+  const client = await visits()
+  const at = `/api/portfolio/${offer}/note`
+  assert.deepEqual((await client.get(at)).body.data, { words: '', version: 0, updated_at: null })
+  const made = await client.patch(at, { words: 'Ask about March.', version: 0 })
+  assert.deepEqual([made.status, made.body.data.words, made.body.data.version], [200, 'Ask about March.', 1])
+  const late = await client.patch(at, { words: 'From another window', version: 0 })
+  assert.deepEqual([late.status, late.body.reason], [409, 'stale_version'])
+  assert.equal((await client.patch(at, { words: 'Asked.', version: 1 })).body.data.version, 2)
+  assert.equal((await client.patch(at, { words: 'Too late', version: 1 })).status, 409)
+  assert.equal((await client.patch(at, { words: '', version: 1 })).status, 409)
+  assert.equal((await client.patch(at, { words: 'x'.repeat(4001), version: 2 })).status, 422)
+  const staff = await api.as('superAdmin')
+  assert.equal((await staff.get(at)).status, 403)
+  assert.equal((await (await api.as('newInvestor')).get(at)).status, 404)
+  assert.equal((await (await api.as('user', 2)).get(at)).status, 404)
+  const { token } = (await staff.post(`/api/users/${owner}/view-as`)).body.data
+  const asThem = { [viewingHeader]: token }
+  assert.equal((await staff.get(at, asThem)).body.data.words, '')
+  assert.equal((await staff.patch(at, { words: 'Not mine', version: 2 }, asThem)).status, 403)
+  assert.equal((await client.get(at)).body.data.words, 'Asked.')
+  assert.deepEqual((await client.patch(at, { words: null, version: 2 })).body.data.version, 0)
+})
+
 test('nobody else reads what somebody looked at, and looking as somebody keeps nothing', async () => {
   const staff = await api.as('superAdmin')
   assert.equal((await staff.get(path())).status, 403)

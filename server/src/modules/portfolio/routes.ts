@@ -6,7 +6,9 @@ import {
   orderFigures,
   portfolioFigures,
   readHoldingChanges as changesEndpoint,
+  readHoldingNote as noteEndpoint,
   refuse,
+  writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
@@ -19,6 +21,7 @@ import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../captable/index.ts'
 import { lookAtHolding, readHoldingChanges } from './holding-changes.ts'
+import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
 import { orderWorksheet } from './order/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
@@ -64,6 +67,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
   ask(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
   // To look is no act: no event tells of it.
   ask(app, lookEndpoint, (question, { id }) => lookAtHolding(question, id))
+  ask(app, noteEndpoint, (question, { id }) => readHoldingNote(question, id))
+  // Nobody is told of what somebody writes for themselves: no event holds it.
+  ask(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body))
   route(
     'show',
     'portfolio/{id}',

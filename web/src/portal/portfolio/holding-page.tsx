@@ -5,7 +5,7 @@ import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
-import { isGuest, readsDocuments } from '../../kernel/viewing.ts'
+import { isGuest, readsDocuments, viewing } from '../../kernel/viewing.ts'
 import { useAddress } from '../../kernel/visit.ts'
 import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
@@ -32,6 +32,7 @@ import { ValueBones } from '../value-head.tsx'
 import { Allocations } from './allocations.tsx'
 import { DueCalls, PastCalls } from './cash-calls.tsx'
 import { HoldingValue } from './holding-value.tsx'
+import { OwnNote } from './own-note.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
 import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
@@ -93,6 +94,7 @@ function HoldingView({ offerId }: { offerId: number }) {
               <Allocations investments={own} />
               <PastCalls offerId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
+              {holding && viewing === undefined && <OwnNote holdingId={offerId} />}
               {readsDocuments && <Papers offerId={offerId} />}
             </>
           )
