@@ -29,8 +29,9 @@ export async function keepPart(name: string, measured: Measured): Promise<void> 
 async function readKept(): Promise<Kept> {
   try {
     return JSON.parse(await readFile(keptFile, 'utf8')) as Kept
-  } catch {
-    return {}
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
   }
 }
 

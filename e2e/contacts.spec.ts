@@ -94,8 +94,20 @@ async function applies(world: World, page: Page): Promise<void> {
   await box(page, 'Share in percent').fill('75')
   await expect(page.getByText('75.00%')).toBeVisible()
   await world.isAccessible(page, 'the application')
+  await refusesADisguise(page)
+  const draftSent = page.waitForRequest(/\/api\/organisation-links\/\d+$/)
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Your application is sent')).toBeVisible()
+  await draftSent
+  await expect(page.getByRole('button', { name: 'Link another organisation' })).toBeVisible()
+}
+
+/** A draft was kept around the file, which is what is sent afterwards: no second application is made. */
+async function refusesADisguise(page: Page): Promise<void> {
+  const file = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
+  const refused = page.waitForResponse((response) => response.status() === 422)
+  await page.getByLabel('Add Certificate of incorporation').setInputFiles(file)
+  await refused
 }
 
 /** Opens it from the list, where it waits. */

@@ -8,7 +8,8 @@ export function Problem({ says }: { says: string | undefined }) {
 
 function Said({ says }: { says: string }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Newer browsers give a promise back, which React would call as the effect's cleanup.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Notice ref={place} tone="bad" live>
       {says}

@@ -4,7 +4,7 @@ import {
   discardOrganisationApplication,
 } from '@moorgate/contract/organisation-applications/acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
@@ -13,6 +13,8 @@ import { showToast } from '../../../ui/toasts.ts'
 import { applyBody, applyValues } from './application.ts'
 import type { Application, ApplyValues } from './application.ts'
 
+type Kept = Pick<Application, 'id' | 'version'>
+
 export type ApplicationWork = ReturnType<typeof useApplication>
 
 /** The form of an application with what can be done with it: kept, sent, discarded. */
@@ -20,6 +22,8 @@ export function useApplication(application: Application | undefined, sending: bo
   const queries = useQueryClient()
   const { name } = useCurrentUser()
   const [saved, setSaved] = useState(false)
+  /** The draft made around a file, which stays where the file itself is refused. */
+  const made = useRef<Kept>(undefined)
   const renew = () => queries.invalidateQueries({ queryKey: ['organisation_application'] })
   const form = useForm<ApplyValues>({
     values: applyValues(application, name),
@@ -28,7 +32,8 @@ export function useApplication(application: Application | undefined, sending: bo
     version: application?.version,
     renew,
     send: async (values) => {
-      await keep(application, values, sending)
+      await keep(application ?? made.current, values, sending)
+      made.current = undefined
       setSaved(true)
       showToast(sending ? 'Your application is sent' : 'Saved as a draft')
       if (sending) onSent()
@@ -39,6 +44,7 @@ export function useApplication(application: Application | undefined, sending: bo
   const discard = async ({ id }: Application) => {
     const done = await discarding.run(() => send(discardOrganisationApplication, { params: { id } }))
     if (!done) return
+    made.current = undefined
     setSaved(true)
     showToast('The draft is discarded')
     await renew()
@@ -48,7 +54,7 @@ export function useApplication(application: Application | undefined, sending: bo
     saved,
     /** Keeps a draft of what stands in the form, and gives its id: a document needs an application to belong to. */
     keepDraft: async () => {
-      const { id } = application ?? (await keep(undefined, form.values, false))
+      const { id } = application ?? (made.current ??= await keep(undefined, form.values, false))
       return id
     },
     renew,
@@ -57,7 +63,7 @@ export function useApplication(application: Application | undefined, sending: bo
   }
 }
 
-async function keep(application: Application | undefined, values: ApplyValues, sending: boolean) {
+async function keep(application: Kept | undefined, values: ApplyValues, sending: boolean) {
   const body = applyBody(values)
   if (!application) return send(applyForOrganisation, { body: { ...body, draft: !sending } })
   return send(changeOrganisationApplication, {

@@ -18,3 +18,7 @@ it('ends a pass after the firm’s months, on the last day of a shorter month', 
   assert.equal(passedUntil('2026-08-31T12:00:00Z', 6), '2027-02-28')
   assert.equal(passedUntil('2026-11-20T12:00:00Z', null), undefined)
 })
+
+it('counts from the day in London, wherever the browser is', () => {
+  assert.equal(passedUntil('2026-06-30T23:30:00Z', 12), '2027-07-01')
+})

@@ -1,3 +1,4 @@
+import { londonDay } from '../../../kernel/clock.ts'
 import type { TestState } from '../../own-steps.ts'
 
 interface Limits {
@@ -25,8 +26,8 @@ export function attemptNow(
 /** The day to which a pass lasts, as an ISO date; undefined where it lasts until the questions change. */
 export function passedUntil(passedAt: string | null, months: number | null): string | undefined {
   if (passedAt === null || months === null) return undefined
-  const passed = new Date(passedAt)
-  const [year, month, day] = [passed.getFullYear(), passed.getMonth() + months, passed.getDate()]
+  const passed = new Date(londonDay(new Date(passedAt)))
+  const [year, month, day] = [passed.getUTCFullYear(), passed.getUTCMonth() + months, passed.getUTCDate()]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
