@@ -1,6 +1,9 @@
 import type { PlainTextKey } from '@moorgate/contract/texts.ts'
 import type { Gate } from './records.ts'
 
+/** Days before a category ends from which its renewal is offered. The firm's first reminder goes out later. */
+export const renewalDays = 60
+
 /** Whose turn it is: the investor's, the firm's, or the clock's. */
 export type GateTurn = 'investor' | 'firm' | 'time'
 

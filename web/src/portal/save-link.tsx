@@ -14,12 +14,21 @@ interface SaveLinkProps {
   /** What is saved, where the words that are shown don't say it. */
   label?: string
   look?: 'link' | 'button'
+  size?: 'large'
   className?: string | undefined
   children: ReactNode
 }
 
 /** Saves a file. A browser's own download can't say as whom somebody looks, so theirs is fetched first. */
-export function SaveLink({ address, fileName, label, look = 'link', className, children }: SaveLinkProps) {
+export function SaveLink({
+  address,
+  fileName,
+  label,
+  look = 'link',
+  size,
+  className,
+  children,
+}: SaveLinkProps) {
   const { busy, run } = useAct()
   const shown = { 'aria-label': label, className }
   if (!viewingHeaders)
@@ -28,7 +37,7 @@ export function SaveLink({ address, fileName, label, look = 'link', className, c
         {children}
       </TextLink>
     ) : (
-      <ButtonLink {...shown} icon={Download} href={address} download>
+      <ButtonLink {...shown} size={size} icon={Download} href={address} download>
         {children}
       </ButtonLink>
     )
@@ -38,7 +47,7 @@ export function SaveLink({ address, fileName, label, look = 'link', className, c
   return (
     <Button
       {...shown}
-      {...(look === 'link' ? { look } : { icon: Download })}
+      {...(look === 'link' ? { look } : { icon: Download, size })}
       busy={busy}
       onClick={() => void press()}
     >

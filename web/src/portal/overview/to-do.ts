@@ -1,5 +1,6 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
+import { renewalDays } from '../gates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { AwaitedRight } from '../awaited-rights.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
@@ -27,9 +28,6 @@ export interface Standing {
   offers: readonly Offer[]
   today: Date
 }
-
-/** Days ahead of its end from which a category asks to be renewed. */
-const renewalDays = 60
 
 /**
  * Everything that waits, most pressing first: money that is due (the earliest first), rights that lapse (the earliest first), signatures, what is still missing before one may

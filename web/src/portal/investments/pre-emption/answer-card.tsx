@@ -8,7 +8,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
@@ -16,6 +16,7 @@ import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { SaveLink } from '../../save-link.tsx'
 import { asksForShares, costOf, offeredIn, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
 import type { Answer, Offered } from './choice-effect.ts'
 import { preEmptionKeys } from './own-offer.ts'
@@ -42,9 +43,9 @@ export function AnswerCard({ option, place }: AnswerCardProps) {
           <Outcome option={option} place={place} />
         )}
         <div>
-          <ButtonLink href={`/api/pre-emption-choices/${place.id}/letter`} look="link">
-            Read the letter
-          </ButtonLink>
+          <SaveLink address={`/api/pre-emption-choices/${place.id}/letter`} fileName="Pre-emption letter.pdf">
+            Download the letter
+          </SaveLink>
         </div>
       </div>
     </Card>

@@ -6,12 +6,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { dateFull, daysUntil } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { renewalDays } from '../../gates.ts'
 import type { Statement } from '../queries.ts'
 
 export const choosePath = '/investor/profile/investor-type'
-
-/** Days before the end from which a renewal is offered; the firm's reminders begin then. */
-const renewalDays = 30
 
 /** How the category stands, in the firm's words, and the one thing to do about it. */
 export function Standing({ statements }: { statements: readonly Statement[] }) {

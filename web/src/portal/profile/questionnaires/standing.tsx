@@ -1,4 +1,4 @@
-import { ClipboardList, Download } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -6,11 +6,12 @@ import { BandBar } from '../../../kernel/questionnaires/band-bar.tsx'
 import { ComparedAnswers } from '../../../kernel/questionnaires/compared-answers.tsx'
 import { paperPath } from '../../../kernel/questionnaires/response.ts'
 import type { Response } from '../../../kernel/questionnaires/response.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { dateFull, monthShort } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { SaveLink } from '../../save-link.tsx'
 import { Section } from '../section.tsx'
 import styles from './questionnaires.module.css'
 import type { Asked } from './questionnaire-page.tsx'
@@ -48,9 +49,9 @@ export function Standing({ asked, open, signed, busy, problem, onBegin }: Standi
         <div className={styles.actions}>
           {act}
           {latest && (
-            <ButtonLink size="large" icon={Download} href={paperPath(latest)} target="_blank" rel="noopener">
+            <SaveLink look="button" size="large" address={paperPath(latest)} fileName={`${asked.title}.pdf`}>
               PDF
-            </ButtonLink>
+            </SaveLink>
           )}
         </div>
       )}
