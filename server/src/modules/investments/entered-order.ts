@@ -3,6 +3,7 @@ import type { AnswerOf, readEnteredOrder as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Duty } from '../../kernel/recurring.ts'
 import type { Question } from '../../kernel/work.ts'
 import { seenOpportunity } from '../opportunities/index.ts'
@@ -53,5 +54,5 @@ async function sweep(db: Db, tenantId: number, now: Date): Promise<void> {
       e.entered_at <= ${oldest(now)} or ${isReserved}
       or exists (select 1 from users u where u.tenant_id = e.tenant_id and u.id = e.user_id and u.deleted_at is not null)
       or exists (select 1 from investment_opportunities o where o.tenant_id = e.tenant_id and o.id = e.investment_opportunity_id
-        and (o.deleted_at is not null or o.status not in (2, 3))))`.execute(db)
+        and (o.deleted_at is not null or not ${sql.raw(isLiveRow('o'))})))`.execute(db)
 }
