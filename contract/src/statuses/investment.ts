@@ -52,7 +52,8 @@ const reservable: InvestmentGuard[] = [
   'method_approved',
   'amount_allowed',
 ]
-const held: InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
+/** Its shares are held now, or a part of them. */
+export const heldStatuses: readonly InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
 
 /**
  * Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. What became of the shares afterwards
@@ -60,7 +61,7 @@ const held: InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
  */
 export const settledStatuses: readonly InvestmentStatus[] = [
   'payment_received',
-  ...held,
+  ...heldStatuses,
   'exited',
   'written_off',
   'transferred',
@@ -114,12 +115,12 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
     ...movesFrom(['payment_received'], 'allocated', ['allotment_computed']),
     ...movesFrom(['allocated'], 'certificated', ['certificate_number_free']),
     ...movesFrom(['allocated', 'certificated'], 'part_exited', ['part_left']),
-    ...movesFrom(held, 'exited', ['nothing_left']),
-    ...movesFrom(held, 'written_off', []),
-    ...movesFrom(held, 'transferred', ['nothing_left']),
+    ...movesFrom(heldStatuses, 'exited', ['nothing_left']),
+    ...movesFrom(heldStatuses, 'written_off', []),
+    ...movesFrom(heldStatuses, 'transferred', ['nothing_left']),
     ...movesFrom(unpaidStatuses, 'cancelled', ['nothing_paid']),
     ...movesFrom(unpaidStatuses, 'expired', ['timer_over', 'nothing_paid']),
-    ...held.flatMap((stood) => movesFrom(['exited', 'written_off'], stood, ['maturity_withdrawn'])),
+    ...heldStatuses.flatMap((stood) => movesFrom(['exited', 'written_off'], stood, ['maturity_withdrawn'])),
     ...movesFrom(['part_paid', 'payment_received'], 'refund_due', []),
     ...movesFrom(['refund_due'], 'refunded', ['paid_back']),
   ],

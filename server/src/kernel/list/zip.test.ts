@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { zipped } from './zip.ts'
 
@@ -20,14 +20,20 @@ function endless(next: () => Promise<unknown> = async () => undefined) {
   return { content: rows(), closed }
 }
 
+/** So many turns of what waits in this process. */
+async function pauses(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await setImmediate()
+}
+
 const within = (milliseconds: number) => pause(milliseconds, 'kept open', { ref: false })
 
 test('an archive whose reader leaves while it waits to be read lets go of its rows', async () => {
-  const { content, closed } = endless()
+  let asked = 0
+  const { content, closed } = endless(async () => void (asked += 1))
   const archive = zipped([{ name: 'sheet.xml', content }])
   for (let piece = 0; piece < 3; piece += 1) await archive.next()
-  // The packer is full, and asks for no more.
-  await pause(50)
+  // Until the packer is full, and asks for no more.
+  for (let before = -1; before !== asked; await pauses(20)) before = asked
   await archive.return(undefined)
   assert.equal(await Promise.race([closed, within(5_000)]), 'closed')
 })

@@ -5,6 +5,7 @@ import { parseShares } from '../../domain/decimal.ts'
 import { distribute } from '../../domain/distribution.ts'
 import type { DistributionLine } from '../../domain/distribution.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { heldPayouts } from '../methods/index.ts'
@@ -113,7 +114,7 @@ async function holdingsOf(work: Work, offerId: number): Promise<Held[]> {
        where e.tenant_id = ${work.tenant.id} and e.investment_id = i.id and e.account = 'investment_cost') as cost_minor
     from investments i
     where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offerId} and i.deleted_at is null
-      and i.status in ('allocated', 'certificated', 'part_exited') and i.shares > 0
+      and i.status in ${sql.raw(heldStatusesSql)} and i.shares > 0
     order by i.id`.execute(work.db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postJournal } from './journal.ts'
@@ -18,7 +19,7 @@ export async function endHoldings(work: Work, offer: Offer): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from investments
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and deleted_at is null
-      and status in ('allocated', 'certificated', 'part_exited')
+      and status in ${sql.raw(heldStatusesSql)}
     order by id`.execute(work.db)
   await setStatus(work, {
     ids: rows.map(({ id }) => id),

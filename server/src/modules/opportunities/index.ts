@@ -30,15 +30,8 @@ export { publishGuards } from './publish-checks.ts'
 export { opportunityRoutes } from './routes.ts'
 export { seenOpportunity } from './seen-opportunity.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
-export {
-  heldValueSql,
-  keyDates,
-  keyPoints,
-  opportunities,
-  opportunityColumn,
-  readsHeldMoney,
-  relateOpportunities,
-} from './tables.ts'
+export { heldValueSql, readsHeldMoney } from './held-value.ts'
+export { keyDates, keyPoints, opportunities, opportunityColumn, relateOpportunities } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
 export {
   mayTouch,

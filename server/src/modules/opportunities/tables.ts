@@ -1,5 +1,4 @@
 import {
-  can,
   image,
   industry,
   investmentOpportunity,
@@ -14,7 +13,6 @@ import {
   opportunitySubType,
   opportunityType,
   roleIds,
-  tabHidden,
   teamImage,
 } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -24,6 +22,7 @@ import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
 import { relateChoices } from '../methods/index.ts'
+import { heldValueSql, readsHeldMoney } from './held-value.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 
 const described = (column: string) => ({
@@ -157,24 +156,6 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   hiddenFrom: ({ actor: { roleId } }) =>
     roleId === roleIds.user ? staffOnly : readsHeldMoney(roleId) ? [] : ['held_value'],
 })
-
-/** Whether a role reads the money of existing investments: some see the record and not its transactions (specification §6). */
-export const readsHeldMoney = (roleId: number | null | undefined): boolean =>
-  can(roleId ?? 0, existing, 'visit') && !tabHidden(roleId ?? 0, existing, 'transactions')
-
-const existing = 'investment_opportunity_existing'
-
-/**
- * What is held of a round at its latest price, in minor units, each investment rounded to the penny as on the round's own page; null
- * without a price.
- */
-export const heldValueSql = (row: string): string => `(
-  select (select coalesce(sum(round(v.shares * p.price * 100)), 0)::bigint from investments v
-    where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
-      and v.status in ('allocated', 'certificated', 'part_exited'))
-  from (select s.price from share_prices s
-    where s.tenant_id = $1 and s.investment_opportunity_id = ${row}.id and s.deleted_at is null
-    order by s.date desc, s.id desc limit 1) p)`
 
 const staffOnly = [
   'held_value',

@@ -1,3 +1,4 @@
+import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { standingColumns, standingMembers } from './money-standing.ts'
@@ -20,7 +21,6 @@ export function liveRaises(s: Statement, today: string): string {
 
 /** Rows of investments that are of an opportunity. */
 const ofIt = `i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null`
-const heldStatuses = `('allocated', 'certificated', 'part_exited')`
 const whole = (minor: string) =>
   `case when o.share_price > 0 then floor(${minor} / (o.share_price * 100)) else 0 end`
 
@@ -52,10 +52,10 @@ export function allocationBook(s: Statement, id: number, today: string): string 
         ${sum('i.held_minor', 'unsigned', `i.status = 'reserved' and i.signed_at is null`)},
         ${sum('i.amount_minor', 'waiting_list', `i.status = 'waiting_list'`)},
         ${sum('i.received_minor', 'refund_due', `i.status = 'refund_due'`)},
-        coalesce(sum(i.shares) filter (where i.status in ${heldStatuses}), 0) as held_shares,
-        coalesce(sum(i.held_minor) filter (where i.status in ${heldStatuses}), 0)::bigint as cost,
-        coalesce(sum(round(i.shares * coalesce(p.price, i.price) * 100)) filter (where i.status in ${heldStatuses}), 0)::bigint as value,
-        (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatuses}))::int as holders
+        coalesce(sum(i.shares) filter (where i.status in ${heldStatusesSql}), 0) as held_shares,
+        coalesce(sum(i.held_minor) filter (where i.status in ${heldStatusesSql}), 0)::bigint as cost,
+        coalesce(sum(round(i.shares * coalesce(p.price, i.price) * 100)) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
+        (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatusesSql}))::int as holders
       from investments i where ${ofIt}) m
     cross join lateral (
       select coalesce(sum(f.amount_minor), 0)::bigint as amount, count(*)::int as count from refunds f

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Option } from './offer.ts'
@@ -40,7 +41,7 @@ export async function membersAt(work: Work, option: Option): Promise<Member[]> {
         coalesce(floor(sum(l.shares) filter (where l.is_excluded)), 0)::text as other
       from lots l
       where (select i.status from investments i where i.tenant_id = ${work.tenant.id} and i.id = l.investment_id)
-        in ('allocated', 'certificated', 'part_exited')
+        in ${sql.raw(heldStatusesSql)}
       group by l.user_id, l.organisation_id
     )
     select m.user_id, m.organisation_id, m.holding, m.other, first.name, first.address

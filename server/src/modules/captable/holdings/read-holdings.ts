@@ -7,6 +7,7 @@ import { holdingReturn } from '../../../domain/returns.ts'
 import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
 import { irrForDisplay } from '../../../domain/xirr.ts'
 import type { Flow, NoIrr } from '../../../domain/xirr.ts'
+import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { Question } from '../../../kernel/work.ts'
@@ -103,7 +104,7 @@ async function heldIn({ db, tenant }: Question, id: number): Promise<Holding[]> 
     join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id
     left join organisations g on g.tenant_id = ${tenant.id} and g.id = i.organisation_id
     where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
-      and i.status in ('allocated', 'certificated', 'part_exited')
+      and i.status in ${sql.raw(heldStatusesSql)}
     order by i.id`.execute(db)
   return rows.map(({ minor, ...row }) => ({ ...row, costMinor: BigInt(minor) }))
 }

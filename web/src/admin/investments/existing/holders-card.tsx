@@ -1,3 +1,4 @@
+import { heldStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
@@ -25,12 +26,10 @@ interface HoldersCardProps {
   held: Holdings
 }
 
-const heldStatuses = 'allocated,certificated,part_exited'
-
 /** Who holds it, what it cost them and what it is worth, with each certificate. Totals are of all holders. */
 export function HoldersCard({ opportunity, held }: HoldersCardProps) {
   const [page, setPage] = useState(1)
-  const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses }
+  const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses.join(',') }
   const query = useQuery(
     rowsQuery<Investment>(
       investment,

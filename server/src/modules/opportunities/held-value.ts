@@ -1,0 +1,20 @@
+import { can, tabHidden } from '@moorgate/contract'
+import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
+
+/** Whether a role reads the money of existing investments: some see the record and not its transactions (specification §6). */
+export const readsHeldMoney = (roleId: number | null | undefined): boolean =>
+  can(roleId ?? 0, existing, 'visit') && !tabHidden(roleId ?? 0, existing, 'transactions')
+
+const existing = 'investment_opportunity_existing'
+
+/**
+ * What is held of a round at its latest price, in minor units, each investment rounded to the penny as on the round's own page; null
+ * without a price.
+ */
+export const heldValueSql = (row: string): string => `(
+  select (select coalesce(sum(round(v.shares * p.price * 100)), 0)::bigint from investments v
+    where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
+      and v.status in ${heldStatusesSql})
+  from (select s.price from share_prices s
+    where s.tenant_id = $1 and s.investment_opportunity_id = ${row}.id and s.deleted_at is null
+    order by s.date desc, s.id desc limit 1) p)`
