@@ -29,6 +29,8 @@ export type Formula =
   | { op: 'sum'; keys: readonly string[] }
   /** Adds up those of `keys` beside which `names` says `name`. */
   | { op: 'matching'; keys: readonly string[]; names: readonly string[]; name: string }
+  /** How many of `keys` there are, or how many of them are like `which` says. */
+  | { op: 'count'; keys: readonly string[]; which?: Counted }
   /** The nth of some values in rising order, the first being 1. */
   | { op: 'smallest'; keys: readonly string[]; nth: number }
   /** The yearly rate at which payments on their days are worth nothing together. */
@@ -41,6 +43,9 @@ export type Formula =
   | { op: 'equal'; left: Formula; right: Formula; same: Formula; different: Formula }
   /** `reached` where left is right or more. */
   | { op: 'atleast'; left: Formula; right: Formula; reached: Formula; below: Formula }
+
+/** What is more than nothing; or that beside which `names` says `name`. */
+export type Counted = 'positive' | { names: readonly string[]; name: string }
 
 export interface Sheet {
   name: string
@@ -68,6 +73,8 @@ export const larger = (...of: Formula[]): Formula => ({ op: 'max', of })
 export const smaller = (...of: Formula[]): Formula => ({ op: 'min', of })
 export const sumOf = (keys: readonly string[]): Formula =>
   keys.length === 0 ? number('0') : { op: 'sum', keys }
+export const countOf = (keys: readonly string[], which?: Counted): Formula =>
+  keys.length === 0 ? number('0') : { op: 'count', keys, ...(which && { which }) }
 export const ahead = (keys: readonly string[], weights: readonly string[], at: number): Formula => ({
   op: 'ahead',
   keys,
@@ -123,10 +130,10 @@ function readsOf(formula: Formula): readonly string[] {
     case 'min':
       return formula.of.flatMap(readsOf)
     case 'sum':
+    case 'matching':
+    case 'count':
     case 'smallest':
     case 'ahead':
-      return formula.keys
-    case 'matching':
       return formula.keys
     case 'xirr':
       return formula.amounts

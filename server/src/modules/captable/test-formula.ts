@@ -46,7 +46,7 @@ export class Formulas {
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const cell = this.#cells.get(key)
-    if (!cell) return 0
+    if (!cell) return ''
     const value =
       cell.formula === undefined
         ? asValue(cell.value)
@@ -62,6 +62,12 @@ const asValue = (text: string): Value => (/^-?\d+(\.\d+)?$/.test(text) ? Number(
 const fits = (value: number, wanted: string): boolean =>
   wanted.startsWith('>') ? value > Number(wanted.slice(1)) : value === Number(wanted)
 
+/** A condition that compares asks numbers alone; another is the very value, whatever its case. */
+const isSought = (value: Value, sought: Value): boolean =>
+  String(sought).startsWith('>')
+    ? typeof value === 'number' && fits(value, String(sought))
+    : String(value).toLowerCase() === String(sought).toLowerCase()
+
 type Lookup = (sheet: string, address: string) => Value
 
 /** One formula: sums, products, comparisons for equality, functions, cells and ranges of other sheets. */
@@ -73,7 +79,8 @@ class Expression {
 
   constructor(formula: string, sheet: string, lookup: Lookup) {
     this.#tokens =
-      formula.match(/">"&|'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|>=|[-+*/(),:=]/g) ?? []
+      formula.match(/">"&|">0"|'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|>=|[-+*/(),:=]/g) ??
+      []
     this.#sheet = sheet
     this.#lookup = lookup
   }
@@ -142,6 +149,7 @@ class Expression {
 
   #argument(): Value[] {
     if (this.#take('">"&')) return [`>${Number(this.#sum())}`]
+    if (this.#take('">0"')) return ['>0']
     const isRange = /^'|^\$?[A-Z]+\$?\d+$/.test(this.#tokens[this.#at]!)
     const before = this.#at
     if (isRange) {
@@ -191,6 +199,10 @@ class Expression {
             (values, place) => place % 2 === 1 || fits(Number(values[row]), String(given[place + 1]![0])),
           ),
         ).length
+      case 'COUNTA':
+        return given.flat().filter((value) => value !== '').length
+      case 'COUNTIF':
+        return given[0]!.filter((value) => isSought(value, given[1]![0]!)).length
       case 'XIRR':
         return yearlyRate(given[0]!.map(Number), given[1]!.map(Number))
       default:

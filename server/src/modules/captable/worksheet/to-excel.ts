@@ -70,13 +70,32 @@ function addressOf({ sheet, column, row }: Place, from: string, fixed = false): 
 /** Cells below one another are one range; others are listed. */
 function rangeOf(keys: readonly string[], placeOf: PlaceOf, from: string): string {
   const places = keys.map(placeOf)
-  const [first, last] = [places[0]!, places.at(-1)!]
-  const block = places.every(
-    ({ sheet, column, row }, index) =>
-      sheet === first.sheet && column === first.column && row === first.row + index,
-  )
-  if (!block) return places.map((place) => addressOf(place, from)).join(',')
-  return `${addressOf(first, from, true)}:${addressOf({ ...last, sheet: from }, from, true)}`
+  if (runsOf(places).length > 1) return places.map((place) => addressOf(place, from)).join(',')
+  return fromTo(keys[0]!, keys.at(-1)!, placeOf, from)
+}
+
+/** Cells as they stand, in pieces of such as stand below one another. */
+function runsOf(places: readonly Place[]): Place[][] {
+  const runs: Place[][] = []
+  for (const place of places) {
+    const above = runs.at(-1)?.at(-1)
+    const goesOn =
+      above?.sheet === place.sheet && above.column === place.column && above.row + 1 === place.row
+    if (goesOn) runs.at(-1)!.push(place)
+    else runs.push([place])
+  }
+  return runs
+}
+
+/** Counting under a condition takes one range at a time, so pieces are counted one by one. */
+function countText({ keys, which }: Formula & { op: 'count' }, placeOf: PlaceOf, from: string): string {
+  const asked = typeof which === 'object' ? which.names : keys
+  const condition = which === 'positive' ? '">0"' : which && addressOf(placeOf(which.name), from)
+  const counts = runsOf(asked.map(placeOf)).map((run) => {
+    const range = `${addressOf(run[0]!, from, true)}:${addressOf({ ...run.at(-1)!, sheet: from }, from, true)}`
+    return condition === undefined ? `COUNTA(${range})` : `COUNTIF(${range},${condition})`
+  })
+  return counts.length === 1 ? counts[0]! : `(${counts.join('+')})`
 }
 
 /** From the first of a column's cells to the last, over rows that have none. */
@@ -125,6 +144,8 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
       return `SUM(${range(formula.keys)})`
     case 'smallest':
       return `SMALL(${range(formula.keys)},${formula.nth})`
+    case 'count':
+      return countText(formula, placeOf, from)
     case 'matching':
       return `SUMIFS(${range(formula.keys)},${range(formula.names)},${addressOf(placeOf(formula.name), from)})`
     case 'ahead':

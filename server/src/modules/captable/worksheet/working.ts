@@ -1,7 +1,7 @@
 import type { Working } from '@moorgate/contract'
 import { grouped } from '../certificate-words.ts'
 import { cellsOf, inputsOf } from '../../../domain/worksheet.ts'
-import type { Cell, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
+import type { Cell, Counted, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
 import { saidPrice } from '../../../domain/said.ts'
 
 /** Inputs that are listed one by one; the rest is counted. */
@@ -13,9 +13,8 @@ export function workingIn(worksheet: Worksheet, figure: string): Working | undef
   const found = cells.get(figure)
   if (!found) return undefined
   const { formula } = found
-  const inputs = formula ? inputsOf(formula).map((key) => cells.get(key)!) : []
-  const counting = inputs.filter(({ value }) => !/^-?0(\.0+)?$/.test(value))
-  const shown = formula && holdsList(formula) ? counting : inputs
+  const valueOf = (key: string) => cells.get(key)!.value
+  const shown = formula ? shownInputs(formula, valueOf).map((key) => cells.get(key)!) : []
   const currencyOf = (each: Cell) => each.currency ?? worksheet.currency
   const numberOf = (each: Cell) => inWords(each.value, each.unit, currencyOf(each))
   return {
@@ -48,8 +47,37 @@ function roundingWords({ formula, detail }: Cell): string {
   )
 }
 
-const holdsList = (formula: Formula): boolean =>
-  formula.op === 'sum' || formula.op === 'matching' || formula.op === 'ahead'
+const isNothing = (value: string) => /^-?0(\.0+)?$/.test(value)
+
+/** What goes in, of lists without what changes nothing. */
+function shownInputs(formula: Formula, valueOf: (key: string) => string): string[] {
+  switch (formula.op) {
+    case 'sum':
+    case 'ahead':
+      return [...new Set(formula.keys)].filter((key) => !isNothing(valueOf(key)))
+    case 'matching':
+      return marked(formula.keys, formula, valueOf).filter((key) => !isNothing(valueOf(key)))
+    case 'count':
+      return countedKeys(formula, valueOf)
+    case '+':
+      return [...new Set([formula.left, formula.right].flatMap((part) => shownInputs(part, valueOf)))]
+    default:
+      return inputsOf(formula)
+  }
+}
+
+function countedKeys({ keys, which }: Formula & { op: 'count' }, valueOf: (key: string) => string): string[] {
+  if (which === undefined) return [...keys]
+  if (which !== 'positive') return marked(keys, which, valueOf)
+  return keys.filter((key) => !isNothing(valueOf(key)) && !valueOf(key).startsWith('-'))
+}
+
+/** Those beside which the name stands that is asked for. */
+const marked = (
+  keys: readonly string[],
+  { names, name }: Exclude<Counted, string>,
+  valueOf: (key: string) => string,
+): string[] => keys.filter((_key, index) => valueOf(names[index]!) === valueOf(name))
 
 /** "5,400,000", "£4.00", "24.545455%". */
 function inWords(value: string, unit: Unit, currency: string): string {
@@ -83,6 +111,8 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
     case 'sum':
     case 'matching':
       return `sum of ${formula.keys.length === 1 ? name(formula.keys[0]!) : 'the inputs below'}`
+    case 'count':
+      return `count of the inputs below${conditionWords(formula.which, name)}`
     case 'smallest':
       return `the ${ordinal(formula.nth)} value of the list`
     case 'ahead':
@@ -98,6 +128,11 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
       return inner ? `(${text})` : text
     }
   }
+}
+
+function conditionWords(which: Counted | undefined, name: (key: string) => string): string {
+  if (which === undefined) return ''
+  return which === 'positive' ? ', each more than nothing' : `, each marked ${name(which.name)}`
 }
 
 function ordinal(number: number): string {
