@@ -96,6 +96,8 @@ test('on a second visit a holding says what changed since the first, each reason
   await first.getByRole('textbox', { name: 'Your note' }).fill('Ask about the second array.')
   await first.getByRole('button', { name: 'Save note' }).click()
   await expect(first.getByText('Your note is kept')).toBeVisible()
+  // Left open it would be told of the new price, and that would be a look at it.
+  await first.close()
   const staff = await signIn(product.address('wrenfield'), 'super-admin')
   const [price] = await staff.get<{ id: number }[]>(
     `/api/share-prices?filter[investment_opportunity_id]=${filled.existing}`,

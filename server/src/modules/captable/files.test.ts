@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { newCompany } from './test-company.ts'
 import { fullCompany } from './test-full-company.ts'
 import { openCapFormatFiles } from './test-open-cap-format.ts'
@@ -18,24 +19,12 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const exported = async (at: string) => {
-  const answer = await api.app.inject({
-    method: 'GET',
-    url: `${at}/open-cap-format`,
-    headers: headersOf(staff),
-  })
-  assert.equal(answer.statusCode, 200)
-  return answer.rawPayload
-}
 const download = async (url: string) => {
-  const answer = await api.app.inject({ method: 'GET', url, headers: headersOf(staff) })
-  assert.equal(answer.statusCode, 200, answer.body)
-  return answer.rawPayload
+  const { status, bytes } = await fetchBytes(api, staff, url)
+  assert.equal(status, 200)
+  return bytes
 }
-const headersOf = (client: Client) => ({
-  host: 'localhost',
-  cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-})
+const exported = (at: string) => download(`${at}/open-cap-format`)
 
 test('every file of an export is what release 1.2.0 of the format asks for', async () => {
   const archive = unzipped(await exported(full.path))

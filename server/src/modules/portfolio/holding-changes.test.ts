@@ -40,8 +40,11 @@ async function hold({ shares, costMinor, day }: { shares: number; costMinor: num
 const path = () => `/api/portfolio/${offer}/changes`
 const changes = async (client: Client) => (await client.get(path())).body.data
 const looks = async (client: Client) => assert.equal((await client.post(path())).status, 204)
-/** A visit: another session of the same person. */
-const visits = () => api.asUser(owner)
+/** A visit: another session of the same person, later than what came before. */
+const visits = () => {
+  api.clock.forward({ seconds: 1 })
+  return api.asUser(owner)
+}
 const price = async (date: string, amount: string) => {
   const staff = await api.as('superAdmin')
   const made = await staff.post('/api/share-prices', {
@@ -144,4 +147,27 @@ test('nobody else reads what somebody looked at, and looking as somebody keeps n
   const asThem = { [viewingHeader]: token }
   assert.equal((await staff.get(path(), asThem)).body.data, null)
   assert.equal((await staff.post(path(), {}, asThem)).status, 403)
+})
+
+test('two visits that are open beside each other each keep what they compare with', async () => {
+  const phone = await visits()
+  await looks(phone)
+  await price('2026-11-21', '5.00')
+  const computer = await visits()
+  const told = await changes(computer)
+  assert.deepEqual([told.before, told.after], ['94500.00', '105000.00'])
+  await looks(computer)
+  const onPhone = await changes(phone)
+  await looks(phone)
+  assert.deepEqual(
+    await changes(computer),
+    told,
+    'the phone that showed the new price takes nothing from the computer',
+  )
+  assert.deepEqual(await changes(phone), onPhone)
+  for (let nth = 0; nth < 8; nth += 1) await looks(await visits())
+  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from holding_looks`.execute(
+    api.db,
+  )
+  assert.equal(rows[0]!.kept, 5, 'and no more visits are remembered than can be open')
 })

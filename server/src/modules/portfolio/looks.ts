@@ -25,13 +25,20 @@ interface KeptLook {
 /** A session on one day: what is looked at twice in it is looked at once. */
 const visitOf = ({ actor, now }: Question) => `${actor.session?.publicId ?? ''} ${londonDate(now)}`
 
-/** What the caller saw of their holdings on the visit before this one, by the holding's number; nothing for who looks as somebody else. */
+/**
+ * What the caller saw of their holdings on the visit before this one, by the holding's number; nothing for who looks as somebody else.
+ * A visit that has looked already keeps what it compared with then, whatever another one that is open beside it has seen since.
+ */
 export async function looksBefore(question: Question): Promise<ReadonlyMap<number, Look>> {
   const { db, tenant, actor } = question
   if (actor.viewerId !== undefined) return new Map()
   const { rows } = await sql<{ id: number; look: KeptLook | null }>`
-    select l.investment_opportunity_id::int as id, case when l.visit = ${visitOf(question)} then l.before else l.latest end as look
-    from holding_looks l where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id}`.execute(db)
+    select distinct on (l.investment_opportunity_id) l.investment_opportunity_id::int as id,
+      case when l.visit = ${visitOf(question)} then l.before else l.latest end as look
+    from holding_looks l where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id}
+    order by l.investment_opportunity_id, l.visit = ${visitOf(question)} desc, (l.latest ->> 'at')::timestamptz desc`.execute(
+    db,
+  )
   return new Map(rows.flatMap(({ id, look }) => (look ? [[id, lookOf(look)] as const] : [])))
 }
 
@@ -43,6 +50,9 @@ const lookOf = ({ at, shares, price, invested, value, distributed }: KeptLook): 
   valueMinor: BigInt(value),
   distributedMinor: BigInt(distributed),
 })
+
+/** Visits that are remembered of a holding: more than anybody has open at once. */
+const keptVisits = 5
 
 /** Keeps what the caller sees of a holding now. On a new visit, what they saw on the last one becomes what is compared with. */
 export async function keepLook(question: Question, one: ViewedHolding): Promise<void> {
@@ -56,9 +66,19 @@ export async function keepLook(question: Question, one: ViewedHolding): Promise<
     distributed: String(one.distributedMinor),
   }
   await sql`
-    insert into holding_looks as l (tenant_id, user_id, investment_opportunity_id, visit, latest)
-    values (${tenant.id}, ${actor.id}, ${one.id}, ${visitOf(question)}, ${JSON.stringify(look)})
-    on conflict (tenant_id, user_id, investment_opportunity_id) do update set
-      before = case when l.visit = excluded.visit then l.before else l.latest end,
-      visit = excluded.visit, latest = excluded.latest`.execute(db)
+    with others as (
+      select l.visit, l.latest, row_number() over (order by (l.latest ->> 'at')::timestamptz desc) as nth
+      from holding_looks l
+      where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id} and l.investment_opportunity_id = ${one.id}
+        and l.visit <> ${visitOf(question)}),
+    forgotten as (
+      delete from holding_looks l using others
+      where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id} and l.investment_opportunity_id = ${one.id}
+        and l.visit = others.visit and others.nth >= ${keptVisits})
+    insert into holding_looks (tenant_id, user_id, investment_opportunity_id, visit, latest, before)
+    values (${tenant.id}, ${actor.id}, ${one.id}, ${visitOf(question)}, ${JSON.stringify(look)},
+      (select latest from others where nth = 1))
+    on conflict (tenant_id, user_id, investment_opportunity_id, visit) do update set latest = excluded.latest`.execute(
+    db,
+  )
 }

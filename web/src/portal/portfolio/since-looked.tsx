@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readHoldingChanges } from '@moorgate/contract/portfolio/holding-changes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { londonDay, now } from '../../kernel/clock.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
@@ -19,14 +20,11 @@ type Changes = NonNullable<AnswerOf<typeof readHoldingChanges>>
 
 const pathOf = ({ id }: Holding) => `portfolio/${id}/changes`
 
-/** Whenever it is asked, what is seen now is kept too: the next visit is compared with it. */
 const changesQuery = (holding: Holding) =>
   queryOptions({
     queryKey: ['holding', 'changes', holding.id],
     queryFn: async ({ signal }) => {
       const { data } = await call<{ data: Changes | null }>('GET', pathOf(holding), { signal })
-      // The reader reads on where it can't be kept.
-      void call('POST', pathOf(holding), { signedOut: 'fail' }).catch(() => undefined)
       return data
     },
     enabled: viewing === undefined,
@@ -34,7 +32,8 @@ const changesQuery = (holding: Holding) =>
 
 /** Why a holding is worth something else than on the visit before: the old value, each reason, the new one. Nothing on a first visit. */
 export function SinceLooked({ holding }: { holding: Holding }) {
-  const { data: changes } = useQuery(changesQuery(holding))
+  const { data: changes, dataUpdatedAt } = useQuery(changesQuery(holding))
+  useLook(holding, dataUpdatedAt)
   if (!changes) return null
   const lines = reasonsOf(holding, changes)
   return (
@@ -51,6 +50,26 @@ export function SinceLooked({ holding }: { holding: Holding }) {
       <PaidBeside holding={holding} changes={changes} />
     </RuledSection>
   )
+}
+
+/**
+ * Keeps what is seen now: the next visit is compared with it. What arrives in a window that nobody sees is kept when they come back to it.
+ * @param arrivedAt when it arrived, in milliseconds; 0 until then
+ */
+function useLook(holding: Holding, arrivedAt: number): void {
+  const path = pathOf(holding)
+  useEffect(() => {
+    if (arrivedAt === 0) return
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      // The reader reads on where it can't be kept.
+      void call('POST', path, { signedOut: 'fail' }).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [path, arrivedAt])
 }
 
 /** "14 August to today". */

@@ -34,7 +34,6 @@ export function Editor(props: EditorProps) {
     extensions,
     content: value,
     editable: !locked,
-    autofocus: props.focused ? 'end' : false,
     // The product's own styles stand in the module; a <style> of the editor's would be refused by the content security policy.
     injectCSS: false,
     editorProps: {
@@ -47,6 +46,7 @@ export function Editor(props: EditorProps) {
     },
     onBlur: () => latest.current.onBlur?.(),
   })
+  useFirstFocus(editor, props.focused ?? false)
   useSaid(editor, 'aria-describedby', ties['aria-describedby'])
   useSaid(editor, 'aria-invalid', ties['aria-invalid'] && 'true')
   useEffect(() => {
@@ -82,6 +82,17 @@ function attributesOf({ label, ties, locked }: EditorProps): Record<string, stri
     ...(locked && { 'aria-readonly': 'true' }),
     ...(ties['aria-required'] && { 'aria-required': 'true' }),
   }
+}
+
+/** Puts the caret at the end once the editor is on the page: the editor's own way counts from when it is made, which can be well before. */
+function useFirstFocus(editor: TiptapEditor, isWanted: boolean): void {
+  const wanted = useRef(isWanted)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus()
+  }, [editor])
 }
 
 /** What is said of the text changes when an error appears or goes; the editor itself is made once, and may not be on the page yet. */
