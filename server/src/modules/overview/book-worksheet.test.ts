@@ -85,6 +85,23 @@ test('every figure of an allocation book opens to its working, and the workbook 
   }
 })
 
+test('what is said of a book before its next step opens as well', async () => {
+  const book = await bookOf({ minimum_raise_minor: 150_000_00n, target_amount_minor: 200_000_00n })
+  const { data } = (await staff.get(book)).body
+  const working = async (figure: string) => (await staff.get(`${book}/working?figure=${figure}`)).body.data
+  assert.equal((await working('book_owed')).value, '25000.00')
+  assert.equal((await working('book_signed')).value, '20000.00')
+  const short = await working('book_short')
+  assert.equal(data.committed, '133333.74')
+  assert.equal(short.value, '16666.26')
+  assert.equal(short.numbers, 'the larger of (£150,000.00 − £133,333.74) and 0 = £16,666.26')
+  assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${book}/workbook`)).bytes), [])
+  const reached = await bookOf({ minimum_raise_minor: 1n })
+  assert.equal((await staff.get(`${reached}/working?figure=book_short`)).body.data.value, '0.00')
+  const without = await bookOf({ minimum_raise_minor: null })
+  assert.equal((await staff.get(`${without}/working?figure=book_short`)).status, 404)
+})
+
 test('the shares of an investment are those that its amount buys, until they are allotted', async () => {
   const book = await bookOf()
   const working = async (figure: string) => (await staff.get(`${book}/working?figure=${figure}`)).body.data

@@ -16,6 +16,7 @@ import {
   words,
 } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import { nextStepLines } from './book-next.ts'
 import type { Book, BookLine } from './read-book.ts'
 import type { BookState } from './money-standing.ts'
 
@@ -235,6 +236,7 @@ function bookSheet(book: Book): Sheet {
               formula: round(over(times(cell('book_committed'), number('100')), cell('book_target')), 6),
             }),
           ]),
+      ...nextStepLines(book),
       ...states.map((state) => [words(`book_name_${state}`, stateWords[state])]),
     ],
   }

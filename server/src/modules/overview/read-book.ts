@@ -33,6 +33,7 @@ export interface Book {
   currency: string
   price: string | null
   targetMinor: bigint | null
+  minimumMinor: bigint | null
   today: string
   lines: BookLine[]
   refunds: DueRefund[]
@@ -46,7 +47,7 @@ export async function readBook(question: Question, id: number): Promise<Book> {
   const { db, tenant } = question
   const round = await db
     .selectFrom('investment_opportunities')
-    .select(['name', 'currency', 'share_price', 'target_amount_minor'])
+    .select(['name', 'currency', 'share_price', 'target_amount_minor', 'minimum_raise_minor'])
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -69,6 +70,7 @@ export async function readBook(question: Question, id: number): Promise<Book> {
     currency: round.currency,
     price: round.share_price,
     targetMinor: round.target_amount_minor === null ? null : BigInt(round.target_amount_minor),
+    minimumMinor: round.minimum_raise_minor === null ? null : BigInt(round.minimum_raise_minor),
     today,
     lines: rows.map(({ amount, held, paid, received, ...line }) => ({
       ...line,

@@ -83,8 +83,8 @@ export function overviewRoutes(app: FastifyInstance): void {
     const raise = await viewRaise(question, id)
     return { worksheet: raiseWorksheet(raise), name: `${raise.name}, raise` }
   })
-  figureRoutes(app, cashCallFigures, async (question, { id }) => {
-    const call = await viewCashCall(question, id)
+  figureRoutes(app, cashCallFigures, async (question, { id, query }) => {
+    const call = await viewCashCall(question, id, query)
     return { worksheet: laidOut(call.lines.length, cashCallMaker, call), name: `${call.title}, lines` }
   })
   bookRoutes(app)

@@ -32,6 +32,7 @@ interface Line {
   amount: string
   received: string
   outstanding: string
+  surplus: string
 }
 
 /** A call drawn up for people who reserved these amounts. */
@@ -69,6 +70,7 @@ async function opensWhole(id: number): Promise<void> {
       { place: 'amount', figure: `line_amount:${line.id}`, value: line.amount },
       { place: 'line', figure: `line_received:${line.id}`, value: line.received },
       { place: 'open', figure: `line_open:${line.id}`, value: line.outstanding },
+      { place: 'surplus', figure: `line_surplus:${line.id}`, value: line.surplus },
     ]),
   ])
   const { bytes } = await fetchBytes(api, staff, `/api/cash-calls/${id}/workbook`)
@@ -157,4 +159,39 @@ test('money that needs attention opens to the rounds in which it waits, and the 
   assert.equal(overdue.inputs.length, 2, 'of two rounds')
   const { bytes } = await fetchBytes(api, staff, '/api/statistics/overview/workbook')
   assert.deepEqual(wrongCells(bytes), [])
+})
+
+test('what a payment would do to its line opens before it is recorded, and comes to the same afterwards', async () => {
+  const { id, lines } = await called(['10000.00', '5000.00'])
+  assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  const [first, second] = lines
+  await pay(first!, '4000.01')
+  const typed = (amount: string, figure: string, line = first!.id) =>
+    `/api/cash-calls/${id}/working?line_id=${line}&amount=${amount}&figure=${figure}`
+  const figures = ['applied', 'after', 'left', 'surplus'].map((figure) => `payment_${figure}`)
+  const values = (amount: string) =>
+    Promise.all(figures.map(async (figure) => (await staff.get(typed(amount, figure))).body.data.value))
+  assert.deepEqual(await values('1000'), ['1000.00', '5000.01', '4999.99', '0.00'])
+  assert.deepEqual(await values('5999.99'), ['5999.99', '10000.00', '0.00', '0.00'])
+  assert.deepEqual(await values('6000.00'), ['5999.99', '10000.00', '0.00', '0.01'])
+  const { bytes } = await fetchBytes(
+    api,
+    staff,
+    `/api/cash-calls/${id}/workbook?line_id=${first!.id}&amount=6000`,
+  )
+  assert.deepEqual(wrongCells(bytes), [])
+  await pay(first!, '1000.00')
+  const said = (await staff.get(workingOf(id)(`line_received:${first!.id}`))).body.data.value
+  assert.equal(said, '5000.01', 'what was said before it was recorded')
+  await pay(first!, '4999.99')
+  assert.equal(
+    (await staff.get(typed('7', 'payment_surplus'))).body.data.value,
+    '7.00',
+    'nothing is due any more',
+  )
+  const other = await called(['2000.00'])
+  assert.equal((await staff.get(typed('7', 'payment_left', other.lines[0]!.id))).status, 404)
+  assert.equal((await staff.get(workingOf(id)('payment_left'))).status, 404, 'nothing is typed')
+  assert.equal((await staff.get(typed('0', 'payment_left', second!.id))).status, 422)
+  assert.equal((await staff.get(typed('1.999', 'payment_left', second!.id))).status, 422)
 })

@@ -1,6 +1,7 @@
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
+import { sum } from '../../../domain/money.ts'
 import { saidDate } from '../../../domain/said.ts'
 import {
   cell,
@@ -15,13 +16,15 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { paymentSheets } from './payment-sheet.ts'
+import { isAwaited, openOf } from './read-cash-call.ts'
 import type { CalledLine, CalledPayment, ViewedCall } from './read-cash-call.ts'
 
 /** A cash call in cells: each line with what came in for it, and what they come to. */
 function cashCallWorksheet(call: ViewedCall): Worksheet {
   return {
     currency: call.currency,
-    sheets: [sumsSheet(call), linesSheet(call), paymentsSheet(call)],
+    sheets: [sumsSheet(call), linesSheet(call), paymentsSheet(call), ...paymentSheets(call)],
     basis: [
       { label: 'Cash call', text: call.title },
       { label: 'Counted', text: 'Every line that is not cancelled' },
@@ -74,7 +77,7 @@ function sumsSheet(call: ViewedCall): Sheet {
 function linesSheet({ currency, lines, payments }: ViewedCall): Sheet {
   return {
     name: 'Lines',
-    columns: ['Investor', 'Reference', 'Status', 'Amount', 'Received', 'Still open'],
+    columns: ['Investor', 'Reference', 'Status', 'Amount', 'Received', 'Still open', 'Paid too much'],
     rows: lines.map((line) => lineCells(line, currency, paidOn(line, payments))),
   }
 }
@@ -83,9 +86,9 @@ const paidOn = ({ id }: CalledLine, payments: readonly CalledPayment[]) =>
   payments.filter(({ line }) => line === id)
 
 function lineCells(line: CalledLine, currency: string, paid: readonly CalledPayment[]): Cell[] {
-  const { id, investor, status } = line
+  const { id, investor } = line
   const [amount, received] = [BigInt(line.amount), BigInt(line.received)]
-  const isOpen = status === 'awaiting_payment' || status === 'part_paid'
+  const isOpen = isAwaited(line)
   const money = (figure: string, label: string, minor: bigint, said: Said) =>
     moneyCell(`line_${figure}:${id}`, `${label}, ${investor}`, { minor, currency }, said)
   return [
@@ -97,12 +100,21 @@ function lineCells(line: CalledLine, currency: string, paid: readonly CalledPaym
     money(
       'open',
       'still open',
-      isOpen ? amount - received : 0n,
+      openOf(line),
       isOpen
         ? { formula: minus(cell(`line_amount:${id}`), cell(`line_received:${id}`)) }
         : { detail: 'nothing is due on it any more' },
     ),
+    money('surplus', 'paid too much', BigInt(line.surplus), surplusSaid(line, paid)),
   ]
+}
+
+/** Of £10,000.50 on a line of £10,000.00, £0.50; once any of it was given back, what is left is stated. */
+function surplusSaid({ id, received, surplus }: CalledLine, paid: readonly CalledPayment[]): Said {
+  const beyond = sum(paid.map(({ minor }) => BigInt(minor))) - BigInt(received)
+  return beyond === BigInt(surplus) && paid.length > 0
+    ? { formula: minus(sumOf(paid.map((payment) => `payment:${payment.id}`)), cell(`line_received:${id}`)) }
+    : { detail: 'paid beyond the line, and not given back yet' }
 }
 
 /** All payments of a line, as far as they are asked for: of £10,000.50 on a line of £10,000.00, £10,000.00. */

@@ -1,5 +1,6 @@
-import { cashCallLineStatuses, labelOf } from '@moorgate/contract'
-import type { CashCallLineStatus } from '@moorgate/contract'
+import { cashCallLineStatuses, labelOf, refuseField, say } from '@moorgate/contract'
+import type { cashCallFigures, CashCallLineStatus, QueryOf } from '@moorgate/contract'
+import { parseMoney } from '../../../domain/money.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import type { Question } from '../../../kernel/work.ts'
@@ -15,13 +16,29 @@ export interface CalledLine {
   state: string
   amount: string
   received: string
+  /** Paid beyond the amount, and not given back yet. */
+  surplus: string
 }
+
+/** Money is awaited on it. */
+export const isAwaited = ({ status }: Pick<CalledLine, 'status'>): boolean =>
+  status === 'awaiting_payment' || status === 'part_paid'
+
+/** What is still due on a line, in minor units. */
+export const openOf = (line: Pick<CalledLine, 'status' | 'amount' | 'received'>): bigint =>
+  isAwaited(line) ? BigInt(line.amount) - BigInt(line.received) : 0n
 
 /** Money that came in for a line. */
 export interface CalledPayment {
   id: number
   line: number
   on: string
+  minor: string
+}
+
+/** Money that somebody is about to record for a line. */
+export interface TypedPayment {
+  line: number
   minor: string
 }
 
@@ -33,20 +50,26 @@ export interface ViewedCall {
   received: string
   lines: CalledLine[]
   payments: CalledPayment[]
+  /** Not recorded yet. */
+  typed: TypedPayment | undefined
 }
 
 /** A call with its lines, by investor as its page has them, and what came in for each. 404 for who may not see its round's money. */
-export async function viewCashCall(question: Question, id: number): Promise<ViewedCall> {
+export async function viewCashCall(
+  question: Question,
+  id: number,
+  { line_id: line, amount }: QueryOf<typeof cashCallFigures.workbook>,
+): Promise<ViewedCall> {
   await showJson(question, cashCalls, question, id)
   const values = [question.tenant.id, id]
-  const [call] = await question.rows<Omit<ViewedCall, 'lines' | 'payments'>>(
+  const [call] = await question.rows<Omit<ViewedCall, 'lines' | 'payments' | 'typed'>>(
     `select c.title, c.currency, c.status, c.total_minor::text as total, c.received_minor::text as received
     from cash_calls c where c.tenant_id = $1 and c.id = $2`,
     values,
   )
   const lines = await question.rows<Omit<CalledLine, 'state'>>(
     `select l.id::int as id, u.name as investor, coalesce(l.reference, '') as reference, l.status, l.amount_minor::text as amount,
-      l.received_minor::text as received
+      l.received_minor::text as received, l.surplus_minor::text as surplus
     from cash_call_lines l
     join users u on u.tenant_id = $1 and u.id = l.user_id
     where l.tenant_id = $1 and l.cash_call_id = $2 and l.deleted_at is null
@@ -63,5 +86,15 @@ export async function viewCashCall(question: Question, id: number): Promise<View
   )
   const { labels } = wordingOf(question.tenant)
   const inWords = (status: CashCallLineStatus) => labelOf(labels, cashCallLineStatuses[status].label)
-  return { ...call!, lines: lines.map((line) => ({ ...line, state: inWords(line.status) })), payments }
+  return {
+    ...call!,
+    lines: lines.map((each) => ({ ...each, state: inWords(each.status) })),
+    payments,
+    typed: line === undefined || amount === undefined ? undefined : typedOf(line, amount, call!.currency),
+  }
+}
+
+function typedOf(line: number, amount: string, currency: string): TypedPayment {
+  const minor = parseMoney(amount, currency) ?? refuseField('amount', say.number)
+  return { line, minor: String(minor) }
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { WorkingMark } from '../../../kernel/working/figure.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
@@ -35,12 +36,16 @@ export function CallAside({ call, lines, line, opportunity, checks, onSelect }: 
       {call.status === 'draft' && (
         <section className={styles.section}>
           <Heading level={2}>Before you issue</Heading>
-          <CheckList items={checks} />
+          <CheckList items={checks.map(withWorking)} />
         </section>
       )}
     </aside>
   )
 }
+
+/** What the lines add up to opens to them. */
+const withWorking = (check: CheckItem): CheckItem =>
+  check.key === 'total' ? { ...check, action: <WorkingMark of="call_total" label={check.title} /> } : check
 
 function LinePicker({
   lines,

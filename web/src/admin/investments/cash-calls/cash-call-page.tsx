@@ -9,7 +9,7 @@ import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { WithFigures } from '../../../kernel/working/with-figures.tsx'
+import { OwnFigures, WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
@@ -126,7 +126,13 @@ function CallActions({ call, people, ready }: CallActionsProps) {
   // Money that came in is given back allocation by allocation; a call that has some is not cancelled.
   const cancellable = draft || (isNothing(call.received) && call.status === 'issued')
   const word = term('cash_call', { lower: true })
-  const total = money(call.total, { currency: call.currency, pence: true })
+  const total = (
+    <OwnFigures source={callSource(call.id)}>
+      <Figure of="call_total" label="Asked for">
+        {money(call.total, { currency: call.currency, pence: true })}
+      </Figure>
+    </OwnFigures>
+  )
   const close = () => setAsking(undefined)
   return (
     <>
@@ -172,9 +178,13 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           onClose={close}
         >
           <p>
-            {draft
-              ? `Nobody has heard of it. The ${people} stay reserved.`
-              : `${people} no longer owe ${total}. They are reserved again and can be asked anew.`}
+            {draft ? (
+              `Nobody has heard of it. The ${people} stay reserved.`
+            ) : (
+              <>
+                {people} no longer owe {total}. They are reserved again and can be asked anew.
+              </>
+            )}
           </p>
         </MoneyQuestion>
       )}

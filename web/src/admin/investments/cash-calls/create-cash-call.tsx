@@ -8,11 +8,15 @@ import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { sentence } from '../../../kernel/working/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted, money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { bookSource } from '../queries.ts'
 import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
@@ -69,7 +73,11 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
         error={fields['due_date']}
         hint="After today. Everybody gets the same day."
       />
-      {book && <Forecast book={book} />}
+      {book && (
+        <OwnFigures source={bookSource(opportunity.id)}>
+          <Forecast book={book} />
+        </OwnFigures>
+      )}
       <Problem says={problem} />
     </FormModal>
   )
@@ -79,12 +87,19 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
 function Forecast({ book }: { book: AllocationBook }) {
   const { reserved, unsigned, currency } = book
   const signed = reserved.count - unsigned.count
-  const amount = money(differenceOf(reserved.amount, unsigned.amount), { currency })
+  const amount = {
+    figure: 'book_signed',
+    label: 'Reserved and signed',
+    text: money(differenceOf(reserved.amount, unsigned.amount), { currency }),
+  }
+  const lines = counted(signed, 'line', 'lines')
   return (
     <Notice tone={signed === 0 ? 'waiting' : 'info'}>
-      {signed === 0
-        ? 'Nobody who has reserved has signed yet, so there would be no line.'
-        : `${counted(signed, 'line', 'lines')} for everybody who reserved and signed, ${amount} in all.`}
+      {signed === 0 ? (
+        'Nobody who has reserved has signed yet, so there would be no line.'
+      ) : (
+        <Sentence of={sentence`${lines} for everybody who reserved and signed, ${amount} in all.`} />
+      )}
       {unsigned.count > 0 &&
         ` ${counted(unsigned.count, 'reservation is', 'reservations are')} not signed and ${unsigned.count === 1 ? 'gets' : 'get'} none.`}
     </Notice>

@@ -6,6 +6,7 @@ import { now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -18,6 +19,7 @@ import { StateDot } from '../../../kernel/state.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
 import { isLineOverdue } from './overdue.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { callSource } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
 
@@ -92,7 +94,7 @@ function useColumns(
       header: 'This call',
       align: 'end',
       weight: 'strong',
-      cell: (line) => shown(line.amount),
+      cell: (line) => opened(`line_amount:${line.id}`, `Asked for, ${line.investor_name}`, line.amount),
       // What the call asks for: a line that is cancelled asks for nothing any more.
       total: opened('call_total', 'Asked for', call.total),
     },
@@ -169,10 +171,16 @@ function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => v
       act={(idempotencyKey) => send(returnSurplus, { params: { id: line.id }, idempotencyKey })}
       onClose={onClose}
     >
-      <p>
-        It was paid beyond the amount of the line. It becomes a refund that is due, until you record it as
-        paid.
-      </p>
+      <OwnFigures source={callSource(line.cash_call_id)}>
+        <p>
+          <Figure of={`line_surplus:${line.id}`} label={`Paid too much, ${line.investor_name}`}>
+            {amount}
+          </Figure>
+          {
+            ' was paid beyond the amount of the line. It becomes a refund that is due, until you record it as paid.'
+          }
+        </p>
+      </OwnFigures>
     </MoneyQuestion>
   )
 }

@@ -4,6 +4,9 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -16,6 +19,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import { effectInWords, effectOf } from './payment-effect.ts'
+import { paymentSource } from './records.ts'
 import type { CashCallLine } from './records.ts'
 
 interface PaymentDialogProps {
@@ -52,45 +56,62 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       busyLabel="Recording"
       onSubmit={save}
     >
-      <DescriptionList
-        look="spread"
-        items={[
-          { term: 'Asked for', value: shown(line.amount) },
-          { term: 'Received before', value: shown(line.received) },
-          { term: 'Due', value: deadline(line.due_date, { today: now() }) },
-          { term: 'Reference', value: line.reference ?? missing },
-          { term: 'Outstanding', value: shown(line.outstanding), total: true },
-        ]}
-      />
-      <FieldPair>
-        <MoneyField
-          label="Amount"
-          currency={line.currency}
-          value={amount}
-          onChange={setAmount}
-          error={fields['amount']}
+      <OwnFigures source={paymentSource(line, amount)}>
+        <Standing line={line} />
+        <FieldPair>
+          <MoneyField
+            label="Amount"
+            currency={line.currency}
+            value={amount}
+            onChange={setAmount}
+            error={fields['amount']}
+          />
+          <DateField
+            label="Received on"
+            today={now()}
+            value={receivedOn}
+            onChange={setReceivedOn}
+            error={fields['received_on']}
+          />
+        </FieldPair>
+        <TextField
+          label="Reference on the transfer"
+          optional
+          numeric
+          value={reference}
+          error={fields['reference']}
+          hint="As the payer wrote it. Check digits of ours are checked."
+          onChange={(event) => setReference(event.target.value)}
         />
-        <DateField
-          label="Received on"
-          today={now()}
-          value={receivedOn}
-          onChange={setReceivedOn}
-          error={fields['received_on']}
-        />
-      </FieldPair>
-      <TextField
-        label="Reference on the transfer"
-        optional
-        numeric
-        value={reference}
-        error={fields['reference']}
-        hint="As the payer wrote it. Check digits of ours are checked."
-        onChange={(event) => setReference(event.target.value)}
-      />
-      <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
-        {effectInWords(line, effect)}
-      </Notice>
+        <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
+          <Sentence of={effectInWords(line, effect)} />
+        </Notice>
+      </OwnFigures>
       <Problem says={problem} />
     </FormModal>
+  )
+}
+
+/** What was asked for and came in, before this payment. */
+function Standing({ line }: Pick<PaymentDialogProps, 'line'>) {
+  const opened = (figure: string, term: string, amount: string) => ({
+    term,
+    value: (
+      <Figure of={`${figure}:${line.id}`} label={term}>
+        {money(amount, { currency: line.currency, pence: true })}
+      </Figure>
+    ),
+  })
+  return (
+    <DescriptionList
+      look="spread"
+      items={[
+        opened('line_amount', 'Asked for', line.amount),
+        opened('line_received', 'Received before', line.received),
+        { term: 'Due', value: deadline(line.due_date, { today: now() }) },
+        { term: 'Reference', value: line.reference ?? missing },
+        { ...opened('line_open', 'Outstanding', line.outstanding), total: true },
+      ]}
+    />
   )
 }

@@ -1,8 +1,11 @@
 import { differenceOf, sumOf } from '../../../kernel/exact.ts'
+import { sentence } from '../../../kernel/working/words.ts'
+import type { Words } from '../../../kernel/working/words.ts'
 import { money } from '../../../ui/format.ts'
 import { isNothing, smallerOf } from '../../decimals.ts'
 
 interface Line {
+  id: number
   amount: string
   received: string
   outstanding: string
@@ -18,7 +21,7 @@ export type Effect =
 
 /** What money that came in does to a line: a part of it, all of it, or more. */
 export function effectOf(line: Line, amount: string): Effect {
-  if (!/^\d+(\.\d+)?$/.test(amount) || isNothing(amount)) return { kind: 'nothing' }
+  if (!isAmount(amount)) return { kind: 'nothing' }
   const applied = smallerOf(amount, line.outstanding)
   const surplus = differenceOf(amount, applied)
   if (!isNothing(surplus)) return { kind: 'over', surplus }
@@ -26,17 +29,26 @@ export function effectOf(line: Line, amount: string): Effect {
   return isNothing(left) ? { kind: 'full' } : { kind: 'part', after: sumOf([line.received, applied]), left }
 }
 
-/** The same in a sentence, for whoever is about to record it. */
-export function effectInWords(line: Line, effect: Effect): string {
-  const shown = (amount: string) => money(amount, { currency: line.currency, pence: true })
+/** Above nothing, and to the penny at most. */
+export const isAmount = (typed: string): boolean => /^\d+(\.\d{1,2})?$/.test(typed) && !isNothing(typed)
+
+/** The same in a sentence whose figures open, for whoever is about to record it. */
+export function effectInWords(line: Line, effect: Effect): Words {
+  const { id, currency, investor_name: name } = line
+  const shown = (figure: string, label: string, amount: string) => ({
+    figure,
+    label,
+    text: money(amount, { currency, pence: true }),
+  })
+  const asked = shown(`line_amount:${id}`, 'Asked for', line.amount)
   switch (effect.kind) {
     case 'nothing':
-      return `${shown(line.outstanding)} of ${shown(line.amount)} is outstanding.`
+      return sentence`${shown(`line_open:${id}`, 'Outstanding', line.outstanding)} of ${asked} is outstanding.`
     case 'part':
-      return `A part: ${shown(effect.after)} of ${shown(line.amount)} has then come in and ${shown(effect.left)} stays due.`
+      return sentence`A part: ${shown('payment_after', 'Received with it', effect.after)} of ${asked} has then come in and ${shown('payment_left', 'Still due', effect.left)} stays due.`
     case 'full':
-      return 'All of it: the line is paid, and the allocation is ready to be allotted.'
+      return ['All of it: the line is paid, and the allocation is ready to be allotted.']
     case 'over':
-      return `${shown(effect.surplus)} more than is due. It is held for ${line.investor_name}, raises no allocation, and can be given back.`
+      return sentence`${shown('payment_surplus', 'More than is due', effect.surplus)} more than is due. It is held for ${name}, raises no allocation, and can be given back.`
   }
 }

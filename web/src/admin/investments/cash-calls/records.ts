@@ -5,6 +5,7 @@ import { call } from '../../../kernel/api.ts'
 import { everyRow, showQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
+import { isAmount } from './payment-effect.ts'
 
 export type CashCall = RowOf<typeof cashCall>
 export type CashCallLine = RowOf<typeof cashCallLine>
@@ -26,6 +27,15 @@ export const callSource = (id: number): FigureSource => ({
   area: cashCall.name,
   base: `${cashCall.path}/${id}`,
   query: {},
+})
+
+/** The same with what an amount that is typed would do to one of its lines. */
+export const paymentSource = (
+  line: Pick<CashCallLine, 'id' | 'cash_call_id'>,
+  amount: string,
+): FigureSource => ({
+  ...callSource(line.cash_call_id),
+  query: isAmount(amount) ? { line_id: String(line.id), amount } : {},
 })
 
 /** The calls of one opportunity, the latest first. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainWords } from '../../../kernel/working/words.ts'
 import type { AllocationBook } from '../records.ts'
 import { consequencesOf } from './consequences.ts'
 
@@ -26,8 +27,10 @@ const facts = {
   investor: ['investor', 'investors'] as const,
 }
 
+const said = (move: string, of = facts) => consequencesOf(move, of).map(plainWords)
+
 test('closing says what is committed, what can still come in and what waits for a call', () => {
-  assert.deepEqual(consequencesOf('2>4', facts), [
+  assert.deepEqual(said('2>4', facts), [
     'No reservations are taken from now on. £2,920,000 in 46 allocations is committed.',
     '11 payments of £645,000 can still come in.',
     '8 reservations of £340,000 wait for a cash call.',
@@ -35,7 +38,7 @@ test('closing says what is committed, what can still come in and what waits for 
 })
 
 test('failing a raise says how short it is and what goes back', () => {
-  assert.deepEqual(consequencesOf('4>1', facts), [
+  assert.deepEqual(said('4>1', facts), [
     'The round is £80,000 short of its minimum of £3,000,000.',
     '£1,935,000 that came in becomes refunds that are due.',
     '46 allocations end.',
@@ -43,10 +46,19 @@ test('failing a raise says how short it is and what goes back', () => {
 })
 
 test('publishing says how many are told, and that nobody is when nobody is invited', () => {
-  assert.match(consequencesOf('1>2', facts)[1] ?? '', /^12 invited investors are told/)
-  assert.match(consequencesOf('1>3', { ...facts, invited: 0 })[1] ?? '', /^Nobody is invited yet/)
+  assert.match(said('1>2', facts)[1] ?? '', /^12 invited investors are told/)
+  assert.match(said('1>3', { ...facts, invited: 0 })[1] ?? '', /^Nobody is invited yet/)
 })
 
 test('moving between external and internal tells nobody anew', () => {
-  assert.equal(consequencesOf('2>3', facts).length, 1)
+  assert.equal(said('2>3', facts).length, 1)
+})
+
+test('each amount opens by the name that the book gives it', () => {
+  const figures = (move: string) =>
+    consequencesOf(move, facts)
+      .flat()
+      .flatMap((word) => (typeof word === 'string' ? [] : [word.figure]))
+  assert.deepEqual(figures('2>4'), ['book_committed', 'book_owed', 'book_reserved'])
+  assert.deepEqual(figures('4>1'), ['book_short', 'book_minimum', 'book_received'])
 })

@@ -1,4 +1,6 @@
 import { differenceOf, sumOf } from '../../../kernel/exact.ts'
+import { sentence } from '../../../kernel/working/words.ts'
+import type { FigureWord, Words } from '../../../kernel/working/words.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { isNothing } from '../../decimals.ts'
 import { countOf } from '../record/book-count.ts'
@@ -13,19 +15,21 @@ interface Facts {
   investor: readonly [one: string, many: string]
 }
 
-/** What a move does, in sentences with numbers, for whoever is about to confirm it. `move` is "2>4". */
-export function consequencesOf(move: string, facts: Facts): string[] {
+/** What a move does, in sentences whose amounts open to their workings, for whoever is about to confirm it. `move` is "2>4". */
+export function consequencesOf(move: string, facts: Facts): Words[] {
   switch (move) {
     case '1>2':
     case '3>2':
       return [
-        `Every ${facts.investor[0]} who may see the offer finds it in the portal.`,
+        [`Every ${facts.investor[0]} who may see the offer finds it in the portal.`],
         ...told(move, facts),
       ]
     case '1>3':
     case '2>3':
       return [
-        `Only invited people and the chosen client groups see it. Everybody else does not know that it exists.`,
+        [
+          `Only invited people and the chosen client groups see it. Everybody else does not know that it exists.`,
+        ],
         ...told(move, facts),
       ]
     case '2>4':
@@ -35,59 +39,73 @@ export function consequencesOf(move: string, facts: Facts): string[] {
       return failing(facts)
     case '4>2':
     case '4>3':
-      return ['Reservations are taken again, and the waiting list moves.']
+      return [['Reservations are taken again, and the waiting list moves.']]
     case '5>6':
-      return ['Values are frozen and the final return is worked out.']
+      return [['Values are frozen and the final return is worked out.']]
     case '6>5':
-      return ['Values move again with the share price.']
+      return [['Values move again with the share price.']]
     default:
       return []
   }
 }
 
-function told(move: string, { invited, investor }: Facts): string[] {
+function told(move: string, { invited, investor }: Facts): Words[] {
   if (!move.startsWith('1>') || invited === undefined) return []
-  if (invited === 0) return ['Nobody is invited yet, so no mail is sent.']
+  if (invited === 0) return [['Nobody is invited yet, so no mail is sent.']]
   return [
-    `${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`,
+    [`${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`],
   ]
 }
 
-function closing({ book }: Facts): string[] {
-  if (!book) return ['No reservations are taken from now on.']
-  const { currency } = book
-  const shown = (amount: string) => money(amount, { currency })
+/** An amount of a book, by the name under which the book opens it. */
+const amountOf =
+  (currency: string) =>
+  (figure: string, label: string, amount: string | null): FigureWord => ({
+    figure: `book_${figure}`,
+    label,
+    text: money(amount, { currency }),
+  })
+
+function closing({ book }: Facts): Words[] {
+  if (!book) return [['No reservations are taken from now on.']]
+  const shown = amountOf(book.currency)
   const owed = sumOf([book.awaiting.amount, book.overdue.amount])
   const owing = book.awaiting.count + book.overdue.count
   const committed = counted(countOf(book), 'allocation', 'allocations')
   return [
-    `No reservations are taken from now on. ${shown(book.committed)} in ${committed} is committed.`,
-    ...(owing === 0 ? [] : [`${counted(owing, 'payment', 'payments')} of ${shown(owed)} can still come in.`]),
+    sentence`No reservations are taken from now on. ${shown('committed', 'Committed', book.committed)} in ${committed} is committed.`,
+    ...(owing === 0
+      ? []
+      : [
+          sentence`${counted(owing, 'payment', 'payments')} of ${shown('owed', 'Can still come in', owed)} can still come in.`,
+        ]),
     ...(book.reserved.count === 0
       ? []
       : [
-          `${counted(book.reserved.count, 'reservation', 'reservations')} of ${shown(book.reserved.amount)} wait for a cash call.`,
+          sentence`${counted(book.reserved.count, 'reservation', 'reservations')} of ${shown('reserved', 'Reserved', book.reserved.amount)} wait for a cash call.`,
         ]),
     ...(book.waiting_list.count === 0
       ? []
       : [
-          `The waiting list, ${book.waiting_list.count} of ${shown(book.waiting_list.amount)}, stops moving.`,
+          sentence`The waiting list, ${String(book.waiting_list.count)} of ${shown('waiting_list', 'Waiting list', book.waiting_list.amount)}, stops moving.`,
         ]),
   ]
 }
 
-function failing({ book, opportunity }: Facts): string[] {
-  if (!book) return ['The round goes back to draft.']
-  const shown = (amount: string | null) => money(amount, { currency: book.currency })
+function failing({ book, opportunity }: Facts): Words[] {
+  if (!book) return [['The round goes back to draft.']]
+  const shown = amountOf(book.currency)
   const short = differenceOf(opportunity.minimum_raise, book.committed)
   const missed = opportunity.minimum_raise !== null && !short.startsWith('-') && !isNothing(short)
   return [
     ...(missed
-      ? [`The round is ${shown(short)} short of its minimum of ${shown(opportunity.minimum_raise)}.`]
+      ? [
+          sentence`The round is ${shown('short', 'Short of the minimum', short)} short of its minimum of ${shown('minimum', 'Minimum', opportunity.minimum_raise)}.`,
+        ]
       : []),
     isNothing(book.received.amount)
-      ? 'No money has come in, so none goes back.'
-      : `${shown(book.received.amount)} that came in becomes refunds that are due.`,
-    `${counted(countOf(book), 'allocation ends', 'allocations end')}.`,
+      ? ['No money has come in, so none goes back.']
+      : sentence`${shown('received', 'Received', book.received.amount)} that came in becomes refunds that are due.`,
+    [`${counted(countOf(book), 'allocation ends', 'allocations end')}.`],
   ]
 }

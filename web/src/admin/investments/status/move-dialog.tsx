@@ -12,6 +12,9 @@ import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { plainWords } from '../../../kernel/working/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -20,7 +23,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../field-layout.tsx'
 import { requirementTitle } from '../edit/publish-checks.ts'
-import { invitedQuery } from '../queries.ts'
+import { bookSource, invitedQuery } from '../queries.ts'
 import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
@@ -146,7 +149,15 @@ function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity'
     invited,
     investor,
   })
-  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+  return (
+    <OwnFigures source={bookSource(opportunity.id)}>
+      {sentences.map((words) => (
+        <p key={plainWords(words)}>
+          <Sentence of={words} />
+        </p>
+      ))}
+    </OwnFigures>
+  )
 }
 
 /** After a move: everything is read anew, and the record is shown where its status puts it. */
