@@ -84,11 +84,14 @@ function attributesOf({ label, ties, locked }: EditorProps): Record<string, stri
   }
 }
 
-/** Puts the caret at the end once the editor is on the page: the editor's own way counts from when it is made, which can be well before. */
+/**
+ * Puts the caret at the end once the editor is on the page. The editor's own way counts from when it is made, which can be well before;
+ * one that the page was slow to show has been thrown away by then, and another follows.
+ */
 function useFirstFocus(editor: TiptapEditor, isWanted: boolean): void {
   const wanted = useRef(isWanted)
   useEffect(() => {
-    if (!wanted.current) return
+    if (!wanted.current || editor.isDestroyed) return
     wanted.current = false
     editor.commands.setTextSelection(editor.state.doc.content.size)
     editor.view.focus()
