@@ -43,6 +43,8 @@ test('the sums at the foot of lists open to the rows that they add up', async ({
   await opens(page, /^Raised, all that fit: /)
   await page.goto('/admin/investors')
   await opens(page, /^Held at cost: /)
+  await opens(page, /^Value, Eleanor Whitcombe: /)
+  await opens(page, /^Gain, Eleanor Whitcombe: /)
 })
 
 test('the sums of a cash call open to its lines, beside the book and on its own page', async ({
@@ -63,6 +65,33 @@ test('the sums of a cash call open to its lines, beside the book and on its own 
     .click()
   await expect(working.getByText('sum of asked for, Eleanor Whitcombe')).toBeVisible()
   await world.isAccessible(page, 'a working over a cash call')
+})
+
+test('what is said of an amount while it is typed opens over its dialog, before anything is done', async ({
+  world,
+  filled,
+}) => {
+  const page = await world.as('super-admin', { width: 1440, height: 900 })
+  const book = `/admin/investments/opportunities/${filled.live}/transactions`
+  await page.goto(`${book}/cash-calls/${filled.cashCall}`)
+  await page
+    .getByRole('button', { name: /^Record payment of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Payment from/ })
+  await opens(page, /^Outstanding: /)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1000.01')
+  await opens(page, /^Received with it: £1,000\.01/)
+  await opens(page, /^Still due: /)
+  await page.getByRole('button', { name: /^Still due: / }).click()
+  const working = page.getByRole('complementary', { name: 'Working' })
+  await expect(working.getByText('as it is entered, and not recorded yet')).toBeHidden()
+  await working.getByRole('button', { name: /^what of it is due/ }).click()
+  await working.getByRole('button', { name: /^payment/ }).click()
+  await expect(working.getByText('Entered as it is: as it is entered, and not recorded yet.')).toBeVisible()
+  await world.isAccessible(page, 'a working over a payment')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(/1,?000\.01/)
 })
 
 test('an investor opens the sums of their overview, and a point of their portfolio’s chart', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asks, follows, opens, opensFirst, presses, unfolds } from './acts.ts'
+import { asks, follows, inTurn, opens, opensFirst, presses, unfolds } from './acts.ts'
 import type { Answers, Scene } from './acts.ts'
 
 const deals = '/admin/investments/deals'
@@ -34,6 +34,21 @@ export const rounds: Readonly<Record<string, Scene>> = {
   'opportunity-questions': `${offers}/{offer}/questions`,
   'allocation-rules': `${offers}/{closed}/transactions/allocation`,
   'cash-call': { at: `${offers}/{closed}/transactions`, act: follows(/cash call|CC-/i) },
+  'cash-call-payment': {
+    at: `${offers}/{offer}/transactions`,
+    act: inTurn(follows(/cash call|CC-/i), asks(/^Record payment of/), async (page) =>
+      page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000'),
+    ),
+  },
+  'cash-call-payment-working': {
+    at: `${offers}/{offer}/transactions`,
+    act: inTurn(
+      follows(/cash call|CC-/i),
+      asks(/^Record payment of/),
+      async (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000'),
+      opens(/^Received with it/),
+    ),
+  },
   existing: held,
   'existing-record': `${held}/{holding}/details`,
   'existing-key-information': `${held}/{holding}/key-information`,

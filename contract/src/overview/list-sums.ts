@@ -34,7 +34,10 @@ export const opportunitySumFigures = openFigures({
   query: {},
 })
 
-/** Figures of what investors hold between them: `invested:GBP`, `value:GBP`, `gain:GBP`. They take the filters of the list of users. */
+/**
+ * Figures of what investors hold between them, `invested:GBP`, `value:GBP`, `gain:GBP`, and each of them, by their id, `value:{id}:GBP`.
+ * They take the filters of the list of users.
+ */
 export const heldFigures = openFigures({
   path: 'users/held',
   of: 'what the investors of a list hold',

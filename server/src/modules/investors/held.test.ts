@@ -167,6 +167,34 @@ test('each sum at the foot opens to the positions that it adds up, in its own cu
   assert.equal((await (await api.asUser(ada)).get('/api/users/held/working?figure=gain:GBP')).status, 403)
 })
 
+test('what somebody holds opens from their row, whatever the others of the list hold', async () => {
+  const staff = await api.as('superAdmin')
+  const query = 'filter[role_id]=5'
+  const { data } = (await staff.get(listed)).body
+  const figures = data.flatMap(({ id, held }: { id: number; held: Record<string, string>[] }) =>
+    held.flatMap((sums) =>
+      ['invested', 'value', 'gain'].map((figure) => ({
+        place: figure,
+        figure: `${figure}:${id}:${sums['currency']}`,
+        value: sums[figure]!,
+      })),
+    ),
+  )
+  assert.equal(figures.length, 9)
+  const opens = (figure: string) => `/api/users/held/working?${query}&figure=${figure}`
+  await openAll(staff, opens, figures)
+  const { body } = await staff.get(opens(`value:${ada}:GBP`))
+  assert.deepEqual([body.data.label, body.data.inputs.length], ['value, Ada Test, GBP', 2])
+  for (const { figure } of body.data.inputs)
+    assert.equal((await staff.get(opens(figure))).status, 200, figure)
+  assert.equal((await staff.get(opens(`gain_percent:${ben}:GBP`))).body.data.value, '33.242332')
+  assert.equal((await staff.get(opens(`value:${none}:GBP`))).status, 404)
+  const others = `/api/users/held/working?filter[search]=ben&figure=value:${ada}:GBP`
+  assert.equal((await staff.get(others)).status, 404, 'who is not in the list is not opened from it')
+  const elsewhere = await api.as('superAdmin', 2)
+  assert.equal((await elsewhere.get(opens(`value:${ada}:GBP`))).status, 404)
+})
+
 test('what others hold is no investor’s to ask, nor a role’s that may not open investors', async () => {
   const investor = await api.asUser(ada)
   assert.equal((await investor.get('/api/users/held')).status, 403)
@@ -204,11 +232,11 @@ test('beyond a limit positions are told by round, two of one name apart, and com
   const positions = await heldPositions(question, request)
   assert.equal(positions.length, 8)
   assert.deepEqual(
-    await heldPositions(question, request, 8),
+    await heldPositions(question, request, { most: 8 }),
     positions,
     'as many as the limit are told singly',
   )
-  const rounds = await heldPositions(question, request, 7)
+  const rounds = await heldPositions(question, request, { most: 7 })
   assert.deepEqual(
     rounds.map(({ round: name, holders, shares }) => [name, holders, shares]),
     [

@@ -29,8 +29,8 @@ export function listedSumRoutes(app: FastifyInstance): void {
     const offers = await listedOffers(question, request)
     return { worksheet: laidOut(offers.length, raisedMaker, offers), name: 'Opportunities' }
   })
-  figureRoutes(app, heldFigures, async (question, { request }) => {
-    const positions = await heldPositions(question, request)
+  figureRoutes(app, heldFigures, async (question, { request, figure }) => {
+    const positions = await heldPositions(question, request, { holder: holderIn(figure) })
     return { worksheet: laidOut(positions.length, heldMaker, positions), name: 'Held by investors' }
   })
 }
@@ -64,8 +64,17 @@ async function listedOffers(question: Question, request: FastifyRequest): Promis
   )
 }
 
+/** The investor whom a figure is of, `value:12:GBP` or `position_cost:12:7`; undefined where it is of all of them, or of a round. */
+const holderIn = (figure: string | undefined): string | undefined => /^[a-z_]+:(\d+):/.exec(figure ?? '')?.[1]
+
 /** Beyond so many positions they are told by round: nobody reads a workbook of more, and no sum is another for it. */
 const mostPositions = 20_000
+
+interface AskedPositions {
+  /** Of one of them only, whatever the others hold. */
+  holder?: string | undefined
+  most?: number
+}
 
 /**
  * What each investor of a list holds of each round at its latest price, to the penny, as their portfolio has it; or what all of them hold
@@ -74,25 +83,26 @@ const mostPositions = 20_000
 export async function heldPositions(
   question: Question,
   request: Pick<FastifyRequest, 'query'>,
-  most = mostPositions,
+  { holder, most = mostPositions }: AskedPositions = {},
 ): Promise<Position[]> {
   const statement = new Statement(question)
   const query = filtersOf(request)
-  const listed = listedSql(usersOn(question), { scope: question, statement, query })
+  const all = listedSql(usersOn(question), { scope: question, statement, query })
+  const listed = holder === undefined ? all : `(${all}) and t.id = ${statement.bind(holder)}`
   const single = await question.rows<Position>(`${positionsSql(listed)} limit ${most + 1}`, statement.values)
   return single.length <= most ? single : question.rows<Position>(byRoundSql(listed), statement.values)
 }
 
 const positionsSql = (listed: string) => `
   with ${heldRoundsSql}
-  select t.id || ':' || r.id as key, r.id as round_id, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
+  select t.id || ':' || r.id as key, t.id::int as "user", r.id as round_id, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
     wire_decimal(r.price) as price, g.cost::text as cost, (${heldValueSql})::text as value,
     1 as holders
   from ${heldOfEachSql(listed)}
   order by r.currency, r.name, t.name, key`
 
 const byRoundSql = (listed: string) => `
-  select p.round_id::text as key, '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
+  select p.round_id::text as key, null as "user", '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
     sum(p.cost::bigint)::text as cost, sum(p.value::bigint)::text as value, count(*)::int as holders
   from (${positionsSql(listed)}) p
   group by p.round_id, p.round, p.currency, p.price order by p.currency, p.round, p.round_id`

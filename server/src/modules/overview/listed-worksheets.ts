@@ -1,8 +1,9 @@
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
-import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import { cell, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
+import type { Cell, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import { heldCells, investorsSheet } from './held-sums.ts'
 
 /** An opportunity of a list. Money in minor units. */
 export interface ListedOffer {
@@ -20,6 +21,8 @@ type OfferFigure = 'raised' | 'target' | 'value'
 /** What an investor, or several, hold of a round. Money in minor units. */
 export interface Position {
   key: string
+  /** Null where several hold it. */
+  user: number | null
   holder: string
   round: string
   currency: string
@@ -97,7 +100,7 @@ export const raisedMaker = { module: import.meta.url, name: 'raisedMaker', make:
 function heldWorksheet(positions: readonly Position[]): Worksheet {
   return {
     currency: 'GBP',
-    sheets: [heldSums(positions), positionsSheet(positions)],
+    sheets: [heldSums(positions), ...investorsSheet(positions), positionsSheet(positions)],
     basis: [
       ...basis,
       { label: 'Value', text: 'At the latest price of each round; at cost while there is none' },
@@ -111,24 +114,9 @@ function heldSums(positions: readonly Position[]): Sheet {
   return {
     name: 'Held',
     columns: ['What', 'Amount'],
-    rows: byCurrency(positions).flatMap(([currency, some]) => {
-      const minorOf = (figure: 'cost' | 'value') => sum(some.map((each) => BigInt(each[figure])))
-      const [cost, value] = [minorOf('cost'), minorOf('value')]
-      const at = (figure: string) => cell(`${figure}:${currency}`)
-      const money = (figure: string, label: string, minor: bigint, formula: Formula) =>
-        lineOf(moneyCell(`${figure}:${currency}`, `${label}, ${currency}`, { minor, currency }, { formula }))
-      const keys = (figure: string) => sumOf(some.map(({ key }) => `position_${figure}:${key}`))
-      const share = ratio((value - cost) * 100n, cost, 6)
-      const part = round(over(times(at('gain'), number('100')), at('invested')), 6)
-      return [
-        money('invested', 'held at cost', cost, keys('cost')),
-        money('value', 'value', value, keys('value')),
-        money('gain', 'gain', value - cost, minus(at('value'), at('invested'))),
-        ...(share === undefined
-          ? []
-          : [lineOf(percentCell(`gain_percent:${currency}`, `gain, ${currency}`, share, { formula: part }))]),
-      ]
-    }),
+    rows: byCurrency(positions).flatMap(([currency, some]) =>
+      heldCells(some, { of: currency, label: currency, currency }).map(lineOf),
+    ),
   }
 }
 

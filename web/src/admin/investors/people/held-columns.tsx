@@ -15,18 +15,45 @@ import styles from './people.module.css'
 
 type Held = z.output<typeof held>
 
-/** "+23.0%" of what was paid, in its colour. */
-const gainOf = ({ gain, invested }: Held): ReactNode => (
-  <Change direction={directionOf(gain)}>{percent(shareOf(gain, invested), { signed: true })}</Change>
-)
+type HeldFigureName = 'invested' | 'value' | 'gain_percent'
+const names = { invested: 'Held at cost', value: 'Value', gain_percent: 'Gain' } as const
+
+/** "£41,000"; "+23.0%" of what was paid. */
+const textOf = (figure: HeldFigureName, { currency, invested, gain, ...held }: Held): string =>
+  figure === 'gain_percent'
+    ? percent(shareOf(gain, invested), { signed: true })
+    : money({ invested, ...held }[figure], { currency })
+
+interface HeldFigureProps {
+  figure: HeldFigureName
+  held: Held
+  /** Whose it is: the end of its name, and of what it is called. */
+  of: string
+  label: string
+}
+
+/** One figure, which opens to the rounds that it is made of; a gain in its colour. */
+function HeldFigure({ figure, held, of, label }: HeldFigureProps): ReactNode {
+  const shown = (
+    <Figure of={`${figure}:${of}`} label={label}>
+      {textOf(figure, held)}
+    </Figure>
+  )
+  return figure === 'gain_percent' ? <Change direction={directionOf(held.gain)}>{shown}</Change> : shown
+}
 
 /** One line a currency: amounts of several are not added up. */
-const each = (figure: (of: Held) => ReactNode) =>
-  function Lines({ held: all = [] }: Person): ReactNode {
+const each = (figure: HeldFigureName) =>
+  function Lines({ id, name, held: all = [] }: Person): ReactNode {
     if (all.length === 0) return missing
     return all.map((one) => (
       <span key={one.currency} className={styles.line}>
-        {figure(one)}
+        <HeldFigure
+          figure={figure}
+          held={one}
+          of={`${id}:${one.currency}`}
+          label={`${names[figure]}, ${name}`}
+        />
       </span>
     ))
   }
@@ -39,7 +66,7 @@ export const heldColumns: readonly ListColumn<Person>[] = [
     header: 'Held at cost',
     sortable: true,
     align: 'end',
-    cell: each(({ invested, currency }) => money(invested, { currency })),
+    cell: each('invested'),
   },
   {
     id: 'held_value',
@@ -47,23 +74,22 @@ export const heldColumns: readonly ListColumn<Person>[] = [
     header: 'Value',
     align: 'end',
     weight: 'strong',
-    cell: each(({ value, currency }) => money(value, { currency })),
+    cell: each('value'),
   },
-  { id: 'held_gain', exports: ['held.gain'], header: 'Gain', align: 'end', from: 'lg', cell: each(gainOf) },
+  {
+    id: 'held_gain',
+    exports: ['held.gain'],
+    header: 'Gain',
+    align: 'end',
+    from: 'lg',
+    cell: each('gain_percent'),
+  },
 ]
 
 /** Whether the money of investors is for this person. */
 export const useSeesHeld = (): boolean => useAbilities()('investors', 'visit')
 
-const names = { invested: 'Held at cost', value: 'Value', gain_percent: 'Gain' } as const
-
-const opened = (figure: keyof typeof names, { currency }: Held, shown: ReactNode): ReactNode => (
-  <Figure of={`${figure}:${currency}`} label={names[figure]}>
-    {shown}
-  </Figure>
-)
-
-/** Where the workings of the foot come from. */
+/** Where the workings of the rows and of the foot come from. */
 export const heldSource = (search: ListSearch, query: ListQuery): FigureSource =>
   sumsSource('user', 'users/held', search, query)
 
@@ -75,10 +101,10 @@ export function useHeldTotals(
   const enabled = useSeesHeld()
   const { data } = useQuery({ ...sumsQuery<Held>('user', 'users/held', search, query), enabled })
   const all = data ?? []
-  const named = (label: string, { currency }: Held) => (all.length > 1 ? `${label}, ${currency}` : label)
-  return all.flatMap((one) => [
-    { label: named('Held at cost', one), value: opened('invested', one, money(one.invested, one)) },
-    { label: named('Value', one), value: opened('value', one, money(one.value, one)) },
-    { label: named('Gain', one), value: opened('gain_percent', one, gainOf(one)) },
-  ])
+  return all.flatMap((one) =>
+    (['invested', 'value', 'gain_percent'] as const).map((figure) => ({
+      label: all.length > 1 ? `${names[figure]}, ${one.currency}` : names[figure],
+      value: <HeldFigure figure={figure} held={one} of={one.currency} label={names[figure]} />,
+    })),
+  )
 }
