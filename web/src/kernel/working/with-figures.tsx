@@ -16,7 +16,7 @@ interface WithFiguresProps {
 
 /** Lets figures open to their workings; which one is open stands in the address, and closing returns to it. */
 export function WithFigures(props: WithFiguresProps) {
-  return <Opening {...props} {...useOpenFigure()} />
+  return <Opening {...props} {...useOpenFigure()} hasLink />
 }
 
 /** The same without the address, which is not theirs to change: in a dialog, and where something is not saved yet. */
@@ -25,7 +25,12 @@ export function OwnFigures(props: WithFiguresProps) {
   return <Opening {...props} open={open || undefined} show={setOpen} />
 }
 
-function Opening({ source, children, open, show }: WithFiguresProps & Figures) {
+interface OpeningProps extends WithFiguresProps, Figures {
+  /** The address says which figure is open, and leads others to it. */
+  hasLink?: boolean
+}
+
+function Opening({ source, children, open, show, hasLink = false }: OpeningProps) {
   const opener = useRef<Element>(null)
   const value = useMemo(() => {
     const from = (figure: string) => {
@@ -41,7 +46,7 @@ function Opening({ source, children, open, show }: WithFiguresProps & Figures) {
   return (
     <FiguresContext value={value}>
       {children}
-      {open && <WorkingPanel source={source} figure={open} onShow={show} onClose={close} />}
+      {open && <WorkingPanel source={source} figure={open} hasLink={hasLink} onShow={show} onClose={close} />}
     </FiguresContext>
   )
 }

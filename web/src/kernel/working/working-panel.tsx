@@ -17,12 +17,14 @@ import { WorkbookButton } from './workbook-button.tsx'
 interface WorkingPanelProps {
   source: FigureSource
   figure: string
+  /** The address leads others to it. */
+  hasLink: boolean
   onShow: (figure: string) => void
   onClose: () => void
 }
 
 /** How a figure was got: formula, numbers, inputs that open in turn, rounding and basis. Esc closes it. */
-export function WorkingPanel({ source, figure, onShow, onClose }: WorkingPanelProps) {
+export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: WorkingPanelProps) {
   const query = useQuery(workingQuery(source, figure))
   const close = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -34,7 +36,7 @@ export function WorkingPanel({ source, figure, onShow, onClose }: WorkingPanelPr
     <aside className={styles.panel} aria-label="Working" ref={panel}>
       <div className={styles.head} ref={close}>
         <Heading level={2}>How we got this</Heading>
-        <CopyButton text={globalThis.location.href} of="link to this figure" />
+        {hasLink && <CopyButton text={globalThis.location.href} of="link to this figure" />}
         <IconButton icon={X} label="Close" size="small" onClick={onClose} />
       </div>
       <div className={styles.body}>

@@ -29,6 +29,7 @@ function cashCallWorksheet(call: ViewedCall): Worksheet {
       { label: 'Cash call', text: call.title },
       { label: 'Counted', text: 'Every line that is not cancelled' },
       { label: 'Paid too much', text: 'What is beyond the amount of a line counts for nothing' },
+      ...(call.typed ? [{ label: 'Payment', text: 'As it is typed: nothing of it is recorded yet' }] : []),
     ],
   }
 }
