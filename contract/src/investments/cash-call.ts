@@ -27,8 +27,10 @@ export const cashCall = defineResource({
     total: money({ example: '2580000.00' }),
     received: money({ example: '1935000.00' }),
     outstanding: money({ example: '645000.00' }),
+    /** Lines that are not cancelled, those of them that are paid, and the people that they are of. */
     lines_count: integer(),
     paid_count: integer(),
+    investors_count: integer(),
     /** Reservations that got no line, because nobody has signed them. */
     unsigned_count: integer(),
     opportunity_name: text(160),

@@ -132,11 +132,20 @@ test('every figure of the register opens to its working', async () => {
       'members[].paid': named('member_paid'),
     },
   )
-  await openAll(
-    staff,
-    (figure) => `${path}/working?as_at=2023-12-31&figure=${encodeURIComponent(figure)}`,
-    figures,
-  )
+  const behind = members.filter((entry: { beneficial_owners: number }) => entry.beneficial_owners > 0)
+  assert.ok(behind.length > 0, 'a nominee holds for somebody')
+  const counts = [
+    { place: 'members', figure: 'member_count', value: String(members.length) },
+    ...behind.map(({ key, beneficial_owners: owners }: { key: string; beneficial_owners: number }) => ({
+      place: 'members[].beneficial_owners',
+      figure: `member_owners:${key}`,
+      value: String(owners),
+    })),
+  ]
+  await openAll(staff, (figure) => `${path}/working?as_at=2023-12-31&figure=${encodeURIComponent(figure)}`, [
+    ...figures,
+    ...counts,
+  ])
 })
 
 test('every figure of the performance opens to its working', async () => {
@@ -271,6 +280,8 @@ test('every figure of an existing investment opens to its working: holdings, gai
         '[].gain': perRow('gain'),
       },
     ),
+    { place: 'holders', figure: 'holding_holders', value: String(answer.holders) },
+    { place: 'prices', figure: 'holding_prices', value: String(prices.length) },
     ...figuresOf(
       prices.map(({ id, price }: Record<string, unknown>) => ({ id, price })),
       { '[].price': perRow('price') },

@@ -1,6 +1,7 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
+import { numberCell } from '../../domain/figure-cells.ts'
 import { currencyPlaces, formatMoney } from '../../domain/money.ts'
-import { cell, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
+import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 
 type Board = AnswerOf<typeof readBoard>
@@ -9,12 +10,12 @@ type Row = (Cell | undefined)[]
 
 /**
  * A board in cells: each deal with what it is weighted by, and what stages and the whole add up to, in each currency by itself. Keys:
- * `weighted:GBP`, `stage_sought:7:GBP`, `deal_weighted:12:GBP`. `currency` is that of the figure that is asked for.
+ * `weighted:GBP`, `stage_sought:7:GBP`, `deal_weighted:12:GBP`, and `count` and `stage_count:7` of whatever currency. `currency` is that of the figure that is asked for.
  */
 export function boardWorksheet(board: Board, currency: string): Worksheet {
   return {
     currency,
-    sheets: [totalsSheet(board), dealsSheet(board)],
+    sheets: [totalsSheet(board), countsSheet(board), dealsSheet(board)],
     basis: [
       { label: 'Pipeline', text: board.name },
       { label: 'Counted', text: 'Deals that are open or on hold, as the board shows them' },
@@ -84,6 +85,31 @@ const moneyCell = (
   value,
   ...said,
 })
+
+/** How many deals each stage and the whole board have. */
+function countsSheet(board: Board): Sheet {
+  const all = dealsIn(board)
+  const line = (key: string, name: string, some: typeof all): Row =>
+    lineOf(
+      numberCell(key, `deals, ${name}`, String(some.length), {
+        formula: countOf(some.map(({ id, currency }) => `deal_sought:${id}:${currency}`)),
+      }),
+    )
+  return {
+    name: 'Deals in each stage',
+    columns: ['Stage', 'Deals'],
+    rows: [
+      ...board.stages.map(({ id, name }) =>
+        line(
+          `stage_count:${id}`,
+          name,
+          all.filter(({ stage }) => stage.id === id),
+        ),
+      ),
+      line('count', 'all stages', all),
+    ],
+  }
+}
 
 /** What each stage and the whole board add up to, a row for each currency. */
 function totalsSheet(board: Board): Sheet {

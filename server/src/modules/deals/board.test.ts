@@ -98,6 +98,19 @@ test('every sum of a board opens to its working in its own currency, and the wor
   ]
   assert.equal(figures.length, 10)
   await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figures)
+  const counts = [
+    { place: 'board', figure: 'count', value: '5' },
+    ...seen.stages.map(({ id, deals }: { id: number; deals: unknown[] }) => ({
+      place: 'stage',
+      figure: `stage_count:${id}`,
+      value: String(deals.length),
+    })),
+  ]
+  assert.deepEqual(
+    counts.map(({ value }) => value),
+    ['5', '1', '4', '0'],
+  )
+  await openAll(staff, (figure) => `${path}/working?figure=${figure}`, counts)
   const dollars = (await staff.get(`${path}/working?figure=weighted:USD`)).body.data
   assert.equal(dollars.numbers, 'sum of $13.00 = $13.00')
   assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])

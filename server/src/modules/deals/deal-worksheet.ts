@@ -125,8 +125,8 @@ function visitsSheet({ visits }: ViewedDeal): Sheet {
 function placementsSheet({ placements, currency }: ViewedDeal): Sheet {
   return {
     name: 'Placements',
-    columns: ['Who', 'Status', 'Amount', 'Counts'],
-    rows: placements.map(({ id, name, minor, status, isPlaced }) => [
+    columns: ['Who', 'Status', 'Amount', 'Counts', 'People'],
+    rows: placements.map(({ id, name, minor, status, isPlaced, people }) => [
       words(`who:${id}`, name),
       words(`status:${id}`, status),
       moneyCell(`placement:${id}`, `part of ${name}`, { minor, currency }, { detail: status }),
@@ -139,6 +139,11 @@ function placementsSheet({ placements, currency }: ViewedDeal): Sheet {
           detail: isPlaced ? status : 'no part of it any more',
         },
       ),
+      people === null
+        ? undefined
+        : numberCell(`people:${id}`, `people of ${name}`, String(people), {
+            detail: 'members of the client group now',
+          }),
     ]),
   }
 }

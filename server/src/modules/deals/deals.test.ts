@@ -83,6 +83,15 @@ test('the figures of a deal open to their workings, and its workbook recalculate
     { placed_with_type: 'other', placed_with_name: 'Somebody', amount: '0.01', status: 'declined' },
   ]
   for (const placement of told) assert.equal((await staff.post(at(id, '/placements'), placement)).status, 201)
+  const group = (await staff.post('/api/client-groups', { name: 'Those who are asked' })).body.data.id
+  const circle = {
+    placed_with_type: 'client_group',
+    placed_with_id: group,
+    amount: '0.01',
+    status: 'declined',
+  }
+  const asked = await staff.post(at(id, '/placements'), circle)
+  assert.equal(asked.status, 201, asked.text)
   const deal = (await staff.get(at(id))).body.data
   const stages: { id: number; days: number | null }[] = (await staff.get(at(id, '/progress'))).body.data
   assert.deepEqual(
@@ -95,6 +104,7 @@ test('the figures of a deal open to their workings, and its workbook recalculate
     { figure: 'probability', value: String(deal.effective_probability) },
     { figure: 'weighted', value: deal.weighted_amount },
     { figure: 'placed', value: '0.02' },
+    { figure: `people:${asked.body.data.id}`, value: String(asked.body.data.placed_with_people) },
     { figure: 'placed_percent', value: '66.666667' },
     ...stages.flatMap((stage) =>
       stage.days === null ? [] : [{ figure: `days:${stage.id}`, value: String(stage.days) }],

@@ -90,6 +90,11 @@ export const placedWithSql = (row: string) => `coalesce(${row}.placed_with_name,
   when 'organisation' then (select o.name from organisations o where o.tenant_id = $1 and o.id = ${row}.placed_with_id)
   when 'user' then (select u.name from users u where u.tenant_id = $1 and u.id = ${row}.placed_with_id) end)`
 
+/** How many people a placement's client group has; null of every other kind. */
+export const placedWithPeopleSql = (row: string) => `case when ${row}.placed_with_type = 'client_group' then
+  (select count(*)::int from user_client_groups g join users u on u.tenant_id = $1 and u.id = g.user_id
+    where g.tenant_id = $1 and g.client_group_id = ${row}.placed_with_id and u.deleted_at is null) end`
+
 const currencySql = (row: string) =>
   `(select d.currency from pipeline_deals d where d.tenant_id = $1 and d.id = ${row}.pipeline_deal_id)`
 
@@ -99,9 +104,7 @@ export const placements: Table = tableOf(dealPlacement, {
   columns: {
     placed_with_name: placedWithSql,
     currency: currencySql,
-    placed_with_people: (row) => `case when ${row}.placed_with_type = 'client_group' then
-      (select count(*)::int from user_client_groups g join users u on u.tenant_id = $1 and u.id = g.user_id
-         where g.tenant_id = $1 and g.client_group_id = ${row}.placed_with_id and u.deleted_at is null) end`,
+    placed_with_people: placedWithPeopleSql,
     changed_by_name: (row) =>
       `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.changed_by)`,
   },

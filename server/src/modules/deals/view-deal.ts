@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question } from '../../kernel/work.ts'
-import { deals, placedWithSql } from './tables.ts'
+import { deals, placedWithPeopleSql, placedWithSql } from './tables.ts'
 
 /** A deal as its figures need it. Money in minor units, probabilities in per cent. */
 export interface ViewedDeal {
@@ -15,7 +15,17 @@ export interface ViewedDeal {
   ownProbability: number | null
   stageProbability: number
   visits: StageVisit[]
-  placements: { id: number; name: string; minor: bigint; isPlaced: boolean; status: string }[]
+  placements: Placed[]
+}
+
+/** Somebody who could take a part; `people` are those of a client group. */
+export interface Placed {
+  id: number
+  name: string
+  minor: bigint
+  isPlaced: boolean
+  status: string
+  people: number | null
 }
 
 /** A time in a stage; `seconds` has six places, and until now where it lasts. Times in UTC, to the second. */
@@ -68,9 +78,10 @@ async function visitsOf({ db, tenant, now }: Question, id: number): Promise<Stag
 async function placementsIn(question: Question, id: number): Promise<ViewedDeal['placements']> {
   const statement = new Statement(question)
   const text = `
-    select p.id::int as id, ${placedWithSql('p')} as name, p.amount_minor::text as minor, p.status from pipeline_deal_placements p
+    select p.id::int as id, ${placedWithSql('p')} as name, p.amount_minor::text as minor, p.status, ${placedWithPeopleSql('p')} as people
+    from pipeline_deal_placements p
     where p.tenant_id = $1 and p.pipeline_deal_id = ${statement.bind(id)} and p.deleted_at is null order by p.id`
-  const rows = await question.rows<{ id: number; name: string; minor: string; status: string }>(
+  const rows = await question.rows<Omit<Placed, 'minor' | 'isPlaced'> & { minor: string }>(
     text,
     statement.values,
   )

@@ -120,6 +120,8 @@ export const cashCalls: Table = tableOf(cashCall, {
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status <> 'cancelled')`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
+    investors_count: (row) =>
+      `(select count(distinct l.user_id)::int ${linesOf(row)} and l.status <> 'cancelled')`,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
   },
   filters: { between: daysBetween('due_date') },

@@ -159,7 +159,11 @@ test('each sum at the foot opens to the positions that it adds up, in its own cu
       value: sums[figure]!,
     })),
   )
-  await openAll(staff, (figure) => `/api/users/held/working?${query}&figure=${figure}`, figures)
+  const list = await staff.get(`/api/users?${query}`)
+  await openAll(staff, (figure) => `/api/users/held/working?${query}&figure=${figure}`, [
+    ...figures,
+    { place: 'foot', figure: 'listed', value: String(list.body.meta.total) },
+  ])
   const { body } = await staff.get(`/api/users/held/working?${query}&figure=gain:CHF`)
   assert.deepEqual([body.data.currency, body.data.inputs.length], ['CHF', 2])
   const { bytes } = await fetchBytes(api, staff, `/api/users/held/workbook?${query}`)
@@ -247,7 +251,7 @@ test('beyond a limit positions are told by round, two of one name apart, and com
       ['Unpriced', 1, '10'],
     ],
   )
-  const [single, byRound] = [heldMaker.make(positions), heldMaker.make(rounds)]
+  const [single, byRound] = [heldMaker.make(positions, 4), heldMaker.make(rounds, 4)]
   for (const figure of ['invested', 'value', 'gain', 'gain_percent'])
     for (const currency of ['GBP', 'CHF']) {
       const [one, other] = [single, byRound].map((made) => workingIn(made, `${figure}:${currency}`)?.value)

@@ -7,6 +7,11 @@ export const readsHeldMoney = (roleId: number | null | undefined): boolean =>
 
 const existing = 'investment_opportunity_existing'
 
+/** How many people have something that counts of a round, each once, for themselves and their organisations together. */
+export const investorCountSql = (row: string): string =>
+  `(select count(distinct v.user_id)::int from investments v where v.tenant_id = $1
+      and v.investment_opportunity_id = ${row}.id and v.deleted_at is null and v.held_minor > 0)`
+
 /**
  * What is held of a round at its latest price, in minor units, each investment rounded to the penny as on the round's own page; null
  * without a price.

@@ -30,7 +30,7 @@ export { publishGuards } from './publish-checks.ts'
 export { opportunityRoutes } from './routes.ts'
 export { seenOpportunity } from './seen-opportunity.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
-export { heldValueSql, readsHeldMoney } from './held-value.ts'
+export { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 export { keyDates, keyPoints, opportunities, opportunityColumn, relateOpportunities } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
 export {

@@ -22,7 +22,7 @@ import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
 import { relateChoices } from '../methods/index.ts'
-import { heldValueSql, readsHeldMoney } from './held-value.ts'
+import { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 
 const described = (column: string) => ({
@@ -129,9 +129,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
       isDay(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },
   appends: {
-    investor_count: (row) =>
-      `(select count(distinct v.user_id)::int from investments v where v.tenant_id = $1
-          and v.investment_opportunity_id = ${row}.id and v.deleted_at is null and v.held_minor > 0)`,
+    investor_count: investorCountSql,
     held_value: (row) => `wire_money(${heldValueSql(row)}, ${row}.currency)`,
   },
   relations: {

@@ -4,7 +4,7 @@ import type { Said } from '../../domain/figure-cells.ts'
 import { currencyPlaces, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
-import { cell, lineOf, minus, number, round, smaller, sumOf, times, words } from '../../domain/worksheet.ts'
+import { cell, countOf, lineOf, minus, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import { rulesWorksheet } from '../allocation/index.ts'
 import type { Book } from '../allocation/index.ts'
@@ -115,7 +115,7 @@ function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ru
       'Investor',
       'Paid',
       ...ruled.flatMap(({ policy }) =>
-        ['shares', 'cost', 'goes back', 'gets some'].map((what) => `${policyNames[policy]}, ${what}`),
+        ['shares', 'cost', 'goes back'].map((what) => `${policyNames[policy]}, ${what}`),
       ),
     ],
     rows: rows.map(({ id, name, received }, index) => [
@@ -151,9 +151,6 @@ function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ru
               formula: minus(cell(`allotment_paid:${id}`), cell(key('cost'))),
             },
           ),
-          numberCell(key('some'), `whether ${of}, gets some`, shares > 0n ? '1' : '0', {
-            formula: smaller(number('1'), cell(key('shares'))),
-          }),
         ]
       }),
     ]),
@@ -168,7 +165,7 @@ function sharesSaid(policy: Policy, { id, rightShares }: RoundRequest): Said {
 }
 
 /** What each rule gives in all. */
-function totalsSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ruled[]): Sheet {
+function totalsSheet({ offer, rows, requests, round: at }: PaidRound, ruled: readonly Ruled[]): Sheet {
   const { currency } = at
   const totals = ruled.flatMap(({ policy, lines }) => {
     const keys = (figure: string): Formula =>
@@ -188,9 +185,18 @@ function totalsSheet({ rows, requests, round: at }: PaidRound, ruled: readonly R
       ),
       money('placed', 'placed', sum(buying.map(({ costMinor }) => costMinor)), keys('cost')),
       money('residue', 'goes back', sum(lines.map(({ residueMinor }) => residueMinor)), keys('residue')),
-      numberCell(`allotment_investors:${policy}`, `how many get some, ${of}`, String(buying.length), {
-        formula: keys('some'),
+      numberCell(`allotment_investors:${policy}`, `investments that get some, ${of}`, String(buying.length), {
+        formula: countOf(
+          rows.map(({ id }) => `allotment_shares:${policy}:${id}`),
+          'positive',
+        ),
       }),
+      numberCell(
+        `allotment_without:${policy}`,
+        `investments that get nothing, ${of}`,
+        String(rows.length - buying.length),
+        { formula: minus(cell('allotment_paid_count'), cell(`allotment_investors:${policy}`)) },
+      ),
     ]
   })
   const hasRights = requests.some(({ rightShares }) => (rightShares ?? 0n) > 0n)
@@ -203,5 +209,18 @@ function totalsSheet({ rows, requests, round: at }: PaidRound, ruled: readonly R
     { minor: sum(rows.map(({ received }) => BigInt(received))), currency },
     { formula: sumOf(rows.map(({ id }) => `allotment_paid:${id}`)) },
   )
-  return { name: 'Allotment', columns: ['What', 'Amount'], rows: [onOffer, requested, ...totals].map(lineOf) }
+  const paid = numberCell('allotment_paid_count', 'investments that are paid', String(rows.length), {
+    formula: countOf(rows.map(({ id }) => `allotment_paid:${id}`)),
+  })
+  const unsettled = numberCell(
+    'allotment_unsettled',
+    'investments that are neither paid nor cancelled',
+    String(offer.unsettled),
+    { detail: 'reserved, called or to be refunded, as in the allocation book' },
+  )
+  return {
+    name: 'Allotment',
+    columns: ['What', 'Amount'],
+    rows: [onOffer, requested, paid, unsettled, ...totals].map(lineOf),
+  }
 }

@@ -158,7 +158,15 @@ for (const [name, policy, said] of [
     const { data } = await look(id)
     const ids = data.requests.map((request: { investment_id: number }) => request.investment_id)
     const path = `/api/investment-opportunities/${id}/allotment`
-    await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figuresOf(data, figureNames(ids)))
+    const opens = (figure: string) => `${path}/working?figure=${figure}`
+    await openAll(staff, opens, figuresOf(data, figureNames(ids)))
+    await openAll(staff, opens, [
+      { place: 'unsettled', figure: 'allotment_unsettled', value: String(data.unsettled) },
+      ...data.policies.flatMap(({ policy: by, investors }: { policy: string; investors: number }) => [
+        { place: by, figure: `allotment_investors:${by}`, value: String(investors) },
+        { place: by, figure: `allotment_without:${by}`, value: String(ids.length - investors) },
+      ]),
+    ])
     assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
     assert.equal((await (await api.as('user')).get(`${path}/workbook`)).status, 403)
     assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/workbook`)).status, 404)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
-import type { FigureNames } from '../captable/test-figures.ts'
+import type { Figure, FigureNames } from '../captable/test-figures.ts'
 import { wrongCells } from '../captable/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
@@ -38,7 +38,8 @@ async function bookOf(said: Record<string, unknown> = {}): Promise<string> {
   const people = await readyInvestors(api, world, held.length)
   const rows = held.map((line, index) => ({
     ...line,
-    user_id: people[index],
+    // One person has two of them.
+    user_id: people[index === 8 ? 1 : index],
     reference: `B${offer}-${index}`,
   }))
   await sql`
@@ -73,6 +74,25 @@ const figureNames: FigureNames = {
   'held.price': null,
 }
 
+/** What the page counts: allocations in each state and in all, refunds, and people. */
+async function counts(book: string, shown: Record<string, { count: number }>): Promise<Figure[]> {
+  const offer = await staff.get(`${book.replace('/allocation-book', '')}?append=investor_count`)
+  assert.equal(offer.body.data.investor_count, 5, 'of six allocations that count one person has two')
+  const said = {
+    ...Object.fromEntries(
+      ['received', 'awaiting', 'overdue', 'reserved'].map((part) => [part, shown[part]!]),
+    ),
+    refunds_due: shown['refunds_due']!,
+  }
+  const all = ['received', 'awaiting', 'overdue', 'reserved'].map((part) => shown[part]!.count)
+  assert.deepEqual(all, [2, 1, 1, 2])
+  return [
+    ...Object.entries(said).map(([part, { count }]) => ({ figure: `book_count_${part}`, value: count })),
+    { figure: 'book_count', value: 6 },
+    { figure: 'book_investors', value: offer.body.data.investor_count },
+  ].map(({ figure, value }) => ({ place: figure, figure, value: String(value) }))
+}
+
 test('every figure of an allocation book opens to its working, and the workbook recalculates', async () => {
   for (const said of [{}, { share_price: null, target_amount_minor: 100n }]) {
     const book = await bookOf(said)
@@ -81,6 +101,7 @@ test('every figure of an allocation book opens to its working, and the workbook 
     const figures = figuresOf(body.data, figureNames)
     assert.equal(figures.filter(({ value }) => value !== '0.00' && value !== '0').length >= 9, true)
     await openAll(staff, opens, figures)
+    await openAll(staff, opens, await counts(book, body.data))
     assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${book}/workbook`)).bytes), [])
   }
 })
@@ -116,6 +137,24 @@ test('the shares of an investment are those that its amount buys, until they are
   assert.equal(received.value, '50000.00', 'an overpayment is no part of the round')
   const left = await working('book_left')
   assert.equal(left.numbers, '£500,000.00 − £133,333.74 = £366,666.26')
+})
+
+test('a count lists what it counts: allocations of a state, and each person once', async () => {
+  const book = await bookOf()
+  const working = async (figure: string) => (await staff.get(`${book}/working?figure=${figure}`)).body.data
+  const late = await working('book_count_overdue')
+  assert.equal(late.numbers, 'count of the inputs below, each marked Overdue = 1')
+  assert.deepEqual(
+    late.inputs.map(({ value }: { value: string }) => value),
+    ['10000.00'],
+  )
+  const reserved = await working('book_count_reserved')
+  assert.equal(reserved.inputs.length, 2, 'signed or not')
+  const people = await working('book_investors')
+  assert.equal(people.formula, 'count of the inputs below, each more than nothing')
+  assert.equal(people.inputs.length, 5)
+  const twice = people.inputs.find(({ value }: { value: string }) => value === '50000.41')
+  assert.equal((await working(twice.figure)).inputs.length, 2, 'what is part paid and what is certificated')
 })
 
 test('whoever may not read the money of a completed round opens none of its figures', async () => {

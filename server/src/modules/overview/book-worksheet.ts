@@ -17,6 +17,7 @@ import {
 } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import { nextStepLines } from './book-next.ts'
+import { countLines, peopleSheet } from './book-counts.ts'
 import type { Book, BookLine } from './read-book.ts'
 import type { BookState } from './money-standing.ts'
 
@@ -36,7 +37,7 @@ const states = Object.keys(stateWords) as BookState[]
 function bookWorksheet(book: Book): Worksheet {
   return {
     currency: book.currency,
-    sheets: [bookSheet(book), linesSheet(book), refundsSheet(book)],
+    sheets: [bookSheet(book), linesSheet(book), peopleSheet(book), refundsSheet(book)],
     basis: [
       { label: 'As at', text: book.today },
       {
@@ -237,6 +238,7 @@ function bookSheet(book: Book): Sheet {
             }),
           ]),
       ...nextStepLines(book),
+      ...countLines(book),
       ...states.map((state) => [words(`book_name_${state}`, stateWords[state])]),
     ],
   }

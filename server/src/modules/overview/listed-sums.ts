@@ -8,7 +8,12 @@ import { planned } from '../../kernel/list/plan.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
 import { heldOfEachSql, heldRoundsSql, heldValueSql, usersOn } from '../investors/index.ts'
-import { heldValueSql as heldValueOfRoundSql, opportunities, readsHeldMoney } from '../opportunities/index.ts'
+import {
+  heldValueSql as heldValueOfRoundSql,
+  investorCountSql,
+  opportunities,
+  readsHeldMoney,
+} from '../opportunities/index.ts'
 import { heldMaker, raisedMaker } from './listed-worksheets.ts'
 import type { ListedOffer, Position } from './listed-worksheets.ts'
 
@@ -31,7 +36,8 @@ export function listedSumRoutes(app: FastifyInstance): void {
   })
   figureRoutes(app, heldFigures, async (question, { request, figure }) => {
     const positions = await heldPositions(question, request, { holder: holderIn(figure) })
-    return { worksheet: laidOut(positions.length, heldMaker, positions), name: 'Held by investors' }
+    const listed = await listedPeople(question, request)
+    return { worksheet: laidOut(positions.length, heldMaker, positions, listed), name: 'Held by investors' }
   })
 }
 
@@ -58,7 +64,7 @@ async function listedOffers(question: Question, request: FastifyRequest): Promis
   const listed = listedSql(opportunities, { scope: question, statement, query: filtersOf(request) })
   return question.rows<ListedOffer>(
     `select t.id::int as id, t.name, t.currency, t.held_minor::text as raised, t.target_amount_minor::text as target,
-      (${valueSqlFor(question)})::text as value
+      (${valueSqlFor(question)})::text as value, (${investorCountSql('t')})::int as investors
     from investment_opportunities t where ${listed} order by t.name, t.id`,
     statement.values,
   )
@@ -91,6 +97,17 @@ export async function heldPositions(
   const listed = holder === undefined ? all : `(${all}) and t.id = ${statement.bind(holder)}`
   const single = await question.rows<Position>(`${positionsSql(listed)} limit ${most + 1}`, statement.values)
   return single.length <= most ? single : question.rows<Position>(byRoundSql(listed), statement.values)
+}
+
+/** How many investors a list has, whether they hold anything or not. */
+async function listedPeople(question: Question, request: FastifyRequest): Promise<number> {
+  const statement = new Statement(question)
+  const listed = listedSql(usersOn(question), { scope: question, statement, query: filtersOf(request) })
+  const [row] = await question.rows<{ count: number }>(
+    `select count(*)::int as count from users t where ${listed}`,
+    statement.values,
+  )
+  return row!.count
 }
 
 const positionsSql = (listed: string) => `

@@ -1,7 +1,7 @@
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
-import { cell, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
+import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import { heldCells, investorsSheet } from './held-sums.ts'
 
@@ -14,6 +14,7 @@ export interface ListedOffer {
   target: string | null
   /** What is held of it at its latest price; null without one, and for who doesn't read it. */
   value: string | null
+  investors: number
 }
 
 type OfferFigure = 'raised' | 'target' | 'value'
@@ -58,6 +59,9 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
     amount('target', offer, 'target', 'terms of the round'),
     raisedPercent(offer),
     amount('value', offer, 'value', 'what is held of it at its latest price, as on its own page'),
+    numberCell(`investors:${offer.id}`, `investors, ${offer.name}`, String(offer.investors), {
+      detail: 'people of whom something counts, each once, as in its allocation book',
+    }),
   ])
   const total = (figure: OfferFigure, currency: string, some: readonly ListedOffer[]) => {
     const counted = some.filter((offer) => offer[figure] !== null)
@@ -73,13 +77,24 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
       {
         name: 'Sums',
         columns: ['What', 'Amount'],
-        rows: byCurrency(offers).flatMap(([currency, some]) => [
-          total('raised', currency, some),
-          total('target', currency, some),
-          ...(some.some(({ value }) => value !== null) ? [total('value', currency, some)] : []),
-        ]),
+        rows: [
+          ...byCurrency(offers).flatMap(([currency, some]) => [
+            total('raised', currency, some),
+            total('target', currency, some),
+            ...(some.some(({ value }) => value !== null) ? [total('value', currency, some)] : []),
+          ]),
+          lineOf(
+            numberCell('listed', 'rounds that are listed', String(offers.length), {
+              formula: countOf(offers.map(({ id }) => `raised:${id}`)),
+            }),
+          ),
+        ],
       },
-      { name: 'Opportunities', columns: ['Name', 'Raised', 'Target', 'Of the target, %', 'Value'], rows },
+      {
+        name: 'Opportunities',
+        columns: ['Name', 'Raised', 'Target', 'Of the target, %', 'Value', 'Investors'],
+        rows,
+      },
     ],
     basis,
   }
@@ -96,11 +111,16 @@ function raisedPercent({ id, name, raised, target }: ListedOffer): Cell | undefi
 
 export const raisedMaker = { module: import.meta.url, name: 'raisedMaker', make: raisedWorksheet }
 
-/** What the investors of a list hold between them, in cells. */
-function heldWorksheet(positions: readonly Position[]): Worksheet {
+/** What the investors of a list hold between them, in cells, and how many are `listed`. */
+function heldWorksheet(positions: readonly Position[], listed: number): Worksheet {
   return {
     currency: 'GBP',
-    sheets: [heldSums(positions), ...investorsSheet(positions), positionsSheet(positions)],
+    sheets: [
+      listedSheet(listed),
+      heldSums(positions),
+      ...investorsSheet(positions),
+      positionsSheet(positions),
+    ],
     basis: [
       ...basis,
       { label: 'Value', text: 'At the latest price of each round; at cost while there is none' },
@@ -109,6 +129,19 @@ function heldWorksheet(positions: readonly Position[]): Worksheet {
 }
 
 export const heldMaker = { module: import.meta.url, name: 'heldMaker', make: heldWorksheet }
+
+/** The list itself says who they are, so their number is stated. */
+const listedSheet = (listed: number): Sheet => ({
+  name: 'List',
+  columns: ['What', 'How many'],
+  rows: [
+    lineOf(
+      numberCell('listed', 'investors who are listed', String(listed), {
+        detail: 'everybody who fits the filters of the list, whether they hold anything or not',
+      }),
+    ),
+  ],
+})
 
 function heldSums(positions: readonly Position[]): Sheet {
   return {

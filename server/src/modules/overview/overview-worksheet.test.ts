@@ -93,6 +93,8 @@ test('every sum of the overview opens to its working, and the workbook recalcula
     { figure: 'investors', value: String(investors.count) },
     { figure: 'investors_new', value: String(investors.new) },
     { figure: 'live', value: String(live.count) },
+    { figure: 'live_foreign', value: String(raises.length - ours.length) },
+    { figure: 'live_all', value: String(raises.length) },
     { figure: 'live_committed', value: live.committed },
     { figure: 'live_target', value: live.target },
     { figure: 'called', value: called.amount },
@@ -147,6 +149,7 @@ type Listed = {
   currency: string
   raised: string
   target_amount: string
+  investor_count: number
   held_value: string | null
 }
 
@@ -155,7 +158,9 @@ test('a list of opportunities adds up all that fits its filters, and each sum op
   await priceOneRound()
   for (const status of ['2,3', '5', '2,3,5']) {
     const query = `filter[status]=${status}&`
-    const rows: Listed[] = await read(`/api/investment-opportunities?${query}per_page=100&append=held_value`)
+    const rows: Listed[] = await read(
+      `/api/investment-opportunities?${query}per_page=100&append=held_value,investor_count`,
+    )
     const totals = await read(`${base}?${query}`)
     const valued = rows.filter((row) => row.held_value !== null)
     assert.equal(valued.length > 0, status.includes('5'), status)
@@ -179,7 +184,9 @@ test('a list of opportunities adds up all that fits its filters, and each sum op
         ...(value ? [{ place: 'value', figure: `value:${currency}`, value }] : []),
       ]),
       ...valued.map(({ id, held_value: value }) => ({ place: 'row', figure: `value:${id}`, value: value! })),
-      ...rows.flatMap(({ id, raised, target_amount: target }) => [
+      { place: 'foot', figure: 'listed', value: String(rows.length) },
+      ...rows.flatMap(({ id, raised, target_amount: target, investor_count: investors }) => [
+        { place: 'row', figure: `investors:${id}`, value: String(investors) },
         { place: 'row', figure: `raised:${id}`, value: raised },
         { place: 'row', figure: `target:${id}`, value: target },
         { place: 'row', figure: `percent:${id}`, value: shareOf(raised, target) },

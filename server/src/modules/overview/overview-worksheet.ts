@@ -4,7 +4,7 @@ import { divideRounding, sum } from '../../domain/money.ts'
 import { saidDate } from '../../domain/said.ts'
 import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
-import { foreignSheet, roundPercent } from './round-percent.ts'
+import { foreignSheet, otherLiveLines, roundPercent } from './round-percent.ts'
 import type { MonthMoney, RoundMoney, ViewedOverview } from './view-overview.ts'
 import { waitingLines, waitingSheet } from './waiting-sheet.ts'
 
@@ -53,13 +53,14 @@ type SumName = keyof typeof sums
 const sumNames = Object.keys(sums) as SumName[]
 const amountOf = (name: SumName, one: RoundMoney): bigint => BigInt(sums[name][1](one))
 
-function moneyLines({ rounds }: ViewedOverview): Cell[][] {
+function moneyLines({ rounds, foreign }: ViewedOverview): Cell[][] {
   const totals = Object.fromEntries(
     sumNames.map((name) => [name, sum(rounds.map((one) => amountOf(name, one)))]),
   ) as Record<SumName, bigint>
   const money = (key: string, label: string, minor: bigint, formula: Formula) =>
     lineOf(moneyCell(key, label, { minor, currency }, { formula }))
   const investments = rounds.reduce((count, one) => count + one.investments, 0)
+  const live = rounds.reduce((count, one) => count + one.live, 0)
   const percent = (key: string, label: string, part: SumName, whole: SumName) => {
     const value = ratio(totals[part] * 100n, totals[whole], 6)
     const formula = round(over(times(cell(part), number('100')), cell(whole)), 6)
@@ -93,10 +94,11 @@ function moneyLines({ rounds }: ViewedOverview): Cell[][] {
     ...percent('live_percent', 'Committed of the target', 'live_committed', 'live_target'),
     ...percent('called_percent', 'Received of what is called', 'called_received', 'called'),
     lineOf(
-      numberCell('live', 'Live rounds', String(rounds.reduce((count, { live }) => count + live, 0)), {
+      numberCell('live', 'Live rounds', String(live), {
         formula: sumOf(rounds.map(({ key }) => `round_live:${key}`)),
       }),
     ),
+    ...otherLiveLines(live, foreign),
   ]
 }
 

@@ -10,6 +10,9 @@ import type { BookState } from './money-standing.ts'
 export interface BookLine {
   id: number
   investor: string
+  /** Whose it is, whether for themselves or for an organisation of theirs. */
+  userId: number
+  person: string
   reference: string
   state: BookState
   amountMinor: bigint
@@ -40,7 +43,7 @@ export interface Book {
 }
 
 type Row = Record<'amount' | 'held' | 'paid' | 'received', string> &
-  Pick<BookLine, 'id' | 'investor' | 'reference' | 'state' | 'shares'>
+  Pick<BookLine, 'id' | 'investor' | 'userId' | 'person' | 'reference' | 'state' | 'shares'>
 
 /** Every investment of an opportunity, the oldest first. 404 where there is none. */
 export async function readBook(question: Question, id: number): Promise<Book> {
@@ -56,7 +59,8 @@ export async function readBook(question: Question, id: number): Promise<Book> {
   const today = londonDate(question.now)
   const statement = new Statement(question)
   const text = `
-    select i.id, u.name || coalesce(' (' || g.name || ')', '') as investor, i.reference, ${stateOf('i', statement.bind(today))} as state,
+    select i.id, u.name || coalesce(' (' || g.name || ')', '') as investor,
+      i.user_id::int as "userId", u.name as person, i.reference, ${stateOf('i', statement.bind(today))} as state,
       coalesce(i.allocated_minor, i.amount_minor)::text as amount, i.held_minor::text as held, i.received_minor::text as paid,
       (${receivedOf('i')})::text as received, wire_decimal(i.shares) as shares
     from investments i

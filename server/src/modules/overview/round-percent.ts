@@ -1,6 +1,6 @@
 import { ratio } from '../../domain/decimal.ts'
-import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
-import { cell, number, over, round, times, words } from '../../domain/worksheet.ts'
+import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
+import { cell, countOf, lineOf, number, over, plus, round, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
 import type { ForeignRound } from './view-overview.ts'
 
@@ -21,6 +21,23 @@ export function roundPercent({
     percentCell(`round_percent:${key}`, `committed of the target, ${name}`, value, {
       formula: round(share, 6),
     }),
+  ]
+}
+
+/** Live rounds in other currencies, which are in no sum, and all of them together. */
+export function otherLiveLines(inPounds: number, foreign: readonly ForeignRound[]): Cell[][] {
+  const keys = foreign.map(({ key }) => `round_live_committed:${key}`)
+  return [
+    lineOf(
+      numberCell('live_foreign', 'Live rounds in other currencies', String(foreign.length), {
+        formula: countOf(keys),
+      }),
+    ),
+    lineOf(
+      numberCell('live_all', 'Live rounds, all currencies', String(inPounds + foreign.length), {
+        formula: plus(cell('live'), cell('live_foreign')),
+      }),
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
-import type { FigureNames } from '../captable/test-figures.ts'
+import type { Figure, FigureNames } from '../captable/test-figures.ts'
 import { wrongCells } from '../captable/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { holdersWith, newRound } from './test-register.ts'
@@ -88,6 +88,22 @@ const optionFigures: FigureNames = {
   issued_shares: fixed('issued'),
 }
 
+/** Holders, and what they answered, as the page has them. */
+function countsOf(
+  option: { holders_count: number; waived_holders: number },
+  { lapses, counts }: { lapses: number; counts: { choice: number; count: number }[] },
+): Figure[] {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return [
+    { figure: 'holders_all', value: all },
+    { figure: 'holders_count', value: option.holders_count },
+    { figure: 'holders_waived', value: option.waived_holders },
+    { figure: 'lapses', value: lapses },
+    { figure: 'answered_count', value: option.holders_count - lapses },
+    ...counts.map(({ choice, count }) => ({ figure: `answers:${choice}`, value: count })),
+  ].map(({ figure, value }) => ({ place: figure, figure, value: String(value) }))
+}
+
 for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
   test(`every figure of an offer opens to its working, and the workbook recalculates: excess by ${rule}`, async () => {
     const id = await answeredOffer({
@@ -102,6 +118,7 @@ for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
         (await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body.data,
         choiceFigures,
       ),
+      ...countsOf((await staff.get(path)).body.data, (await staff.get(`${path}/settlement`)).body.data),
     ]
     const opens = (figure: string) => `${path}/working?figure=${figure}`
     const open = await figures()

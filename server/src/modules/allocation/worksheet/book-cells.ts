@@ -7,11 +7,11 @@ import type { BookAllocation, BookPolicy, BookRequest } from '../../../domain/ro
 import {
   atLeast,
   cell,
+  countOf,
   minus,
   number,
   over,
   round,
-  smaller,
   sumOf,
   times,
   words,
@@ -42,7 +42,7 @@ const costFormula = (sharesKey: string, { currency }: Round): Formula =>
 export const atMinimum = (value: Formula): Formula =>
   atLeast(value, cell('minimum_shares'), value, number('0'))
 
-export const lineHeads = ['Shares', 'Cost', 'Part of the request', 'Residue', 'Gets some']
+export const lineHeads = ['Shares', 'Cost', 'Part of the request', 'Residue']
 
 /** What a rule gives one investor: shares by the formula of the rule, what they cost, and what of the request they leave. */
 export function lineCells(
@@ -81,10 +81,6 @@ export function lineCells(
         detail: 'what of the request buys no share',
       },
     ),
-    numberCell(key('some'), `whether ${of}, gets some`, line.shares > 0n ? '1' : '0', {
-      formula: smaller(number('1'), cell(key('shares'))),
-      detail: '1 for whoever gets shares',
-    }),
   ]
 }
 
@@ -111,7 +107,7 @@ export function refusedCells(
   ]
 }
 
-export const totalHeads = ['Rule', 'Shares placed', 'Placed', 'Shares not placed', 'Get some']
+export const totalHeads = ['Rule', 'Shares placed', 'Placed', 'Shares not placed', 'Get some', 'Get nothing']
 
 /** What a rule places in all. */
 export function totalCells({ policy, name, round: at, allocation, rows }: RuleCells): Row {
@@ -138,8 +134,11 @@ export function totalCells({ policy, name, round: at, allocation, rows }: RuleCe
     sharesCell(`${policy}_unplaced_shares`, `shares not placed, ${of}`, unplacedShares, {
       formula: minus(cell('shares_on_offer'), cell(`${policy}_placed_shares`)),
     }),
-    numberCell(`${policy}_investors`, `how many get some, ${of}`, String(investors), {
-      formula: sumOf(keys('some')),
+    numberCell(`${policy}_investors`, `requests that get some, ${of}`, String(investors), {
+      formula: countOf(keys('shares'), 'positive'),
+    }),
+    numberCell(`${policy}_without`, `requests that get nothing, ${of}`, String(rows.length - investors), {
+      formula: minus(cell('requests'), cell(`${policy}_investors`)),
     }),
   ]
 }

@@ -6,6 +6,7 @@ import { allocateBook } from '../../../domain/round-allocation-book.ts'
 import type { BookPolicy } from '../../../domain/round-allocation-book.ts'
 import {
   cell,
+  countOf,
   larger,
   minus,
   number,
@@ -128,6 +129,12 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): Sheet 
         'Asked for',
         money('requested', 'asked for', sum(book.requests.map(({ amountMinor }) => amountMinor)), {
           formula: sumOf(book.rows.map(({ id }) => `request:${id}`)),
+        }),
+      ),
+      line(
+        'Requests',
+        numberCell('requests', 'requests', String(book.rows.length), {
+          formula: countOf(book.rows.map(({ id }) => `request:${id}`)),
         }),
       ),
       line(

@@ -1,7 +1,19 @@
+import { numberCell } from '../../../domain/figure-cells.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
-import { cell, minus, number, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import {
+  cell,
+  countOf,
+  lineOf,
+  minus,
+  number,
+  round,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { saidDate, saidPrice } from '../../../domain/said.ts'
+import { holdersSheet } from './holders-sheet.ts'
 import { holdingsSheet } from './holding-amounts.ts'
 import { flowsOf, valueOf } from './read-holdings.ts'
 import type { ViewedHoldings } from './read-holdings.ts'
@@ -9,7 +21,13 @@ import type { ViewedHoldings } from './read-holdings.ts'
 /** The holdings of a round as cells; keys begin with `holding_`. */
 export function holdingsWorksheet(viewed: ViewedHoldings): Worksheet {
   const { answer } = viewed
-  const sheets = [holdingsSheet(viewed), payoutsSheet(viewed), pricesSheet(viewed), roundSheet(viewed)]
+  const sheets = [
+    holdingsSheet(viewed),
+    holdersSheet(viewed),
+    payoutsSheet(viewed),
+    pricesSheet(viewed),
+    roundSheet(viewed),
+  ]
   return {
     currency: answer.currency,
     sheets: answer.value === null ? sheets : [...sheets, flowsSheet(viewed)],
@@ -87,6 +105,11 @@ function pricesSheet({ prices }: ViewedHoldings): Sheet {
             ],
           ]
         : []),
+      lineOf(
+        numberCell('holding_prices', 'prices that were recorded', String(prices.length), {
+          formula: countOf(prices.map(({ id }) => `holding_price:${id}`)),
+        }),
+      ),
     ],
   }
 }

@@ -8,6 +8,7 @@ import type { Question } from '../../../kernel/work.ts'
 import { grouped, postal } from '../certificate-words.ts'
 import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
+import { lotsHeldOn, ownersOn } from './owners.ts'
 import { memberKey, memberLines, memberPercent } from './member-sheet.ts'
 
 type Answer = AnswerOf<typeof readCapTableMembers>
@@ -26,6 +27,7 @@ export async function readMembers(
   const total = sum(lines.map(({ quantity }) => quantity))
   const since = membersSince(table)
   const numbers = numbersOf(history, asAt)
+  const owners = ownersOn(history, asAt)
   return {
     as_at: asAt,
     known_at: knownAt?.toISOString() ?? null,
@@ -45,7 +47,7 @@ export async function readMembers(
           paid: formatMoney(paidMinor, table.currency),
           member_since: since(holder, instrument),
           numbers: numbers(holder, shareClass),
-          beneficial_owners: known?.kind === 'nominee' ? known.owners.size : 0,
+          beneficial_owners: owners(line).length,
         }
       })
       .toSorted(
@@ -68,11 +70,8 @@ function membersSince({ movements }: CapTable): (holder: string, instrument: str
 }
 
 /** Distinctive numbers of what the platform allotted and is still held, as far as it gave them. */
-function numbersOf({ lots }: History, asAt: string): (holder: string, shareClass: string) => string | null {
-  const held = lots.filter(
-    (lot) =>
-      lot.number_from !== null && lot.allotted_on <= asAt && (lot.ended_on === null || lot.ended_on > asAt),
-  )
+function numbersOf(history: History, asAt: string): (holder: string, shareClass: string) => string | null {
+  const held = lotsHeldOn(history, asAt).filter((lot) => lot.number_from !== null)
   const ranges = Map.groupBy(held, (lot) => `${lot.holder}/${classKey(lot.share_class)}`)
   return (holder, shareClass) => {
     const [first, ...more] = ranges.get(`${holder}/${shareClass}`) ?? []

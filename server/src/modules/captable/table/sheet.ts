@@ -19,8 +19,9 @@ import {
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { classSheet, noteSheet } from './class-sheet.ts'
 import type { Figures } from './figures.ts'
-import { memberSheet } from './member-sheet.ts'
+import { memberSheets } from './member-sheet.ts'
 import { inputsSheet, lineKey, movementsSheet, whatOf } from './movement-sheet.ts'
+import type { OwnersOf } from './owners.ts'
 import type { TableRow } from './rows.ts'
 
 /** A row with its figures, as it is put into cells. */
@@ -39,6 +40,7 @@ export interface SheetFacts {
   /** What an event of a movement is called. */
   eventName: (eventId: string) => string
   holderName: (holder: string | undefined) => string
+  owners: OwnersOf
   converts: boolean
 }
 
@@ -55,7 +57,7 @@ export function tableSheets(facts: SheetFacts): Sheet[] {
     inputsSheet(facts),
     classSheet(facts.table),
     noteSheet(facts.table, facts.holderName),
-    memberSheet(facts.table, facts.holderName),
+    ...memberSheets(facts),
   ]
 }
 

@@ -18,6 +18,7 @@ import { openRoundOf } from './open-round.ts'
 import { openRoundFigures, openRoundSheet } from './open-round-sheet.ts'
 import type { OpenRoundFigures } from './open-round-sheet.ts'
 import type { OpenRound } from './open-round.ts'
+import { ownersOn } from './owners.ts'
 import { positionOf } from './position.ts'
 import type { Position } from './position.ts'
 import { priceAt, pricesOf } from './price.ts'
@@ -129,6 +130,7 @@ export function layOut(
       asked: added ? askedBy(open, history) : undefined,
       eventName: eventNames(history),
       holderName: (holder) => (holder === undefined ? 'nobody yet' : nameOf(history, holder)),
+      owners: ownersOn(history, asAt),
       converts: view !== 'issued',
     })
     return {

@@ -66,6 +66,10 @@ async function opensWhole(id: number): Promise<void> {
     { place: 'total', figure: 'call_total', value: call.total },
     { place: 'received', figure: 'call_received', value: call.received },
     { place: 'outstanding', figure: 'call_outstanding', value: call.outstanding },
+    { place: 'lines_count', figure: 'call_lines', value: String(call.lines_count) },
+    { place: 'paid_count', figure: 'call_paid', value: String(call.paid_count) },
+    { place: 'unpaid', figure: 'call_unpaid', value: String(call.lines_count - call.paid_count) },
+    { place: 'investors_count', figure: 'call_investors', value: String(call.investors_count) },
     ...lines.flatMap((line) => [
       { place: 'amount', figure: `line_amount:${line.id}`, value: line.amount },
       { place: 'line', figure: `line_received:${line.id}`, value: line.received },
@@ -105,6 +109,25 @@ test('the sums of a cash call open to its lines, and each line to what was paid 
   assert.equal((await working('call_percent')).numbers, '(£11,000.01 × 100) ÷ £18,333.00 = 60.001145%')
   assert.equal((await working(`line_open:${third!.id}`)).value, '3333.00')
   await opensWhole(id)
+})
+
+test('a call counts its lines, those that are paid, and each person once, without what is cancelled', async () => {
+  const { id, lines } = await called(['10000.00', '5000.00', '3333.00', '2000.00'])
+  assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  const [first, second, , fourth] = lines
+  await sql`update cash_call_lines l set user_id = o.user_id from cash_call_lines o
+    where l.tenant_id = 1 and l.id = ${second!.id} and o.tenant_id = 1 and o.id = ${first!.id}`.execute(
+    api.db,
+  )
+  await pay(second!, '5000.00')
+  const gone = { reason: 'Asked for by telephone' }
+  assert.equal((await staff.post(`/api/investments/${fourth!.investment_id}/cancel`, gone)).status, 200)
+  const { call } = await shown(id)
+  assert.deepEqual([call.lines_count, call.paid_count, call.investors_count], [3, 1, 2])
+  await opensWhole(id)
+  const unpaid = (await staff.get(workingOf(id)('call_unpaid'))).body.data
+  assert.equal(unpaid.numbers, 'count of the inputs below, each marked Open = 2')
+  assert.equal(unpaid.inputs.length, 2)
 })
 
 test('who may not see a round’s money opens no figure of its calls, nor does another firm or an investor', async () => {

@@ -18,13 +18,20 @@ import {
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { paymentSheets } from './payment-sheet.ts'
 import { isAwaited, openOf } from './read-cash-call.ts'
+import { countLines, peopleSheet, standingCell } from './call-counts.ts'
 import type { CalledLine, CalledPayment, ViewedCall } from './read-cash-call.ts'
 
 /** A cash call in cells: each line with what came in for it, and what they come to. */
 function cashCallWorksheet(call: ViewedCall): Worksheet {
   return {
     currency: call.currency,
-    sheets: [sumsSheet(call), linesSheet(call), paymentsSheet(call), ...paymentSheets(call)],
+    sheets: [
+      sumsSheet(call),
+      linesSheet(call),
+      peopleSheet(call),
+      paymentsSheet(call),
+      ...paymentSheets(call),
+    ],
     basis: [
       { label: 'Cash call', text: call.title },
       { label: 'Counted', text: 'Every line that is not cancelled' },
@@ -71,6 +78,7 @@ function sumsSheet(call: ViewedCall): Sheet {
               }),
             ),
           ]),
+      ...countLines(call),
     ],
   }
 }
@@ -78,7 +86,16 @@ function sumsSheet(call: ViewedCall): Sheet {
 function linesSheet({ currency, lines, payments }: ViewedCall): Sheet {
   return {
     name: 'Lines',
-    columns: ['Investor', 'Reference', 'Status', 'Amount', 'Received', 'Still open', 'Paid too much'],
+    columns: [
+      'Investor',
+      'Reference',
+      'Status',
+      'Amount',
+      'Received',
+      'Still open',
+      'Paid too much',
+      'Stands',
+    ],
     rows: lines.map((line) => lineCells(line, currency, paidOn(line, payments))),
   }
 }
@@ -107,6 +124,7 @@ function lineCells(line: CalledLine, currency: string, paid: readonly CalledPaym
         : { detail: 'nothing is due on it any more' },
     ),
     money('surplus', 'paid too much', BigInt(line.surplus), surplusSaid(line, paid)),
+    standingCell(line),
   ]
 }
 

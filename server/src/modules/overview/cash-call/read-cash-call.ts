@@ -9,6 +9,8 @@ import { cashCalls } from '../../investments/index.ts'
 /** What one investor is asked for on a call. Money in minor units. */
 export interface CalledLine {
   id: number
+  /** Whose it is, whether for themselves or for an organisation of theirs. */
+  userId: number
   investor: string
   reference: string
   status: CashCallLineStatus
@@ -68,7 +70,7 @@ export async function viewCashCall(
     values,
   )
   const lines = await question.rows<Omit<CalledLine, 'state'>>(
-    `select l.id::int as id, u.name as investor, coalesce(l.reference, '') as reference, l.status, l.amount_minor::text as amount,
+    `select l.id::int as id, l.user_id::int as "userId", u.name as investor, coalesce(l.reference, '') as reference, l.status, l.amount_minor::text as amount,
       l.received_minor::text as received, l.surplus_minor::text as surplus
     from cash_call_lines l
     join users u on u.tenant_id = $1 and u.id = l.user_id

@@ -23,9 +23,13 @@ const opens = (offer: number) => (figure: string) => `${raiseOf(offer)}/working?
 
 /** What the offer says of its raise to this reader. */
 async function shown(client: Client, offer: number) {
-  const { raised, target_amount: target } = (await client.get(`/api/investment-opportunities/${offer}`)).body
-    .data
+  const {
+    raised,
+    target_amount: target,
+    investor_count: investors,
+  } = (await client.get(`/api/investment-opportunities/${offer}?append=investor_count`)).body.data
   return [
+    { place: 'investor_count', figure: 'raise_investors', value: String(investors) },
     { place: 'raised', figure: 'raise_committed', value: raised },
     { place: 'target', figure: 'raise_target', value: target },
   ]
@@ -45,6 +49,8 @@ test('an investor opens how far a raise is: their own part and everybody else’
   const working = async (client: Client, figure: string) => (await client.get(opens(offer)(figure))).body.data
   assert.equal((await working(first!, 'raise_committed')).numbers, '£5,000.00 + £7,777.77 = £12,777.77')
   assert.equal((await working(first!, 'raise_percent')).value, '42.592552')
+  assert.equal((await working(first!, 'raise_investors')).numbers, '1 + 1 = 2')
+  assert.equal((await working(stranger!, 'raise_investors')).formula, null)
   assert.equal(
     (await working(stranger!, 'raise_committed')).formula,
     null,

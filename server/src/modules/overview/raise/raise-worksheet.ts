@@ -1,5 +1,5 @@
 import { ratio } from '../../../domain/decimal.ts'
-import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
+import { moneyCell, numberCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
 import { cell, lineOf, number, over, plus, round, times } from '../../../domain/worksheet.ts'
 import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
@@ -36,6 +36,7 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
             ? []
             : [money('target', 'target', BigInt(target), { detail: 'terms of the round' })]),
           ...percentLine(raised, BigInt(target ?? 0)),
+          ...investorLines(raise),
         ],
       },
     ],
@@ -44,6 +45,21 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
       { label: 'Counted', text: 'What is cancelled, or waits for a place, never counts' },
     ],
   }
+}
+
+/** How many take part; whoever reads it and is one of them stands beside all others. */
+function investorLines({ investors, own_investors: own }: ViewedRaise): Cell[][] {
+  const line = (figure: string, label: string, count: number, said: Said) =>
+    lineOf(numberCell(`raise_${figure}`, label, String(count), said))
+  const detail = 'people of whom something counts, each once'
+  if (own === 0) return [line('investors', 'investors', investors, { detail })]
+  return [
+    line('own_investors', 'you, and who invested for an organisation of yours', own, { detail }),
+    line('other_investors', 'all others', investors - own, { detail }),
+    line('investors', 'investors', investors, {
+      formula: plus(cell('raise_own_investors'), cell('raise_other_investors')),
+    }),
+  ]
 }
 
 function percentLine(raised: bigint, target: bigint): Cell[][] {

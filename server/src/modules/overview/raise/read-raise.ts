@@ -10,18 +10,26 @@ export interface ViewedRaise {
   raised: string
   target: string | null
   own: string
+  /** How many people have something that counts, and how many of them own what is the reader's. */
+  investors: number
+  own_investors: number
 }
 
 /** 404 for who may not see the offer. */
 export async function viewRaise(question: Question, id: number): Promise<ViewedRaise> {
   if (!(await seenOpportunity(question, id))) refuse({ code: 'not_found' })
   const statement = new Statement(question)
+  const own = ownedBy('i', statement.me())
   const text = `
-    select o.name, o.currency, o.held_minor::text as raised, o.target_amount_minor::text as target,
-      (select coalesce(sum(i.held_minor), 0)::text from investments i
-       where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null
-         and ${ownedBy('i', statement.me())}) as own
-    from investment_opportunities o where o.tenant_id = $1 and o.id = ${statement.bind(id)}`
+    select o.name, o.currency, o.held_minor::text as raised, o.target_amount_minor::text as target, m.*
+    from investment_opportunities o
+    cross join lateral (
+      select coalesce(sum(i.held_minor) filter (where ${own}), 0)::text as own,
+        (count(distinct i.user_id) filter (where i.held_minor > 0))::int as investors,
+        (count(distinct i.user_id) filter (where i.held_minor > 0 and ${own}))::int as own_investors
+      from investments i
+      where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m
+    where o.tenant_id = $1 and o.id = ${statement.bind(id)}`
   const [raise] = await question.rows<ViewedRaise>(text, statement.values)
   return raise!
 }

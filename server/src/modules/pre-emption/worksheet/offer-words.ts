@@ -23,6 +23,16 @@ export const offerBasis = (option: Option) => [
   { label: 'Excess', text: excessWords(option) },
 ]
 
+/** What an answer says, in a word or two. */
+export const answerNames: Readonly<Record<number, string>> = {
+  1: 'Takes none',
+  2: 'Takes the right',
+  3: 'Takes the right and asks for more',
+  4: 'Has no right',
+  5: 'Has not answered',
+  6: 'Takes a part of the right',
+}
+
 /** What an answer means for what is taken by right. */
 export const answerWords: Readonly<Record<number, string>> = {
   1: 'they take none',

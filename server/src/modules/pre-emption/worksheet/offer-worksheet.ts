@@ -7,6 +7,7 @@ import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { waivedRight, whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { saidDate } from '../../../domain/said.ts'
+import { answerCells, answersSheet } from './answers-sheet.ts'
 import { answerWords, offerBasis } from './offer-words.ts'
 import { partCells } from './part-cells.ts'
 import { excessSheet } from './excess-sheet.ts'
@@ -24,7 +25,7 @@ export function offerWorksheet(offer: OfferCells): Worksheet {
   const { option } = offer
   return {
     currency: option.currency,
-    sheets: [offerSheet(offer), holdersSheet(offer), excessSheet(offer)],
+    sheets: [offerSheet(offer), holdersSheet(offer), answersSheet(offer), excessSheet(offer)],
     basis: offerBasis(option),
   }
 }
@@ -125,6 +126,8 @@ const holderHeads = [
   'Part now, %',
   'Part taking none, %',
   'Part taking all rights, %',
+  'Answer',
+  'Answered',
 ]
 
 function holdersSheet(offer: OfferCells): Sheet {
@@ -139,6 +142,7 @@ function holdersSheet(offer: OfferCells): Sheet {
         ...rightCells(offer, choice),
         ...takenCells(choice, lineOf.get(choice.id)),
         ...partCells(option, choice),
+        ...answerCells(choice),
       ]),
       ...waivedRow(offer),
     ],
