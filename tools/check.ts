@@ -1,4 +1,5 @@
-// `npm run check` and, with the browser journeys, `npm test`: everything that has to be true before a change is done.
+// `npm run check`, which is quick enough to be waited for, and `npm test`, which is everything that has to be true before a change is done:
+// the browser journeys too, and what cuts the power and tells the demo world.
 // The last line is alone on its line: `N passed, N failed`.
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import { stopTestServer } from '../server/test/database.ts'
 import {
   browserJourneys,
+  leftToTheWholeRun,
   nothing,
   program,
   type Step,
@@ -18,10 +20,12 @@ import { elapsed, root } from './console.mjs'
 
 const boundaries = path.join(root, 'tools', 'boundaries', 'check.mjs')
 
+const isWhole = process.argv.includes('--browser')
+
 /** What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses the cores meanwhile. */
 const beside: Step[][] = [
   // One more than there are cores: the tests that cut the power wait for most of their time.
-  [unitTests(availableParallelism() + 1)],
+  [unitTests(availableParallelism() + 1, { except: isWhole ? [] : leftToTheWholeRun })],
   [
     typeChecks(['tsconfig.node.json', 'web', 'e2e', 'tools']),
     program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
@@ -44,7 +48,7 @@ const beside: Step[][] = [
 let total = nothing
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)
 await Promise.all(beside.map(takeAll))
-if (process.argv.includes('--browser')) await takeAll([browserJourneys])
+if (isWhole) await takeAll([browserJourneys])
 await stopTestServer().catch((error: unknown) => console.error(error))
 finish()
 
@@ -70,6 +74,7 @@ async function take({ name, run }: Step): Promise<void> {
 }
 
 function finish(): void {
+  if (!isWhole) console.log(`left to npm test: the browser journeys, ${leftToTheWholeRun.join(', ')}`)
   if (total.skipped > 0) console.log(`${total.skipped} skipped, for what this machine or user may not do`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0

@@ -106,3 +106,13 @@ test('a group that fails once its files are through says why', async () => {
   assert.equal(failed, 1)
   assert.match(output, /something is still open/)
 })
+
+test('files that are left out are in no group, though a pattern names them', () => {
+  for (const name of ['quick.test.ts', 'long.test.ts']) writeFileSync(path.join(folder, name), '')
+  const groups = testGroups([`${place}/*.test.ts`], path.join(folder, 'groups'), {
+    except: [`${place}/l*.test.ts`],
+  })
+  const members = groups.flatMap((group) => filesOf(group)).map((file) => path.basename(file))
+  assert.ok(members.includes('quick.test.ts'))
+  assert.ok(!members.includes('long.test.ts'))
+})

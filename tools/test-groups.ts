@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './console.mjs'
 
@@ -13,6 +13,14 @@ const isLong = (file: string) => /^server\/test\/(faults|scenarios)\//.test(file
 /** A file that changes what every file of a process shares, or that kills and measures processes, has one to itself. */
 const isApart = (file: string, text: string) => isLong(file) || /\bglobalThis\b/.test(text)
 
+interface GroupOptions {
+  /** How many groups share the files of the server, and all others. */
+  server?: number
+  other?: number
+  /** Patterns of files that are left out. */
+  except?: readonly string[]
+}
+
 /**
  * Writes the test files of these patterns together into groups, and answers the paths of the groups, which `node --test` begins in the
  * order of their names, longest first. Nearly all that a file costs is that its process reads the whole server, so the files of a group
@@ -21,10 +29,11 @@ const isApart = (file: string, text: string) => isLong(file) || /\bglobalThis\b/
 export function testGroups(
   patterns: readonly string[],
   folder: string,
-  { server, other } = { server: 4, other: 1 },
+  { server = 4, other = 1, except = [] }: GroupOptions = {},
 ): string[] {
   const took = formerTimes()
-  const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules'] }).map((file) => {
+  const exclude = ['**/node_modules', ...except]
+  const files = globSync(patterns, { cwd: root, exclude }).map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     // Where nobody measured it yet, as on a build machine: what has much to say tends to take long.
     const seconds = took.get(file) ?? (isLong(file) ? 300 : statSync(path.join(root, file)).size / 5_000)
@@ -92,9 +101,10 @@ function formerTimes(): Map<string, number> {
   }
 }
 
-/** Writes down how many seconds each file took. */
+/** Writes down how many seconds each file took; what did not run keeps what it took before. */
 export function keepTimes(seconds: Readonly<Record<string, number>>): void {
-  const lines = Object.entries(seconds)
+  const lines = Object.entries({ ...Object.fromEntries(formerTimes()), ...seconds })
+    .filter(([file]) => existsSync(path.join(root, file)))
     .toSorted(([, one], [, other]) => other - one)
     .map(([file, took]) => `${took.toFixed(1).padStart(6)} s  ${file}\n`)
   mkdirSync(path.dirname(timesFile), { recursive: true })
