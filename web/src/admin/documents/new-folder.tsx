@@ -29,15 +29,16 @@ export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderPr
   const [shared, setShared] = useState(true)
   const { busy, fields, problem, run } = useAct(['name'])
   const queries = useQueryClient()
-  const done = async (act: () => Promise<unknown>) => {
+  const done = async (act: (idempotencyKey: string) => Promise<unknown>) => {
     if (!(await run(act))) return
     setName('')
     onClose()
     await queries.invalidateQueries({ queryKey: [folderStructure.name] })
   }
   const make = () =>
-    done(() =>
+    done((idempotencyKey) =>
       call('POST', folderStructure.path, {
+        idempotencyKey,
         body: {
           name,
           owner_type: owner.type,
@@ -75,7 +76,9 @@ export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderPr
         <Templates
           owner={owner}
           onApply={(id) =>
-            void done(() => send(applyFolderTemplate, { params: { id }, body: { owner_id: owner.id } }))
+            void done((idempotencyKey) =>
+              send(applyFolderTemplate, { params: { id }, body: { owner_id: owner.id }, idempotencyKey }),
+            )
           }
         />
       )}

@@ -26,7 +26,7 @@ export function NewLink({ owner, open, onClose }: NewLinkProps) {
   }).data
   const add = async () => {
     const body = { ...values, owner_type: owner.type, owner_id: owner.id }
-    if (!(await run(() => call('POST', cloudDocument.path, { body })))) return
+    if (!(await run((idempotencyKey) => call('POST', cloudDocument.path, { body, idempotencyKey })))) return
     setValues({ name: '', url: '' })
     onClose()
     await queries.invalidateQueries({ queryKey: [cloudDocument.name] })

@@ -56,8 +56,9 @@ function NewPipeline({ onDone }: { onDone: (id: number) => void }) {
   const { busy, problem, fields, run } = useAct(['name'])
   const [name, setName] = useState('')
   const add = () =>
-    run(async () => {
-      const { data } = await call<{ data: { id: number } }>('POST', pipeline.path, { body: { name } })
+    run(async (idempotencyKey) => {
+      const made = { body: { name }, idempotencyKey }
+      const { data } = await call<{ data: { id: number } }>('POST', pipeline.path, made)
       await renew()
       onDone(data.id)
     })

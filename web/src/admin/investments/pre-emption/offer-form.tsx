@@ -1,6 +1,6 @@
 import { openPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
 import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -39,10 +39,13 @@ export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
     <Name extends keyof OfferValues>(name: Name) =>
     (value: OfferValues[Name]) =>
       setValues((before) => ({ ...before, [name]: value }))
+  // A draft that is kept though it could not be opened is the one that is opened next, not the first of two.
+  const drafted = useRef<number>(undefined)
   const save = async (opens: boolean) => {
-    const done = await act.run(async () => {
-      const id = await write(option, { ...bodyOf(values), investment_opportunity_id: opportunity.id })
-      if (opens) await send(openPreEmption, { params: { id } })
+    const done = await act.run(async (idempotencyKey) => {
+      const body = { ...bodyOf(values), investment_opportunity_id: opportunity.id }
+      drafted.current = await write(option?.id ?? drafted.current, body, idempotencyKey)
+      if (opens) await send(openPreEmption, { params: { id: drafted.current } })
     })
     await moved()
     if (!done) return
@@ -146,9 +149,14 @@ export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
 }
 
 /** Writes the draft, new or changed, and gives its number. */
-async function write(option: Option | null, body: Readonly<Record<string, unknown>>): Promise<number> {
-  const { data } = option
-    ? await call<{ data: Option }>('PATCH', `${preEmptionOption.path}/${option.id}`, { body })
-    : await call<{ data: Option }>('POST', preEmptionOption.path, { body })
+async function write(
+  id: number | undefined,
+  body: Readonly<Record<string, unknown>>,
+  idempotencyKey: string,
+): Promise<number> {
+  const { path } = preEmptionOption
+  const { data } = await (id === undefined
+    ? call<{ data: Option }>('POST', path, { body, idempotencyKey })
+    : call<{ data: Option }>('PATCH', `${path}/${id}`, { body }))
   return data.id
 }

@@ -3,6 +3,7 @@ import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
+import { newIdempotencyKey } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
@@ -113,8 +114,8 @@ const always = ['send_invite', 'client_group_ids']
 function useConversion(contact: Contact) {
   const queries = useQueryClient()
   const visit = useVisit()
-  const convert = async (body: Readonly<Record<string, unknown>>) => {
-    const user = await send(convertContact, { params: { id: contact.id }, body })
+  const convert = async (body: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
+    const user = await send(convertContact, { params: { id: contact.id }, body, idempotencyKey })
     showToast(`${user.name} is converted`)
     visit(`/admin/investors/${user.id}/details`)
     await Promise.all(
@@ -135,7 +136,7 @@ function useConversion(contact: Contact) {
     },
     schema: convertContact.body,
     bodyOf: (values) => filledIn(values, always),
-    send: (values) => convert(filledIn(values, always)),
+    send: (values, idempotencyKey) => convert(filledIn(values, always), idempotencyKey),
   })
-  return { form, link: (userId: number) => convert({ user_id: userId }) }
+  return { form, link: (userId: number) => convert({ user_id: userId }, newIdempotencyKey()) }
 }

@@ -108,8 +108,8 @@ function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
     bodyOf,
     version: isNew ? undefined : question.version,
     renew,
-    send: async (edited) => {
-      const id = await writeQuestion(bank, question, bodyOf(edited))
+    send: async (edited, idempotencyKey) => {
+      const id = await writeQuestion(bank, question, bodyOf(edited), idempotencyKey)
       const options = edited.options.filter(({ text }) => text.trim() !== '')
       for (const change of optionChanges(kept, options)) await writeOption(bank, id, change)
       showToast('The question is saved')
@@ -119,9 +119,15 @@ function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
   })
 }
 
-async function writeQuestion(bank: Bank, question: Question | 'new', body: FormValues): Promise<number> {
+async function writeQuestion(
+  bank: Bank,
+  question: Question | 'new',
+  body: FormValues,
+  idempotencyKey: string,
+): Promise<number> {
   const { path } = bank.questions
-  if (question === 'new') return (await call<{ data: { id: number } }>('POST', path, { body })).data.id
+  if (question === 'new')
+    return (await call<{ data: { id: number } }>('POST', path, { body, idempotencyKey })).data.id
   await call('PATCH', `${path}/${question.id}`, { body: { ...body, version: question.version } })
   return question.id
 }
