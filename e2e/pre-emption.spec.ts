@@ -52,6 +52,11 @@ async function opens(world: World, page: Page, { offer }: Holders): Promise<void
   await box(form, 'Answer by').fill(dayIn(20))
   await form.getByRole('button', { name: 'Open offer' }).click()
   await expect(form).toBeHidden()
+  const asked = await page.request.get(
+    `/api/pre-emption-options?filter[investment_opportunity_id]=${offer.id}`,
+  )
+  // What was kept the first time is what was opened, and no second draft lies beside it.
+  expect(((await asked.json()) as { data: unknown[] }).data).toHaveLength(1)
 }
 
 async function seesRights(page: Page): Promise<void> {
