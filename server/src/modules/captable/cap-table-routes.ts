@@ -2,17 +2,20 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import type { UploadedFile } from '@moorgate/contract'
+import type { QueryOf, UploadedFile } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { zipped } from '../../kernel/list/zip.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import type { Question } from '../../kernel/work.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { checkReadable } from './company/company.ts'
 import { historyOf } from './company/history.ts'
-import { conversionAnswer } from './conversion/conversion-sheet.ts'
+import type { History } from './company/history.ts'
+import { conversionAnswer, conversionWorksheet } from './conversion/conversion-sheet.ts'
 import { proposeConversion } from './conversion/propose.ts'
+import type { Conversion } from './conversion/propose.ts'
 import { holdingsWorksheet } from './holdings/holdings-sheet.ts'
 import { viewHoldings } from './holdings/read-holdings.ts'
 import { filesOf, packageOf } from './ocf/export.ts'
@@ -101,11 +104,13 @@ function eventRoutes(app: FastifyInstance): void {
     return eventsPage(question, id, query.page ?? 1)
   })
   ask(app, contract.readConversion, async (question, { id, query }) => {
-    await checkReadable(question, id)
-    const history = await historyOf(question.db, question.tenant.id, id)
-    const open = await openRoundOf(question.db, question.tenant.id, history.company)
-    const asked = { noteId: query.note_id, date: query.date, shareClass: query.share_class }
-    return conversionAnswer(history, proposeConversion(history, asked, open))
+    const { history, conversion } = await convertedIn(question, id, query)
+    return conversionAnswer(history, conversion)
+  })
+  figureRoutes(app, contract.conversionFigures, async (question, { id, query }) => {
+    const { history, conversion } = await convertedIn(question, id, query)
+    const worksheet = conversionWorksheet(history, conversion ?? contract.refuse({ code: 'not_found' }))
+    return { worksheet, name: `${history.company.name}, conversion` }
   })
   act(app, contract.recordCapTableEvent, async (work, { id, body }) => ({
     id: await recordEvent(work, id, body),
@@ -113,6 +118,18 @@ function eventRoutes(app: FastifyInstance): void {
   act(app, contract.reverseCapTableEvent, async (work, { id, body }) => ({
     id: await reverseEvent(work, id, body.reason),
   }))
+}
+
+/** What a note would become, undefined where no round prices it. */
+async function convertedIn(
+  question: Question,
+  id: number,
+  { note_id: noteId, date, share_class: shareClass }: QueryOf<typeof contract.readConversion>,
+): Promise<{ history: History; conversion: Conversion | undefined }> {
+  await checkReadable(question, id)
+  const history = await historyOf(question.db, question.tenant.id, id)
+  const open = await openRoundOf(question.db, question.tenant.id, history.company)
+  return { history, conversion: proposeConversion(history, { noteId, date, shareClass }, open) }
 }
 
 function scenarioRoutes(app: FastifyInstance): void {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+import { openAll } from './test-figures.ts'
+import { wrongCells } from './test-workbook.ts'
 import { addHolder, issueTo, newCompany, record } from './test-company.ts'
 
 let api: Api
@@ -13,7 +16,7 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** The worked example: 1,170,000 shares before a round at £2.5641, and a note of £150,000 with a discount of 20 % and a cap. */
-async function company(cap: string | undefined) {
+async function company(cap: string | undefined, terms: object = { instrument: 'advance_subscription' }) {
   const { path } = await newCompany(api)
   const founder = await addHolder(staff, path, 'Founder')
   const fund = await addHolder(staff, path, 'Fund', { holder_kind: 'fund' })
@@ -22,7 +25,7 @@ async function company(cap: string | undefined) {
     kind: 'note',
     date: '2023-01-01',
     holder: fund,
-    instrument: 'advance_subscription',
+    ...terms,
     amount: '150000.00',
     discount_percent: '20',
     ...(cap && { valuation_cap: cap }),
@@ -35,12 +38,10 @@ async function company(cap: string | undefined) {
   })
   const issued = await record(staff, path, round)
   const into = { note_id: note, date: '2024-01-01', share_class: 'A Ordinary' }
-  const proposed = async (said: object = {}) => {
-    const query = new URLSearchParams({ ...into, note_id: String(note), ...said })
-    return staff.get(`${path}/conversion?${query}`)
-  }
+  const query = (said: object = {}) => new URLSearchParams({ ...into, note_id: String(note), ...said })
+  const proposed = async (said: object = {}) => staff.get(`${path}/conversion?${query(said)}`)
   const convert = (said: object) => staff.post(`${path}/events`, { kind: 'convert_note', ...into, ...said })
-  return { path, issued, proposed, convert }
+  return { path, note, issued, query, proposed, convert }
 }
 
 const lastEvent = async (path: string) => (await staff.get(`${path}/events`)).body.data.events[0]
@@ -57,8 +58,6 @@ test('a note converts at its cap where that is lower than the discount, and the 
     ['1.7094', 'cap', '2.5641', '2.0512', '1.7094'],
   )
   assert.deepEqual([proposal.shares, proposal.residue, proposal.round_name], ['87750', '0.15', 'Series A'])
-  assert.equal(proposal.working.formula, 'the smaller of price less the discount and price at the cap')
-  assert.equal(proposal.working.numbers, 'the smaller of £2.0512 and £1.7094 = £1.7094')
   assert.equal((await convert({})).status, 201)
   assert.equal(await sharesOfFund(path), '380250')
 })
@@ -87,4 +86,43 @@ test('where no round gives a price, whoever records the conversion says it', asy
   assert.equal((await convert({ share_class: 'B Ordinary', price: '2' })).status, 201)
   const settled = await proposed()
   assert.deepEqual([settled.status, Object.keys(settled.body.errors)], [422, ['note_id']])
+})
+
+test('every figure of a proposal opens while it is typed, with the interest of its note, and the workbook recalculates', async () => {
+  const bearing = { instrument: 'loan_note', interest_percent: '8.5' }
+  const worlds = [await company('2000000.00'), await company(undefined), await company('2000000.00', bearing)]
+  for (const { path, note, query, proposed } of worlds) {
+    const { proposal } = (await proposed()).body.data
+    const opens = (figure: string) => `${path}/conversion/working?${query()}&figure=${figure}`
+    const figures: Record<string, string> = {
+      price: 'conversion_price',
+      round_price: 'conversion_round_price',
+      discounted_price: 'conversion_discounted',
+      owed: `note_due:${note}`,
+      shares: 'conversion_shares',
+      residue: 'conversion_residue',
+      ...(proposal.capped_price && { capped_price: 'conversion_capped' }),
+    }
+    const places = Object.entries(figures)
+    await openAll(
+      staff,
+      opens,
+      places.map(([place, figure]) => ({ place, figure, value: proposal[place] })),
+    )
+    const { bytes } = await fetchBytes(api, staff, `${path}/conversion/workbook?${query()}`)
+    assert.deepEqual(wrongCells(bytes), [])
+  }
+  const { path, query, note } = worlds[2]!
+  const working = async (figure: string, said: object = {}) =>
+    (await staff.get(`${path}/conversion/working?${query(said)}&figure=${figure}`)).body.data
+  const owed = await working(`note_due:${note}`)
+  assert.equal(owed.value, '162750.00')
+  assert.equal(owed.numbers, '£150,000.00 + (((£150,000.00 × 8.5%) × 365) ÷ 36,500) = £162,750.00')
+  const capped = await working('conversion_price')
+  assert.equal(capped.formula, 'the smaller of price less the discount and price at the cap')
+  assert.equal(capped.numbers, 'the smaller of £2.0512 and £1.7094 = £1.7094')
+  const without = await staff.get(
+    `${path}/conversion/working?${query({ share_class: 'B Ordinary' })}&figure=conversion_price`,
+  )
+  assert.equal(without.status, 404)
 })

@@ -1,19 +1,19 @@
 import type { AnswerOf, readConversion } from '@moorgate/contract'
 import { formatPrice, formatShares } from '../../../domain/decimal.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
 import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
 import { nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
-import { cell, over } from '../../../domain/worksheet.ts'
+import { cell, lineOf, minus, over, round, times } from '../../../domain/worksheet.ts'
 import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
 import { saidDate } from '../../../domain/said.ts'
-import { workingIn } from '../worksheet/working.ts'
 import { capped, conversionPriceOf, discounted, wholeShares } from './formulas.ts'
+import { noteCells } from './note-cells.ts'
 import type { Conversion } from './propose.ts'
 
 type Answer = AnswerOf<typeof readConversion>
 
-/** The proposal as the form shows it, with the working of its price. Nothing where there is no round to price it by. */
+/** The proposal as the form shows it. Nothing where there is no round to price it by. */
 export function conversionAnswer(history: History, conversion: Conversion | undefined): Answer {
   if (!conversion) return { proposal: null }
   const { currency } = history.company
@@ -29,7 +29,6 @@ export function conversionAnswer(history: History, conversion: Conversion | unde
       owed: formatMoney(note.dueMinor, currency),
       shares: formatShares(conversion.sharesMicro),
       residue: formatMoney(conversion.residueMinor, currency),
-      working: workingIn(conversionWorksheet(history, conversion), 'conversion_price')!,
     },
   }
 }
@@ -40,28 +39,29 @@ function ruleOf({ cappedE8, discountedE8, round }: Conversion): 'cap' | 'discoun
   return discountedE8 < round.priceE8 ? 'discount' : 'round'
 }
 
-function conversionWorksheet(history: History, conversion: Conversion): Worksheet {
+/** The proposal in cells: what the round, the note’s terms and its interest come to. */
+export function conversionWorksheet(history: History, conversion: Conversion): Worksheet {
   const { currency } = history.company
-  const { round, note, discountedE8, cappedE8, priceE8 } = conversion
-  const given = round.date === null ? 'the round is open' : `round of ${saidDate(round.date)}`
-  const line = (key: string, label: string, rest: Omit<Cell, 'key' | 'label'>): Cell[] => [
-    { key: `conversion_${key}`, label, ...rest },
-  ]
+  const { round: pricing, note, discountedE8, cappedE8, priceE8 } = conversion
+  const given = pricing.date === null ? 'the round is open' : `round of ${saidDate(pricing.date)}`
+  const line = (key: string, label: string, rest: Omit<Cell, 'key' | 'label'>): Cell[] =>
+    lineOf({ key: `conversion_${key}`, label, ...rest })
+  const due = cell(`note_due:${note.id}`)
   const diluted = cell('conversion_diluted')
   return {
     currency,
     basis: [
       { label: 'Note', text: `${nameOf(history, note.holder)}, issued on ${saidDate(note.issuedOn)}` },
-      { label: 'Round', text: `${round.name}, ${given}` },
+      { label: 'Round', text: `${pricing.name}, ${given}` },
     ],
     sheets: [
       {
         name: 'Conversion',
-        columns: ['Amount'],
+        columns: ['What', 'Amount'],
         rows: [
-          line('round_price', `price in ${round.name}`, {
+          line('round_price', `price in ${pricing.name}`, {
             unit: 'price',
-            value: formatPrice(round.priceE8),
+            value: formatPrice(pricing.priceE8),
             detail: given,
           }),
           line('discount', 'discount, %', {
@@ -82,9 +82,9 @@ function conversionWorksheet(history: History, conversion: Conversion): Workshee
                   value: formatMoney(note.capMinor, currency),
                   detail: 'terms of the note',
                 }),
-                line('diluted', `all shares before ${round.name}, fully diluted`, {
+                line('diluted', `all shares before ${pricing.name}, fully diluted`, {
                   unit: 'shares',
-                  value: String(round.dilutedShares),
+                  value: String(pricing.dilutedShares),
                   detail: 'the table before that round',
                 }),
                 line('capped', 'price at the cap', {
@@ -102,11 +102,24 @@ function conversionWorksheet(history: History, conversion: Conversion): Workshee
             ),
             detail: 'the lower of both; each is rounded down to 4 decimals',
           }),
-          line('due', 'owed with interest', { unit: 'money', value: formatMoney(note.dueMinor, currency) }),
+          ...noteCells(note, nameOf(history, note.holder), currency).map(lineOf),
           line('shares', 'whole shares', {
             unit: 'shares',
             value: formatShares(conversion.sharesMicro),
-            formula: wholeShares(over(cell('conversion_due'), cell('conversion_price'))),
+            formula: wholeShares(over(due, cell('conversion_price'))),
+          }),
+          line('paid', 'what the shares cost', {
+            unit: 'money',
+            value: formatMoney(note.dueMinor - conversion.residueMinor, currency),
+            formula: round(
+              times(cell('conversion_shares'), cell('conversion_price')),
+              currencyPlaces(currency),
+            ),
+          }),
+          line('residue', 'left of what is owed', {
+            unit: 'money',
+            value: formatMoney(conversion.residueMinor, currency),
+            formula: minus(due, cell('conversion_paid')),
           }),
         ],
       },

@@ -3,12 +3,12 @@ import { viewCapTable } from '../../../domain/cap-table-views.ts'
 import type { ViewLine } from '../../../domain/cap-table-views.ts'
 import { formatPrice, formatShares } from '../../../domain/decimal.ts'
 import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
-import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
 import { nameOf } from '../company/history.ts'
+import { noteCells } from '../conversion/note-cells.ts'
 import { lineKey, whatOf } from '../table/movement-sheet.ts'
-import { cell, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import { cell, number, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
-import type { NamedClaim, OpenNote } from './claims.ts'
+import type { NamedClaim } from './claims.ts'
 import type { Scenario } from './model.ts'
 
 /** Lines of the table that a scenario starts from, fully diluted. */
@@ -60,38 +60,14 @@ function linesSheet(scenario: Scenario): Sheet {
 }
 
 /** Each open note with its interest up to today, whether it converts or is paid back. */
-function notesSheet({ history, openNotes }: Scenario): Sheet {
-  const { currency } = history.company
-  const places = currencyPlaces(currency)
-  return {
-    name: 'Notes',
-    columns: ['Holder', 'Principal', 'Interest, % a year', 'Days', 'Owed'],
-    rows: openNotes.map((note) => {
-      const name = nameOf(history, note.holder)
-      const of = (figure: string) => cell(`note_${figure}:${note.id}`)
-      const made = (figure: string, label: string, given: Omit<Cell, 'key' | 'label'>): Cell => ({
-        key: `note_${figure}:${note.id}`,
-        label: `${label} of ${name}`,
-        ...given,
-      })
-      const interest = over(times(times(of('principal'), of('interest')), of('days')), number('36500'))
-      return [
-        words(`note_holder:${note.id}`, name),
-        made('principal', 'principal', { unit: 'money', value: formatMoney(note.principalMinor, currency) }),
-        made('interest', 'interest, %', { unit: 'percent', value: percentOf(note) }),
-        made('days', 'days', { unit: 'number', value: String(note.days), detail: `since ${note.issuedOn}` }),
-        made('due', 'owed', {
-          unit: 'money',
-          value: formatMoney(note.dueMinor, currency),
-          formula: plus(of('principal'), round(interest, places)),
-          detail: 'simple interest over 365 days a year',
-        }),
-      ]
-    }),
-  }
-}
-
-const percentOf = ({ interestPercentMicro }: OpenNote) => trimZeros(formatScaled(interestPercentMicro, 6))
+const notesSheet = ({ history, openNotes }: Scenario): Sheet => ({
+  name: 'Notes',
+  columns: ['Holder', 'Principal', 'Interest, % a year', 'Days', 'Owed'],
+  rows: openNotes.map((note) => {
+    const name = nameOf(history, note.holder)
+    return [words(`note_holder:${note.id}`, name), ...noteCells(note, name, history.company.currency)]
+  }),
+})
 
 /** Classes, and options by their strikes: how many shares, what was paid, and what comes first. */
 function claimsSheet(scenario: Scenario): Sheet {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { sentence } from '../../../kernel/working/words.ts'
 import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { price } from '../../../ui/price.ts'
-import { conversionQuery } from './queries.ts'
+import { capTableSource, conversionQuery } from './queries.ts'
 import type { Conversion } from './queries.ts'
-import styles from '../../../kernel/working/working.module.css'
 
 interface ConversionProposalProps {
   id: number
@@ -15,7 +17,7 @@ interface ConversionProposalProps {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What the terms of a note give for its conversion, with how they come to it; nothing before note, class and day are said. */
+/** What the terms of a note give for its conversion, each figure with how they come to it; nothing before note, class and day are said. */
 export function ConversionProposal({ id, currency, asked }: ConversionProposalProps) {
   const enabled = asked.note_id !== '' && asked.share_class.trim() !== '' && isDay(asked.date)
   const query = useQuery({ ...conversionQuery(id, asked), enabled, retry: false })
@@ -27,7 +29,11 @@ export function ConversionProposal({ id, currency, asked }: ConversionProposalPr
         No round of this class has a price up to that day, so the price is yours to say.
       </Notice>
     )
-  return <Proposed proposal={proposal} currency={currency} />
+  return (
+    <OwnFigures source={capTableSource(id, asked, 'cap-table/conversion')}>
+      <Proposed proposal={proposal} currency={currency} noteId={asked.note_id} />
+    </OwnFigures>
+  )
 }
 
 const ruleWords: Record<Conversion['rule'], string> = {
@@ -36,16 +42,38 @@ const ruleWords: Record<Conversion['rule'], string> = {
   round: 'Neither cap nor discount makes it lower than the round.',
 }
 
-function Proposed({ proposal, currency }: { proposal: Conversion; currency: string }) {
-  const { working } = proposal
+interface ProposedProps {
+  proposal: Conversion
+  currency: string
+  /** The note that converts. */
+  noteId: string
+}
+
+function Proposed({ proposal, currency, noteId }: ProposedProps) {
+  const { rule, owed, shares, residue, round_name: round } = proposal
+  const amount = (figure: string, label: string, value: string) => ({
+    figure,
+    label,
+    text: money(value, { currency, pence: true }),
+  })
+  const each = (figure: string, label: string, value: string) => ({
+    figure,
+    label,
+    text: price(value, currency),
+  })
+  const bought = { figure: 'conversion_shares', label: 'Shares', text: quantity(shares) }
   return (
-    <Notice title={`The terms give ${price(proposal.price, currency)} a share`}>
-      {`${ruleWords[proposal.rule]} ${money(proposal.owed, { currency, pence: true })} become ${quantity(proposal.shares)} shares, and ${money(proposal.residue, { currency, pence: true })} is left.`}
-      <div className={styles.formula}>
-        <div>{working.formula}</div>
-        <div>{working.numbers}</div>
-      </div>
-      {`${proposal.round_name}: ${price(proposal.round_price, currency)}. ${working.rounding}`}
+    <Notice
+      title={
+        <Sentence
+          of={sentence`The terms give ${each('conversion_price', 'Price of the conversion', proposal.price)} a share`}
+        />
+      }
+    >
+      {ruleWords[rule]}{' '}
+      <Sentence
+        of={sentence`${amount(`note_due:${noteId}`, 'Owed', owed)} become ${bought} shares, and ${amount('conversion_residue', 'Left', residue)} is left. ${round}: ${each('conversion_round_price', `Price in ${round}`, proposal.round_price)} a share.`}
+      />
     </Notice>
   )
 }
