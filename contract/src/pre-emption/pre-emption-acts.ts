@@ -220,14 +220,15 @@ export const issuePreEmption = defineEndpoint({
 /**
  * Figures of an offer: `entitled`, `left` and the others of the settlement by their names, a holder's as
  * `entitlement:{id of the choice}`. An investor opens the terms and what is their own, and what an answer would make of it before they
- * send it: `taken`, `cost`, `held_with` and `percent_with`, as `cost:{id}:{choice}:{shares}`.
+ * send it: `taken`, `cost`, `payable`, `held_with` and `percent_with`, as `cost:{id}:{choice}:{shares}`. Staff open what issuing to those who
+ * have not got theirs would do, `without` some of them (ids, with commas between): `chosen_shares`, `chosen_cost`, `in_issue_then`.
  */
 export const preEmptionFigures = openFigures({
   path: 'pre-emption-options/{id}',
   of: 'a pre-emption offer',
   access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
   example: 'entitlement:12',
-  query: {},
+  query: { without: text(6000, { example: '12,15' }).optional() },
 })
 
 /** The offer as a letter to one holder, PDF. */

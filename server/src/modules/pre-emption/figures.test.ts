@@ -198,6 +198,8 @@ test('a holder opens every figure of theirs and what an answer would do, and nob
   const working = async (figure: string) => (await holder.get(opens(figure))).body.data
   assert.equal((await working(`taken:${mine.id}:3:50`)).numbers, '96 + 50 = 146')
   assert.equal((await working(`cost:${mine.id}:3:50`)).numbers, '146 × £4.00 = £584.00')
+  assert.equal((await working(`payable:${mine.id}:3:50`)).value, '584.00')
+  assert.equal((await working(`payable:${mine.id}:2:0`)).numbers, '96 × £4.00 = £384.00')
   assert.equal((await working(`percent_with:${mine.id}:1:0`)).value, mine.percent_if_none)
   assert.equal(
     (await working(`held_with:${mine.id}:3:50`)).numbers,

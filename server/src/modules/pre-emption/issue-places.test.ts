@@ -221,6 +221,31 @@ test('every figure of an issue opens to its working before it is done, and the w
   assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
 })
 
+test('what is chosen of an issue opens while it is chosen, also once some have theirs', async () => {
+  const { option } = await answered()
+  await closeOffer(at, option)
+  const [first, second, third] = await placesOf(option)
+  const path = `/api/pre-emption-options/${option}`
+  const values = async (without: string) =>
+    Promise.all(
+      ['chosen_shares', 'chosen_cost', 'in_issue_now', 'in_issue_then'].map(
+        async (figure) => (await staff.get(`${path}/working?${without}figure=${figure}`)).body.data.value,
+      ),
+    )
+  const all = await preview(option)
+  assert.deepEqual((await values('')).slice(0, 2), [all.shares, all.cost])
+  assert.deepEqual((await values('')).at(-1), all.in_issue_after)
+  const [shares, , now, then] = await values(`without=${second}&`)
+  assert.deepEqual([shares, now, Number(then)], ['700', all.in_issue, Number(all.in_issue) + 700])
+  assert.equal((await issue(option, { choice_ids: [first, third], shares: '700' })).status, 200)
+  const rest = await preview(option)
+  assert.deepEqual((await values('')).slice(0, 2), [rest.shares, rest.cost])
+  assert.deepEqual((await values('')).at(2), then, 'what was issued is in issue')
+  assert.equal((await values(`without=${second}&`))[3], String(Number(rest.in_issue_after) - 300))
+  const { bytes } = await fetchBytes(api, staff, `${path}/workbook?without=${second}`)
+  assert.deepEqual(wrongCells(bytes), [])
+})
+
 test('staff choose to whom they issue, and issue the rest on another day', async () => {
   const { offer, option, ids } = await answered()
   await closeOffer(at, option)

@@ -98,8 +98,8 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     await showJson(question, preEmptionOptions, question, id)
     return settlementOf(question, id)
   })
-  figureRoutes(app, preEmptionFigures, async (question, { id, figure }) => ({
-    worksheet: await worksheetFor(question, id, figure),
+  figureRoutes(app, preEmptionFigures, async (question, { id, query, figure }) => ({
+    worksheet: await worksheetFor(question, id, { figure, without: idsIn(query.without) }),
     name: `Pre-emption offer ${id}`,
   }))
   fileRoute(app, downloadPreEmptionLetters, (question, { id, reply }) => sendLetters(question, { id, reply }))
@@ -108,13 +108,22 @@ export function preEmptionRoutes(app: FastifyInstance): void {
   )
 }
 
+const idsIn = (text = ''): number[] => text.split(',').map(Number)
+
 /** Staff have the whole offer in cells, a holder what is theirs. */
-async function worksheetFor(question: Question, id: number, figure?: string): Promise<Worksheet> {
+async function worksheetFor(
+  question: Question,
+  id: number,
+  { figure, without }: { figure: string | undefined; without: readonly number[] },
+): Promise<Worksheet> {
   await showJson(question, preEmptionOptions, question, id)
   const offer = await settled(question, id)
   if (question.actor.roleId !== roleIds.user) {
     const worksheet = offerWorksheet(offer)
-    return { ...worksheet, sheets: [...worksheet.sheets, ...(await placesSheets(question, offer.option))] }
+    return {
+      ...worksheet,
+      sheets: [...worksheet.sheets, ...(await placesSheets(question, offer.option, without))],
+    }
   }
   const own = await ownPlaces(question, id)
   return ownWorksheet(

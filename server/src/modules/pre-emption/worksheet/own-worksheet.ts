@@ -1,8 +1,14 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
 import type { PreEmptionChoice } from '@moorgate/contract'
-import { formatPrice, fromWholeShares, parsePrice, valueOfShares } from '../../../domain/decimal.ts'
+import {
+  formatPrice,
+  fromWholeShares,
+  parsePrice,
+  payableFor,
+  valueOfShares,
+} from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { cell, number, plus, round, smaller, times, words } from '../../../domain/worksheet.ts'
+import { cell, number, plus, round, roundUp, smaller, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
@@ -137,6 +143,7 @@ function answersSheet(offer: OfferCells, own: readonly Choice[], asked: string |
       'Shares asked for',
       'New shares',
       'Cost',
+      'To pay',
       'Held afterwards',
       'Part afterwards, %',
     ],
@@ -156,7 +163,9 @@ function trialsOf(choice: Choice, asked: string | undefined): Trial[] {
       trials.push(trial)
   }
   if (saysHowMany(choice.choice)) add({ choice: choice.choice, shares: whole(choice.shares) })
-  const looked = /^(?:asked|taken|cost|held_with|percent_with):(\d+):([36]):(\d{1,14})$/.exec(asked ?? '')
+  const looked = /^(?:asked|taken|cost|payable|held_with|percent_with):(\d+):([36]):(\d{1,14})$/.exec(
+    asked ?? '',
+  )
   if (looked && Number(looked[1]) === choice.id)
     add({ choice: Number(looked[2]) as PreEmptionChoice, shares: BigInt(looked[3]!) })
   return trials
@@ -174,10 +183,8 @@ function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row
   const suffix = `${id}:${choice}:${shares}`
   const asks = saysHowMany(choice)
   const { value, formula } = takenBy(place, { choice, shares }, suffix)
-  const costMinor = valueOfShares(fromWholeShares(value), {
-    priceE8: parsePrice(option.price) ?? 0n,
-    currency: option.currency,
-  })
+  const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
+  const costMinor = valueOfShares(fromWholeShares(value), at)
   const says = `with the answer “${labelsOf[choice] ?? ''}”, ${name}`
   return [
     words(`trial_holder:${suffix}`, name),
@@ -198,6 +205,13 @@ function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row
       unit: 'money',
       value: formatMoney(costMinor, option.currency),
       formula: round(times(cell(`taken:${suffix}`), cell('price')), 2),
+    },
+    {
+      key: `payable:${suffix}`,
+      label: `to be paid ${says}`,
+      unit: 'money',
+      value: formatMoney(payableFor(value, at), option.currency),
+      formula: roundUp(times(cell(`taken:${suffix}`), cell('price')), 2),
     },
     {
       key: `held_with:${suffix}`,

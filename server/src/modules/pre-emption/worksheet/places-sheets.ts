@@ -25,7 +25,11 @@ import { whole } from '../offer.ts'
 import type { Option } from '../offer.ts'
 
 /** What becomes of the shares that a closed offer gave, before it is done: issued, or entered into their round. Nothing once it is. */
-export async function placesSheets(question: Question, option: Option): Promise<Sheet[]> {
+export async function placesSheets(
+  question: Question,
+  option: Option,
+  without: readonly number[],
+): Promise<Sheet[]> {
   if (option.status !== 'closed') return []
   const { db, tenant } = question
   const offer = await db
@@ -34,7 +38,10 @@ export async function placesSheets(question: Question, option: Option): Promise<
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', option.investment_opportunity_id)
     .executeTakeFirstOrThrow()
-  if (isExisting(offer.status)) return [issueSheet(await planIssue(question, option, offer))]
+  if (isExisting(offer.status)) {
+    const plan = await planIssue(question, option, offer)
+    return [issueSheet(plan), chosenSheet(plan, without)]
+  }
   return [entriesSheet(await planEntries(question, option, offer))]
 }
 
@@ -76,6 +83,35 @@ function issueSheet(plan: IssuePlan): Sheet {
       lineOf(
         sharesCell('in_issue_after', 'all shares in issue then', inIssue + placed, {
           formula: plus(cell('in_issue'), cell('issue_shares')),
+        }),
+      ),
+    ],
+  }
+}
+
+/** What issuing now would do: to those who have not got theirs, without those who are left out this time. */
+function chosenSheet({ option, given, left }: IssuePlan, without: readonly number[]): Sheet {
+  const chosen = left.filter(({ choice }) => !without.includes(choice.id))
+  const [shares, before] = [placedIn(chosen), placedIn(given) - placedIn(left)]
+  const inIssue = whole(option.in_issue) + before
+  const keys = (figure: string) => sumOf(chosen.map(({ choice }) => `${figure}:${choice.id}`))
+  const cost = { minor: sum(chosen.map(({ costMinor }) => costMinor)), currency: option.currency }
+  return {
+    name: 'Issued now',
+    columns: ['What', 'Amount'],
+    rows: [
+      lineOf(sharesCell('chosen_shares', 'shares issued now', shares, { formula: keys('issue_shares') })),
+      lineOf(
+        moneyCell('chosen_cost', 'cost of the shares issued now', cost, { formula: keys('issue_cost') }),
+      ),
+      lineOf(
+        sharesCell('in_issue_now', 'all shares in issue before it', inIssue, {
+          formula: plus(cell('in_issue'), cell('issued')),
+        }),
+      ),
+      lineOf(
+        sharesCell('in_issue_then', 'all shares in issue after it', inIssue + shares, {
+          formula: plus(cell('in_issue_now'), cell('chosen_shares')),
         }),
       ),
     ],

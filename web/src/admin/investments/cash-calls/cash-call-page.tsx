@@ -127,11 +127,9 @@ function CallActions({ call, people, ready }: CallActionsProps) {
   const cancellable = draft || (isNothing(call.received) && call.status === 'issued')
   const word = term('cash_call', { lower: true })
   const total = (
-    <OwnFigures source={callSource(call.id)}>
-      <Figure of="call_total" label="Asked for">
-        {money(call.total, { currency: call.currency, pence: true })}
-      </Figure>
-    </OwnFigures>
+    <Figure of="call_total" label="Asked for">
+      {money(call.total, { currency: call.currency, pence: true })}
+    </Figure>
   )
   const close = () => setAsking(undefined)
   return (
@@ -155,10 +153,12 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           }}
           onClose={close}
         >
-          <p>
-            Each gets a notice by mail and in the portal, with the bank account and a reference of their own.{' '}
-            {total} is awaited from then on, and the lines are not changed any more.
-          </p>
+          <OwnFigures source={callSource(call.id)}>
+            <p>
+              Each gets a notice by mail and in the portal, with the bank account and a reference of their
+              own. {total} is awaited from then on, and the lines are not changed any more.
+            </p>
+          </OwnFigures>
         </MoneyQuestion>
       )}
       {asking === 'cancel' && (
@@ -177,15 +177,17 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           }
           onClose={close}
         >
-          <p>
-            {draft ? (
-              `Nobody has heard of it. The ${people} stay reserved.`
-            ) : (
-              <>
-                {people} no longer owe {total}. They are reserved again and can be asked anew.
-              </>
-            )}
-          </p>
+          <OwnFigures source={callSource(call.id)}>
+            <p>
+              {draft ? (
+                `Nobody has heard of it. The ${people} stay reserved.`
+              ) : (
+                <>
+                  {people} no longer owe {total}. They are reserved again and can be asked anew.
+                </>
+              )}
+            </p>
+          </OwnFigures>
         </MoneyQuestion>
       )}
     </>

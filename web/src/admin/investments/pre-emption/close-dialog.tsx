@@ -4,13 +4,18 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { sentence } from '../../../kernel/working/words.ts'
 import { counted, quantity } from '../../../ui/format.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../field-layout.tsx'
-import { useOfferMoved } from './offers.ts'
+import { sourceOf, useOfferMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
+
+const shares = (figure: string, label: string, value: string) => ({ figure, label, text: quantity(value) })
 
 interface CloseDialogProps {
   option: Option
@@ -50,11 +55,15 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
       onCancel={onClose}
     >
       <FieldStack>
-        <p>
-          {`${quantity(taken)} of ${quantity(settlement.available)} new shares are taken, ${quantity(settlement.left)} are left for new investors.`}
-          {settlement.lapses > 0 &&
-            ` ${counted(settlement.lapses, 'holder who has', 'holders who have')} not answered lapse to “Don’t take up”. That can’t be undone.`}
-        </p>
+        <OwnFigures source={sourceOf(option)}>
+          <p>
+            <Sentence
+              of={sentence`${shares('placed', 'New shares taken', taken)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', 'Left for new investors', settlement.left)} are left for new investors.`}
+            />
+            {settlement.lapses > 0 &&
+              ` ${counted(settlement.lapses, 'holder who has', 'holders who have')} not answered lapse to “Don’t take up”. That can’t be undone.`}
+          </p>
+        </OwnFigures>
         {isEarly && (
           <TextArea
             label="Why it may close before its deadline"

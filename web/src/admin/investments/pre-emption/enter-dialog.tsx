@@ -4,6 +4,8 @@ import { sumOf } from '../../../kernel/exact.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import type { Words } from '../../../kernel/working/words.ts'
 import { missing, money } from '../../../ui/format.ts'
 import { entrySummary, entryWords } from './entry-words.ts'
 import { entriesOf, sourceOf } from './offers.ts'
@@ -15,6 +17,8 @@ const opened = (figure: string, label: string, text: string) => (
     {text}
   </Figure>
 )
+
+const said = (words: Words) => <Sentence of={words} />
 
 interface EnterDialogProps {
   option: Option
@@ -34,9 +38,10 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
       verb={{ act: 'Enter', busy: 'Entering', done: 'entered' }}
       source={sourceOf(option)}
       sharesFigure="entry_shares"
+      allSharesFigure="entry_shares"
       query={query}
       columns={({ lines }) => [
-        { id: 'what', header: 'What happens', cell: (line) => entryWords(line, currency) },
+        { id: 'what', header: 'What happens', cell: (line) => said(entryWords(line, currency)) },
         {
           id: 'amount',
           header: 'To pay',
@@ -50,9 +55,9 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
           ),
         },
       ]}
-      note={({ plan }) =>
-        `${entrySummary(plan)} Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`
-      }
+      note={({ plan }) => [
+        `${entrySummary(plan)} Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`,
+      ]}
       send={({ plan: { shares, entered, changed } }, idempotencyKey) =>
         send(enterPreEmption, {
           params: { id: option.id },

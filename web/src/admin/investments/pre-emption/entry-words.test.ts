@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainWords } from '../../../kernel/working/words.ts'
 import { entrySummary, entryWords } from './entry-words.ts'
 
 test('staff read what is done about each holder before it is done', () => {
   const said = (kind: Parameters<typeof entryWords>[0]['kind'], signs = false) =>
-    entryWords({ kind, before: kind === 'changed' ? '2800.00' : null, signs }, 'GBP')
+    plainWords(entryWords({ id: 1, kind, before: kind === 'changed' ? '2800.00' : null, signs }, 'GBP'))
   assert.equal(said('new', true), 'Entered, to be signed')
   assert.equal(said('changed'), 'Reservation of £2,800.00 changed')
   assert.equal(said('changed', true), 'Reservation of £2,800.00 changed, to be signed')

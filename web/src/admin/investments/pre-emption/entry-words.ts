@@ -1,3 +1,5 @@
+import { sentence } from '../../../kernel/working/words.ts'
+import type { Words } from '../../../kernel/working/words.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { Entries } from './offers.ts'
 
@@ -5,24 +7,28 @@ type Line = Entries['lines'][number]
 
 /** What is done about a holder's shares, as staff read it before it is done. */
 export function entryWords(
-  { kind, before, signs }: Pick<Line, 'kind' | 'before' | 'signs'>,
+  { id, kind, before, signs }: Pick<Line, 'id' | 'kind' | 'before' | 'signs'>,
   currency: string,
-): string {
+): Words {
   switch (kind) {
     case 'new':
-      return 'Entered, to be signed'
+      return ['Entered, to be signed']
     case 'more':
-      return 'The rest entered, to be signed'
+      return ['The rest entered, to be signed']
     case 'changed': {
-      const from = `Reservation of ${money(before, { currency, pence: true })} changed`
-      return signs ? `${from}, to be signed` : from
+      const from = {
+        figure: `entry_before:${id}`,
+        label: 'Reserved before',
+        text: money(before, { currency, pence: true }),
+      }
+      return sentence`Reservation of ${from} changed${signs ? ', to be signed' : ''}`
     }
     case 'kept':
-      return signs ? 'Reservation stands, not signed yet' : 'Reservation stands'
+      return [signs ? 'Reservation stands, not signed yet' : 'Reservation stands']
     case 'covered':
-      return 'Has more of the round already'
+      return ['Has more of the round already']
     case 'blocked':
-      return 'More was called than they cost'
+      return ['More was called than they cost']
   }
 }
 

@@ -9,7 +9,7 @@ import type { RowKey } from '../../../ui/data-table.tsx'
 import { money, percent } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
 import { issueWords } from './issue-words.ts'
-import { issueOf, sourceOf } from './offers.ts'
+import { issueOf, sourceWithout } from './offers.ts'
 import type { Holder, Issue, Option } from './offers.ts'
 import { PlacesDialog } from './places-dialog.tsx'
 
@@ -36,20 +36,19 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
     <PlacesDialog<Issue>
       title="Issue the shares"
       verb={{ act: 'Issue', busy: 'Issuing', done: 'issued' }}
-      source={sourceOf(option)}
+      source={sourceWithout(option, left)}
       sharesFigure="issue_shares"
+      allSharesFigure="chosen_shares"
       query={query}
       without={{ left, onChange: setLeft }}
       day={{ label: 'Issued on', value: date, onChange: setDate, min: query.data?.earliest_on ?? undefined }}
-      columns={({ plan, lines, isWhole }) => [
+      columns={({ plan, lines }) => [
         {
           id: 'cost',
           header: `Cost at ${price(plan.price, currency)}`,
           align: 'end',
           cell: (line) => opened(`issue_cost:${line.id}`, 'Cost', cost(line.cost)),
-          total: isWhole
-            ? opened('issue_cost', 'Cost, all holders', cost(plan.cost))
-            : cost(sumOf(lines.map((line) => line.cost))),
+          total: opened('chosen_cost', 'Cost, all holders', cost(sumOf(lines.map((line) => line.cost)))),
         },
         {
           id: 'before',

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { issueWords } from './issue-words.ts'
+import { plainWords } from '../../../kernel/working/words.ts'
+import { issueWords as wordsOf } from './issue-words.ts'
 import type { Issue } from './offers.ts'
+import type { Taken } from './places-dialog.tsx'
+
+const issueWords = (taken: Taken<Issue>) => plainWords(wordsOf(taken))
 
 const line = (id: number, shares: string) => ({
   id,
@@ -25,7 +29,7 @@ const plan: Issue = {
 }
 
 test('who is chosen is said with what the company has then, and who is left keeps theirs to come', () => {
-  const words = issueWords({ plan, lines: [line(1, '300')], shares: '300', isWhole: false })
+  const words = issueWords({ plan, lines: [line(1, '300')], shares: '300' })
   assert.match(words, /^1 holder is issued Ordinary shares, with certificates: 1,551 shares become 1,851\. /)
   assert.match(words, /551 of them were issued before\. 1 holder keeps theirs to come: issue them later/)
 })
@@ -35,8 +39,7 @@ test('all at once, and for the first time, is said without what is not so', () =
     plan: { ...plan, issued: '0', in_issue: '1551' },
     lines: plan.lines,
     shares: '449',
-    isWhole: true,
   })
   assert.match(words, /^2 holders are issued .* 1,551 shares become 2,000\. The money/)
-  assert.match(issueWords({ plan, lines: [], shares: '0', isWhole: false }), /^Choose the holders/)
+  assert.match(issueWords({ plan, lines: [], shares: '0' }), /^Choose the holders/)
 })

@@ -75,3 +75,12 @@ export const sourceOf = ({ id }: Pick<Option, 'id'>): FigureSource => ({
   base: `${preEmptionOption.path}/${id}`,
   query: {},
 })
+
+/** The same while shares are issued to all but some. */
+export const sourceWithout = (
+  option: Pick<Option, 'id'>,
+  left: ReadonlySet<number | string>,
+): FigureSource => ({
+  ...sourceOf(option),
+  query: left.size === 0 ? {} : { without: [...left].join(',') },
+})

@@ -6,7 +6,9 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import type { Words } from '../../../kernel/working/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -24,8 +26,6 @@ import styles from './pre-emption.module.css'
 /** What a closed offer gave, whatever becomes of it. */
 export interface PlacesPlan {
   shares: string
-  /** Of all that it gave, what was done before. */
-  issued?: string
   problem: { message: string } | null
   lines: readonly { id: number; shares: string }[]
 }
@@ -35,14 +35,13 @@ export interface Taken<Plan extends PlacesPlan> {
   plan: Plan
   lines: readonly Plan['lines'][number][]
   shares: string
-  /** It is done for everybody, and for the first time: then their sums are those of the offer. */
-  isWhole: boolean
 }
 
 interface PlacesDialogProps<Plan extends PlacesPlan> {
-  /** Where its figures come from, and what those of its shares are called: `issue_shares`. */
+  /** Where its figures come from, and what its shares are called: each holder’s, and all of them. */
   source: FigureSource
   sharesFigure: string
+  allSharesFigure: string
   title: string
   /** "Enter" and "Entering", "entered". */
   verb: { act: string; busy: string; done: string }
@@ -50,7 +49,7 @@ interface PlacesDialogProps<Plan extends PlacesPlan> {
   /** Columns behind the holder and the shares. */
   columns: (taken: Taken<Plan>) => Column<Plan['lines'][number]>[]
   /** What it does, below the table. */
-  note: (taken: Taken<Plan>) => string
+  note: (taken: Taken<Plan>) => Words
   /** Holders for whom it is not done this time, and who may be chosen so. Without it, it is done for all. */
   without?: { left: ReadonlySet<RowKey>; onChange: (left: ReadonlySet<RowKey>) => void } | undefined
   /** The day on which it is done, sent as `date`; without one it is done at once. */
@@ -113,8 +112,12 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
               )}
               <OwnFigures source={props.source}>
                 <Places {...props} taken={takenOf(found, without?.left)} />
+                {!found.problem && (
+                  <p className={styles.note}>
+                    <Sentence of={note(takenOf(found, without?.left))} />
+                  </p>
+                )}
               </OwnFigures>
-              {!found.problem && <p className={styles.note}>{note(takenOf(found, without?.left))}</p>}
             </>
           )}
         </Loaded>
@@ -136,7 +139,6 @@ function takenOf<Plan extends PlacesPlan>(plan: Plan, left: ReadonlySet<RowKey> 
     plan,
     lines,
     shares: String(lines.reduce((sum, { shares }) => sum + BigInt(shares), 0n)),
-    isWhole: lines.length === plan.lines.length && (plan.issued ?? '0') === '0',
   }
 }
 
@@ -146,6 +148,7 @@ function Places<Plan extends PlacesPlan>({
   columns,
   holders,
   sharesFigure,
+  allSharesFigure,
   without,
 }: PlacesDialogProps<Plan> & { taken: Taken<Plan> }) {
   const { plan } = taken
@@ -168,9 +171,7 @@ function Places<Plan extends PlacesPlan>({
       weight: 'strong',
       cell: ({ id, shares }) =>
         opened(`${sharesFigure}:${id}`, `Shares, ${names.get(id) ?? missing}`, quantity(shares)),
-      total: taken.isWhole
-        ? opened(sharesFigure, 'Shares, all holders', quantity(plan.shares))
-        : quantity(taken.shares),
+      total: opened(allSharesFigure, 'Shares, all holders', quantity(taken.shares)),
     },
   ]
   const allIds = plan.lines.map(({ id }) => id)

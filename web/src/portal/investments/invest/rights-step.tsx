@@ -12,7 +12,6 @@ import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -22,7 +21,8 @@ import type { Answer, Offered, Taking } from '../pre-emption/choice-effect.ts'
 import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
-import { amountSaid, answerIn, settle, sharesFor } from './right-choice.ts'
+import { amountSaid, answerIn, settle } from './right-choice.ts'
+import { RightAsked, RightReserved } from './right-amounts.tsx'
 import type { StepPlace } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
@@ -53,10 +53,11 @@ export function RightsStep({
   const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right, offer)
   const problem = settled && 'problem' in settled ? settled.problem : undefined
   const isLeaving = answer.choice === preEmptionChoice.dontTake
-  const say = (said: Answer) => {
-    setAnswer(said)
-    onTry(amountSaid(said, draft.amount, right))
+  const say = (next: Answer) => {
+    setAnswer(next)
+    onTry(amountSaid(next, draft.amount, right))
   }
+  const said = amountSaid(answer, draft.amount, right)
   const money = (amount: string) => payable(amount, offer.currency)
   const submit = () => {
     setChecked(true)
@@ -69,12 +70,9 @@ export function RightsStep({
   const own = isChecked && answer.choice === undefined ? 'Choose one of these.' : asks ? undefined : shown
   return (
     <Form onSubmit={submit}>
-      <p className={styles.intro}>
-        {'As a holder you can take new shares before they are offered to others. Your entitlement is '}
-        <b>{`${quantity(place.entitlement)} shares (${money(amountFor(BigInt(place.entitlement), option.price))})`}</b>
-        {'. You asked for '}
-        <b>{`${quantity(sharesFor(draft.amount, right))} shares (${money(draft.amount)})`}</b>.
-      </p>
+      <OwnFigures source={sourceOf(option)}>
+        <RightAsked amount={draft.amount} right={right} money={money} />
+      </OwnFigures>
       <RadioGroup
         look="cards"
         labelHidden
@@ -106,6 +104,9 @@ export function RightsStep({
             onBlur={() => setChecked(true)}
             error={shown}
           />
+          <OwnFigures source={sourceOf(option)}>
+            <RightReserved answer={answer} amount={said} right={right} money={money} />
+          </OwnFigures>
         </div>
       )}
       <div className={styles.notice} aria-live="polite">
