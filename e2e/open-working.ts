@@ -6,7 +6,7 @@ export async function opens(page: Page, name: RegExp | string): Promise<void> {
   const figure = page.getByRole('button', { name }).first()
   await figure.click()
   const working = page.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText(/^(Exact|Rounded|Entered as it is)/).first()).toBeVisible()
+  await expect(working.getByText(/(^|\. )(Exact|Rounded|Entered as it is)/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
   await expect(figure).toBeFocused()

@@ -7,25 +7,38 @@ import type { Book, BookLine } from './read-book.ts'
 
 /** How many allocations there are in each state that the book counts, how many hold something, and how many people they are of. */
 export function countLines({ lines, refunds }: Book): Cell[][] {
-  const states = lines.map(({ id }) => `book_state:${id}`)
   const within = (...some: BookState[]) => lines.filter(({ state }) => some.includes(state)).length
-  const inState = (figure: string, state: BookState): Formula =>
+  const inState = (state: BookState): Formula =>
     countOf(
-      lines.map(({ id }) => `book_${figure}:${id}`),
-      { names: states, name: `book_name_${state}` },
+      lines.map(({ id }) => `book_amount:${id}`),
+      { names: lines.map(({ id }) => `book_state:${id}`), name: `book_name_${state}` },
     )
   const line = (figure: string, label: string, count: number, formula: Formula) =>
     lineOf(numberCell(`book_${figure}`, label, String(count), { formula }))
   const holding = ['received', 'awaiting', 'overdue', 'reserved'] as const
   return [
-    line('count_received', 'allocations received', within('received'), inState('amount', 'received')),
-    line('count_awaiting', 'allocations awaited', within('awaiting'), inState('amount', 'awaiting')),
-    line('count_overdue', 'allocations overdue', within('overdue'), inState('amount', 'overdue')),
+    line('count_received', 'allocations received', within('received'), inState('received')),
+    line('count_awaiting', 'allocations awaited', within('awaiting'), inState('awaiting')),
+    line('count_overdue', 'allocations overdue', within('overdue'), inState('overdue')),
+    line(
+      'count_owed',
+      'allocations awaited or overdue',
+      within('awaiting', 'overdue'),
+      plus(cell('book_count_awaiting'), cell('book_count_overdue')),
+    ),
+    line('count_signed', 'allocations reserved and signed', within('reserved'), inState('reserved')),
+    line('count_unsigned', 'allocations reserved and not signed', within('unsigned'), inState('unsigned')),
     line(
       'count_reserved',
       'allocations reserved',
       within('reserved', 'unsigned'),
-      plus(inState('amount', 'reserved'), inState('amount', 'unsigned')),
+      plus(cell('book_count_signed'), cell('book_count_unsigned')),
+    ),
+    line(
+      'count_waiting_list',
+      'on the waiting list, how many',
+      within('waiting_list'),
+      inState('waiting_list'),
     ),
     line(
       'count',

@@ -101,7 +101,14 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
           {row.round && !row.name.includes(row.round) && <span className={styles.faint}>{row.round}</span>}
         </span>
       ),
-      total: `${raises.length} live${total.others > 0 ? `, ${total.others} in other currencies` : ''}`,
+      total: (
+        <>
+          {opened('live_all', 'Rounds, all', `${raises.length} live`)}
+          {total.others > 0 && ', '}
+          {total.others > 0 &&
+            opened('live_foreign', 'Rounds in other currencies', `${total.others} in other currencies`)}
+        </>
+      ),
     },
     {
       id: 'status',

@@ -66,7 +66,7 @@ export function NeedsAttention() {
   )
 }
 
-/** Money that waits opens to its working beside the way to it. */
+/** Beside the way to money that waits: how many there are and how much it is, each opening to its working. */
 type ShownItem = AttentionItem & { isMoney: boolean }
 
 function Items({ items }: { items: readonly ShownItem[] }) {
@@ -98,7 +98,12 @@ function Row({ item }: { item: ShownItem }) {
         </span>
         <Icon of={ChevronRight} />
       </Link>
-      {item.isMoney && <WorkingMark of={`attention_${item.kind}`} label={item.title} />}
+      {item.isMoney && (
+        <span className={styles.marks}>
+          <WorkingMark of={`attention_count_${item.kind}`} label={item.title} />
+          <WorkingMark of={`attention_${item.kind}`} label={`${item.title}, how much`} />
+        </span>
+      )}
     </li>
   )
 }

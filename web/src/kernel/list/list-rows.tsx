@@ -12,6 +12,7 @@ import { bulkResourceOf } from './bulk.ts'
 import type { RecordListProps } from './record-list.tsx'
 import type { Listable } from './listed.ts'
 import type { ColumnState } from './use-columns.ts'
+import { Figure } from '../working/figure.tsx'
 import { useCounted } from './use-counted.ts'
 import { idOf } from './use-cursor.ts'
 import type { Cursor } from './use-cursor.ts'
@@ -86,12 +87,22 @@ function Nothing<Row extends Listable>({ resource, empty, search, go }: ListRows
 }
 
 function Foot<Row extends Listable>(props: ListRowsProps<Row> & { page: Page<Row> }) {
-  const { resource, page, totals, search, go } = props
+  const { resource, page, totals, countFigure, search, go } = props
   const counted = useCounted(resource)
   const { meta, data } = page
   const total = meta?.total ?? data.length
+  const isExact = meta?.total_exact !== false
+  const words = counted(total) + (isExact ? '' : ' or more')
+  const count =
+    countFigure !== undefined && isExact ? (
+      <Figure of={countFigure} label="All that fit">
+        {words}
+      </Figure>
+    ) : (
+      words
+    )
   return (
-    <ListFooter count={counted(total) + (meta?.total_exact === false ? ' or more' : '')} totals={totals}>
+    <ListFooter count={count} totals={totals}>
       {meta && meta.last_page > 1 && (
         <Pagination
           page={meta.current_page}

@@ -45,6 +45,8 @@ export interface RecordListProps<Row extends Listable> {
   look?: ((row: Row) => ReactNode) | false | undefined
   /** Figures of the whole list, in its footer. */
   totals?: readonly { label: string; value: ReactNode }[] | undefined
+  /** Name of the figure that the number of all rows opens to; without it the number is plain. */
+  countFigure?: string | undefined
   /** Why there is nothing, and the one action that changes it. */
   empty: { text: ReactNode; action?: ReactNode }
 }

@@ -88,7 +88,11 @@ function WhatItTakes({ offer, price }: Pick<OfferSummaryProps, 'offer' | 'price'
   const items = [
     Boolean(offer.investor_count) && {
       term: term('investor', { plural: true }),
-      value: quantity(offer.investor_count ?? 0),
+      value: (
+        <Figure of="raise_investors" label={term('investor', { plural: true })}>
+          {quantity(offer.investor_count ?? 0)}
+        </Figure>
+      ),
     },
     offer.close_date !== null && { term: 'Closes', value: deadline(offer.close_date, { today: now() }) },
     offer.minimum_investment !== null && {

@@ -34,6 +34,11 @@ export function countLines(call: ViewedCall): Cell[][] {
     line('unpaid', 'lines that are not paid', within('open'), marked('open')),
     [words('call_standing_open', standings.open)],
     line('lines', 'lines', within('paid') + within('open'), plus(cell('call_paid'), cell('call_unpaid'))),
+    lineOf(
+      numberCell('call_unsigned', 'reservations without a line', String(call.unsigned), {
+        detail: 'nobody had signed them, or an identity check had failed, when the lines were drawn up',
+      }),
+    ),
     line('investors', 'investors', people.length, countOf(people.map(({ id }) => `call_person:${id}`))),
   ]
 }

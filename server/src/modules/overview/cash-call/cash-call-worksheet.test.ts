@@ -69,6 +69,7 @@ async function opensWhole(id: number): Promise<void> {
     { place: 'lines_count', figure: 'call_lines', value: String(call.lines_count) },
     { place: 'paid_count', figure: 'call_paid', value: String(call.paid_count) },
     { place: 'unpaid', figure: 'call_unpaid', value: String(call.lines_count - call.paid_count) },
+    { place: 'unsigned_count', figure: 'call_unsigned', value: String(call.unsigned_count) },
     { place: 'investors_count', figure: 'call_investors', value: String(call.investors_count) },
     ...lines.flatMap((line) => [
       { place: 'amount', figure: `line_amount:${line.id}`, value: line.amount },

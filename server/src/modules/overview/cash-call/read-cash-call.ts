@@ -50,6 +50,8 @@ export interface ViewedCall {
   status: string
   total: string
   received: string
+  /** Reservations that got no line. */
+  unsigned: number
   lines: CalledLine[]
   payments: CalledPayment[]
   /** Not recorded yet. */
@@ -65,7 +67,8 @@ export async function viewCashCall(
   await showJson(question, cashCalls, question, id)
   const values = [question.tenant.id, id]
   const [call] = await question.rows<Omit<ViewedCall, 'lines' | 'payments' | 'typed'>>(
-    `select c.title, c.currency, c.status, c.total_minor::text as total, c.received_minor::text as received
+    `select c.title, c.currency, c.status, c.total_minor::text as total, c.received_minor::text as received,
+      c.unsigned_count as unsigned
     from cash_calls c where c.tenant_id = $1 and c.id = $2`,
     values,
   )

@@ -7,6 +7,7 @@ import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { AddChip, FilterChip } from '../../../ui/chip.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -111,7 +112,11 @@ function Whole({ board: { totals } }: { board: Board }) {
   const words = counted(count, term('deal', { lower: true }), term('deal', { plural: true, lower: true }))
   return (
     <span className={styles.sums}>
-      <b>{words}</b>
+      <b>
+        <Figure of="count" label={`${term('deal', { plural: true })} on the board`}>
+          {words}
+        </Figure>
+      </b>
       {count > 0 && (
         <>
           {', '}

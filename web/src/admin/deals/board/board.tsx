@@ -4,6 +4,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { useCardDrag } from '../../../kernel/drag/use-card-drag.ts'
 import type { Dragged } from '../../../kernel/drag/use-card-drag.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { MenuGroup } from '../../../ui/menu.tsx'
@@ -68,14 +69,16 @@ interface ColumnProps {
 }
 
 function Column({ board, stage, moves, dragged, mayMove, onStep }: ColumnProps) {
+  const words = useTerm()('deal', { plural: true })
   const over = dragged?.over?.stageId === stage.id ? dragged.over : undefined
   return (
     <section className={cx(styles.column, over && styles.over)} data-stage={stage.id} aria-label={stage.name}>
       <header className={styles.head}>
         <h2>{stage.name}</h2>
         <span>
-          {stage.deals.length}
-          <VisuallyHidden> cards</VisuallyHidden>
+          <Figure of={`stage_count:${stage.id}`} label={`${words}, ${stage.name}`}>
+            {String(stage.deals.length)}
+          </Figure>
         </span>
         <span className={styles.sum}>
           <Sums totals={stage.totals} figure="sought" stage={stage} />

@@ -13,7 +13,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { counted, missing, money, percent, shareOf } from '../../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { RowButton } from '../../row-button.tsx'
 import type { Deal } from '../deal.ts'
@@ -76,6 +76,20 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
   )
 }
 
+/** "Client group, 12 people": who they are of opens to where their number comes from. */
+function PlacedWith({ row }: { row: Placement }) {
+  const kind = placedWithWords[row.placed_with_type]
+  if (row.placed_with_people === null) return kind
+  return (
+    <>
+      {`${kind}, `}
+      <Figure of={`people:${row.id}`} label={`People of ${row.placed_with_name ?? missing}`}>
+        {counted(row.placed_with_people, 'person', 'people')}
+      </Figure>
+    </>
+  )
+}
+
 function columnsOf(
   deal: Deal,
   placements: readonly Placement[],
@@ -98,12 +112,7 @@ function columnsOf(
               row.placed_with_name
             )
           }
-          note={[
-            placedWithWords[row.placed_with_type],
-            row.placed_with_people === null ? '' : counted(row.placed_with_people, 'person', 'people'),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          note={<PlacedWith row={row} />}
         />
       ),
       total: deal.target_amount === null ? 'Placed' : `Placed, of ${money(deal.target_amount, look)}`,

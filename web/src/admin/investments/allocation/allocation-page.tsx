@@ -5,7 +5,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure, WorkingMark } from '../../../kernel/working/figure.tsx'
 import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
@@ -16,6 +16,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
+import type { CheckItem } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
@@ -142,6 +143,12 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
   )
 }
 
+/** How many get nothing opens to how that was got. */
+const withWorking = (check: CheckItem, policy: Policy): CheckItem =>
+  check.key === 'without'
+    ? { ...check, action: <WorkingMark of={`${policy}_without`} label={check.title} /> }
+    : check
+
 function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {
   const term = useTerm()
   const may = useAbilities()
@@ -178,7 +185,7 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
       )}
       {rules.applied === null && (
         <RailPart title="Checks">
-          <CheckList items={checks} />
+          <CheckList items={checks.map((check) => withWorking(check, policy))} />
         </RailPart>
       )}
       {mayApply && (

@@ -57,7 +57,7 @@ export function useAllocationColumns(
           )}
         </>
       ),
-      ...(whole && { total: allocations(countOf(book)) }),
+      ...(whole && { total: figure('book_count', 'Those that count', allocations(countOf(book))) }),
     },
     { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
     {

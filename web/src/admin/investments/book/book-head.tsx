@@ -61,6 +61,11 @@ export function BookHead({ book }: { book: AllocationBook }) {
               {part.value}
             </Figure>
           ),
+          note: (
+            <Figure of={`book_count_${part.state}`} label={`${part.label}, how many`}>
+              {part.note}
+            </Figure>
+          ),
         }))}
       />
     </section>

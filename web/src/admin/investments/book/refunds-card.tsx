@@ -64,7 +64,11 @@ function refundColumns(
       header: 'To',
       pinned: true,
       cell: (row) => row.investor_name,
-      total: `${due.count} due`,
+      total: (
+        <Figure of="book_count_refunds_due" label="Refunds due, how many">
+          {`${due.count} due`}
+        </Figure>
+      ),
     },
     { id: 'why', header: 'Why', weight: 'soft', cell: (row) => refundReasons[row.reason] },
     {

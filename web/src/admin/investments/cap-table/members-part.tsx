@@ -74,13 +74,26 @@ const columnsOf = (register: Members, currency: string): Column<Member>[] => [
     id: 'name',
     header: 'Member',
     pinned: true,
-    cell: ({ name, address, beneficial_owners: owners }) => (
+    cell: ({ key, name, address, beneficial_owners: owners }) => (
       <TwoLines
         title={name}
-        note={owners > 0 ? `for ${counted(owners, 'investor', 'investors')}` : (address ?? undefined)}
+        note={
+          owners > 0 ? (
+            <>
+              {'for '}
+              {figure(`member_owners:${key}`, `Held for, ${name}`, counted(owners, 'investor', 'investors'))}
+            </>
+          ) : (
+            (address ?? undefined)
+          )
+        }
       />
     ),
-    total: counted(register.members.length, 'entry', 'entries'),
+    total: figure(
+      'member_count',
+      'All entries of the register',
+      counted(register.members.length, 'entry', 'entries'),
+    ),
   },
   { id: 'class', header: 'Class', weight: 'soft', cell: ({ share_class: name }) => name },
   {

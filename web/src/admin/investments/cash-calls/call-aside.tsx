@@ -43,9 +43,17 @@ export function CallAside({ call, lines, line, opportunity, checks, onSelect }: 
   )
 }
 
-/** What the lines add up to opens to them. */
-const withWorking = (check: CheckItem): CheckItem =>
-  check.key === 'total' ? { ...check, action: <WorkingMark of="call_total" label={check.title} /> } : check
+const workings: Readonly<Record<string, string>> = {
+  lines: 'call_lines',
+  total: 'call_total',
+  unsigned: 'call_unsigned',
+}
+
+/** What the lines add up to, and how many there are, opens to them. */
+function withWorking(check: CheckItem): CheckItem {
+  const of = check.key === 'lines' && check.state === 'trouble' ? undefined : workings[check.key]
+  return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }
+}
 
 function LinePicker({
   lines,

@@ -58,8 +58,11 @@ function Call({ call, lines, opportunity }: CallProps) {
   const term = useTerm()
   const today = now()
   const line = lines.find(({ id }) => id === selected) ?? lines[0]
-  const people = (count: number) =>
-    counted(count, term('investor', { lower: true }), term('investor', { plural: true, lower: true }))
+  const people = counted(
+    call.investors_count,
+    term('investor', { lower: true }),
+    term('investor', { plural: true, lower: true }),
+  )
   const checks = issueChecks(call, { lines, bankSet: opportunity.bank_account_set, today })
   const late = isOverdue(call, today)
   return (
@@ -68,7 +71,11 @@ function Call({ call, lines, opportunity }: CallProps) {
       lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
       status={
         late ? (
-          <Badge tone="bad">{call.lines_count - call.paid_count} overdue</Badge>
+          <Badge tone="bad">
+            <Figure of="call_unpaid" label="Lines that are not paid">
+              {`${call.lines_count - call.paid_count} overdue`}
+            </Figure>
+          </Badge>
         ) : (
           <StateBadge shown={cashCallStatuses[call.status]} />
         )
@@ -90,10 +97,17 @@ function Call({ call, lines, opportunity }: CallProps) {
             </Figure>
           ),
         },
-        { key: 'people', text: people(lines.length) },
+        {
+          key: 'people',
+          text: (
+            <Figure of="call_investors" label="Who is asked">
+              {people}
+            </Figure>
+          ),
+        },
         { key: 'due', text: `Due ${deadline(call.due_date, { today })}` },
       ]}
-      actions={<CallActions call={call} people={people(lines.length)} ready={canIssue(checks) && !dirty} />}
+      actions={<CallActions call={call} people={people} ready={canIssue(checks) && !dirty} />}
       flush
     >
       <div className={styles.split} data-scroll data-scroll-restoration-id="page">

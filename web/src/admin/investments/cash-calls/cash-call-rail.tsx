@@ -7,7 +7,9 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { sentence } from '../../../kernel/working/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
@@ -67,17 +69,29 @@ function CallSection({ call }: { call: CashCall }) {
   const share = shareOf(received, total)
   const shown = (amount: string) => money(amount, { currency })
   const investors = counted(
-    call.lines_count,
+    call.investors_count,
     term('investor', { lower: true }),
     term('investor', { plural: true, lower: true }),
   )
   const waiting = call.lines_count - call.paid_count
+  const day = date(call.due_date, { today })
+  const asked = { figure: 'call_investors', label: `${call.title}, who is asked`, text: investors }
+  const asking = sentence`Would ask ${asked} for their money by ${day}.`
+  const paid = {
+    figure: 'call_paid',
+    label: `${call.title}, lines that are paid`,
+    text: `${call.paid_count} paid`,
+  }
   return (
     <RailPart
       title={<TextLink href={cashCallPath(call)}>{call.title}</TextLink>}
       action={
         isOverdue(call, today) ? (
-          <Badge tone="bad">{waiting} overdue</Badge>
+          <Badge tone="bad">
+            <Figure of="call_unpaid" label={`${call.title}, lines that are not paid`}>
+              {`${waiting} overdue`}
+            </Figure>
+          </Badge>
         ) : (
           <StateBadge shown={cashCallStatuses[call.status]} />
         )
@@ -104,10 +118,7 @@ function CallSection({ call }: { call: CashCall }) {
         parts={[{ state: 'received', share, label: 'Received', value: shown(received) }]}
       />
       <Text tone="faint">
-        {call.status === 'draft'
-          ? `Would ask ${investors} for their money by`
-          : `${investors}, ${call.paid_count} paid, due`}{' '}
-        {date(call.due_date, { today })}.
+        <Sentence of={call.status === 'draft' ? asking : sentence`${asked}, ${paid}, due ${day}.`} />
       </Text>
     </RailPart>
   )

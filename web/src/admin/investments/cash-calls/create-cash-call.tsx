@@ -92,7 +92,16 @@ function Forecast({ book }: { book: AllocationBook }) {
     label: 'Reserved and signed',
     text: money(differenceOf(reserved.amount, unsigned.amount), { currency }),
   }
-  const lines = counted(signed, 'line', 'lines')
+  const lines = {
+    figure: 'book_count_signed',
+    label: 'Reserved and signed, how many',
+    text: counted(signed, 'line', 'lines'),
+  }
+  const without = {
+    figure: 'book_count_unsigned',
+    label: 'Reserved and not signed, how many',
+    text: counted(unsigned.count, 'reservation', 'reservations'),
+  }
   return (
     <Notice tone={signed === 0 ? 'waiting' : 'info'}>
       {signed === 0 ? (
@@ -100,8 +109,15 @@ function Forecast({ book }: { book: AllocationBook }) {
       ) : (
         <Sentence of={sentence`${lines} for everybody who reserved and signed, ${amount} in all.`} />
       )}
-      {unsigned.count > 0 &&
-        ` ${counted(unsigned.count, 'reservation is', 'reservations are')} not signed and ${unsigned.count === 1 ? 'gets' : 'get'} none.`}
+      {unsigned.count > 0 && (
+        <Sentence
+          of={[
+            ' ',
+            without,
+            unsigned.count === 1 ? ' is not signed and gets none.' : ' are not signed and get none.',
+          ]}
+        />
+      )}
     </Notice>
   )
 }

@@ -36,7 +36,7 @@ type Open = { kind: 'pay' | 'surplus'; line: CashCallLine }
 /** Everybody who is asked, what came in, and what to do next. Press a row to read its notice. */
 export function LinesTable({ call, lines, current, onSelect }: LinesTableProps) {
   const [open, setOpen] = useState<Open>()
-  const columns = useColumns(call, lines, onSelect, setOpen)
+  const columns = useColumns(call, onSelect, setOpen)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -62,7 +62,6 @@ export function LinesTable({ call, lines, current, onSelect }: LinesTableProps) 
 
 function useColumns(
   call: CashCall,
-  lines: readonly CashCallLine[],
   onSelect: (id: number) => void,
   onOpen: (open: Open) => void,
 ): Column<CashCallLine>[] {
@@ -87,7 +86,12 @@ function useColumns(
           {...(line.reference !== null && { note: line.reference })}
         />
       ),
-      total: counted(lines.length, 'line', 'lines'),
+      // Those that are cancelled are listed and don't count.
+      total: (
+        <Figure of="call_lines" label="Lines that count">
+          {counted(call.lines_count, 'line', 'lines')}
+        </Figure>
+      ),
     },
     {
       id: 'amount',

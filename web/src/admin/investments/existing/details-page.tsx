@@ -58,7 +58,9 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
         </Loaded>
       )}
       <Loaded query={prices} what="the prices">
-        {({ data }) => <PricesCard opportunity={opportunity} prices={data} />}
+        {({ data, meta }) => (
+          <PricesCard opportunity={opportunity} prices={data} count={meta?.total ?? data.length} />
+        )}
       </Loaded>
       {held.data && <HoldersCard opportunity={opportunity} held={held.data} />}
     </>

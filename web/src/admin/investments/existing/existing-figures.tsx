@@ -21,7 +21,11 @@ export function existingFigures(held: Holdings): (FigureItem & { key: string })[
       key: 'invested',
       label: 'Invested',
       value: opened('cost', 'Invested', shown(held.cost)),
-      note: counted(held.holders, 'holder', 'holders'),
+      note: (
+        <Figure of="holding_holders" label="How many hold it">
+          {counted(held.holders, 'holder', 'holders')}
+        </Figure>
+      ),
     },
     {
       key: 'gain',

@@ -91,7 +91,11 @@ function useColumns(held: Holdings): Column<Investment>[] {
       header: 'Holder',
       pinned: true,
       cell: (row) => <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />,
-      total: counted(held.holders, 'holder', 'holders'),
+      total: (
+        <HeldFigure held={held} of="holders" label="How many hold it">
+          {counted(held.holders, 'holder', 'holders')}
+        </HeldFigure>
+      ),
     },
     { id: 'kind', header: term('investment_method'), weight: 'soft', from: 'lg', cell: kindOf },
     {

@@ -22,10 +22,12 @@ interface PricesCardProps {
   opportunity: Opportunity
   /** Newest first. */
   prices: readonly SharePrice[]
+  /** How many there are, those that are not loaded among them. */
+  count: number
 }
 
 /** Every price that was recorded: the line that they make, and what they rest on. */
-export function PricesCard({ opportunity, prices }: PricesCardProps) {
+export function PricesCard({ opportunity, prices, count }: PricesCardProps) {
   const [adding, setAdding] = useState(false)
   const may = useAbilities()
   const term = useTerm()
@@ -35,7 +37,11 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
   return (
     <Card
       title={term('share_price')}
-      note={counted(prices.length, 'price', 'prices')}
+      note={
+        <Figure of="holding_prices" label="How many were recorded">
+          {counted(count, 'price', 'prices')}
+        </Figure>
+      }
       actions={
         mayAdd && (
           <Button size="small" icon={Plus} onClick={() => setAdding(true)}>

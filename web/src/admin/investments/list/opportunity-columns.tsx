@@ -32,6 +32,16 @@ function NameCell({ row }: { row: Opportunity }) {
   )
 }
 
+/** How many people have something that counts of it. */
+export function InvestorCount({ row: { id, name, investor_count: count } }: { row: Opportunity }) {
+  const term = useTerm()
+  return (
+    <Figure of={`investors:${id}`} label={`${term('investor', { plural: true })}, ${name}`}>
+      {quantity(count)}
+    </Figure>
+  )
+}
+
 /** How much of the target is committed, as a bar and in figures. */
 function ProgressCell({ row: { id, name, percent_raised: share } }: { row: Opportunity }) {
   if (share === null) return missing
@@ -174,7 +184,7 @@ export function useExistingColumns(sums: OpportunitySums, readsMoney: boolean): 
       exports: [],
       header: term('investor', { plural: true }),
       align: 'end',
-      cell: (row) => quantity(row.investor_count),
+      cell: (row) => <InvestorCount row={row} />,
     },
     raised('Invested', sums),
     {

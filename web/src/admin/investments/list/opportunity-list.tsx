@@ -150,6 +150,7 @@ function ListPage({
           nameOf={({ name }) => name}
           hrefOf={opportunityPath}
           look={lookOf}
+          countFigure="listed"
           empty={{ text: nothing, action }}
         />
       </OwnFigures>

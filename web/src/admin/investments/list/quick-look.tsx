@@ -5,11 +5,12 @@ import { Figure } from '../../../kernel/working/figure.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
-import { missing, money, percent, quantity } from '../../../ui/format.ts'
+import { missing, money, percent } from '../../../ui/format.ts'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import type { Opportunity } from '../records.ts'
+import { InvestorCount } from './opportunity-columns.tsx'
 import { price } from '../../../ui/price.ts'
 import styles from './list.module.css'
 
@@ -52,7 +53,7 @@ function Facts({ row }: { row: Opportunity }) {
       items={[
         { term: 'Committed', value: <Committed row={row} /> },
         { term: term('target'), value: money(row.target_amount, { currency }) },
-        { term: term('investor', { plural: true }), value: quantity(row.investor_count) },
+        { term: term('investor', { plural: true }), value: <InvestorCount row={row} /> },
         { term: term('share_price'), value: price(row.share_price, row.currency) },
         { term: 'Closes', value: deadline(row.close_date, { today: now() }) },
         { term: 'Owner', value: row.owner?.name ?? missing },

@@ -118,7 +118,13 @@ function useColumns(
           <Named holder={line.holder} figure={figure} />
         )
       },
-      total: `${counted(holders.length, 'holder', 'holders')}${waived ? ` and ${option.waived_holders} waived` : ''}`,
+      total: (
+        <>
+          {figure('holders_all', 'All holders', counted(holders.length, 'holder', 'holders'))}
+          {waived && ' and '}
+          {waived && figure('holders_waived', 'Holders who waived', `${option.waived_holders} waived`)}
+        </>
+      ),
     },
     {
       id: 'held',
@@ -237,7 +243,9 @@ function Answered({ holder, isEntered }: { holder: Holder; isEntered: boolean })
 function Waived({ option }: { option: Option }) {
   return (
     <span className={styles.two}>
-      {counted(option.waived_holders ?? 0, 'further holder', 'further holders')}
+      <Figure of="holders_waived" label="Holders who waived">
+        {counted(option.waived_holders ?? 0, 'further holder', 'further holders')}
+      </Figure>
       <small>{option.waived_note ?? 'Counted, and offered nothing'}</small>
     </span>
   )

@@ -17,6 +17,9 @@ import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { sentence } from '../../../kernel/working/words.ts'
+import type { Words } from '../../../kernel/working/words.ts'
 import { choiceOf } from './holder-facts.ts'
 import { useOfferMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
@@ -55,7 +58,7 @@ export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
           ]}
         />
         <Text look="note" tone="faint">
-          {lapsing(settlement, isOpen)}
+          <Sentence of={lapsing(settlement, isOpen)} />
         </Text>
       </RailPart>
       <RailPart title="Checks">
@@ -74,12 +77,21 @@ const line = (of: string, term: string, text: string) => ({
   ),
 })
 
-function lapsing({ lapses, excess_asked: asked, excess_met: met }: Settlement, isOpen: boolean): string {
-  const who = counted(lapses, 'holder', 'holders')
-  const lapse = isOpen ? `${who} without an answer would lapse to “Don’t take up”.` : `${who} did not answer.`
+function lapsing({ lapses, excess_asked: asked, excess_met: met }: Settlement, isOpen: boolean): Words {
+  const who = opens('lapses', 'Without an answer', counted(lapses, 'holder', 'holders'))
+  const lapse = isOpen
+    ? sentence`${who} without an answer would lapse to “Don’t take up”.`
+    : sentence`${who} did not answer.`
   if (asked === '0') return lapse
-  return `${lapse} ${asked === met ? 'All excess is met.' : `${quantity(met)} of ${quantity(asked)} excess shares are met.`}`
+  if (asked === met) return [...lapse, ' All excess is met.']
+  const [some, all] = [
+    opens('excess_met', 'Excess met', quantity(met)),
+    opens('excess_asked', 'Excess asked for', quantity(asked)),
+  ]
+  return [...lapse, ' ', ...sentence`${some} of ${all} excess shares are met.`]
 }
+
+const opens = (figure: string, label: string, text: string) => ({ figure, label, text })
 
 function Choices({ option, settlement, mayAct }: OfferRailProps) {
   const label = useLabel()
@@ -98,7 +110,13 @@ function Choices({ option, settlement, mayAct }: OfferRailProps) {
   return (
     <RailPart
       title="Choices"
-      action={<Text tone="faint">{`${answered} of ${option.holders_count} answered`}</Text>}
+      action={
+        <Text tone="faint">
+          <Sentence
+            of={sentence`${opens('answered_count', 'Holders who answered', String(answered))} of ${opens('holders_count', 'Holders who have a right', String(option.holders_count))} answered`}
+          />
+        </Text>
+      }
     >
       <MeterList
         rows={settlement.counts
@@ -107,7 +125,11 @@ function Choices({ option, settlement, mayAct }: OfferRailProps) {
             key: String(choice),
             label: label(choiceOf(choice).label),
             share: shareOf(String(count), String(option.holders_count)),
-            value: quantity(count),
+            value: (
+              <Figure of={`answers:${choice}`} label={`Holders, ${label(choiceOf(choice).label)}`}>
+                {quantity(count)}
+              </Figure>
+            ),
             series: colours[choice],
           }))}
       />

@@ -1,29 +1,16 @@
 import { hasClosed, isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { deadline } from '../../../ui/format-dates.ts'
-import { counted, moneyShort } from '../../../ui/format.ts'
+import { moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
 
 type Shown = Pick<
   Opportunity,
-  | 'status'
-  | 'currency'
-  | 'share_price'
-  | 'valuation'
-  | 'close_date'
-  | 'completed_at'
-  | 'share_class'
-  | 'investor_count'
+  'status' | 'currency' | 'share_price' | 'valuation' | 'close_date' | 'completed_at' | 'share_class'
 > & { character?: { name: string } | null }
 
-interface Words {
-  today: Date
-  /** "investor", "investors", in the tenant's words. */
-  investor: readonly [one: string, many: string]
-}
-
-/** The line under an opportunity's name: what kind it is, what a share costs, and when it ends or how many hold it. */
-export function headFacts(opportunity: Shown, { today, investor }: Words): string[] {
+/** The line under an opportunity's name: what kind it is, what a share costs, and when it ends. */
+export function headFacts(opportunity: Shown, today: Date): string[] {
   const { character, share_price: share, valuation, status } = opportunity
   const currency = opportunity.currency ?? undefined
   return [
@@ -35,9 +22,6 @@ export function headFacts(opportunity: Shown, { today, investor }: Words): strin
       : [`${moneyShort(valuation, { currency, places: 1 })} pre-money`]),
     ...(!hasClosed(status) && opportunity.close_date
       ? [`Closes ${deadline(opportunity.close_date, { today })}`]
-      : []),
-    ...(hasClosed(status) && opportunity.investor_count
-      ? [counted(opportunity.investor_count, ...investor)]
       : []),
   ].filter((fact): fact is string => fact !== undefined)
 }

@@ -1,4 +1,4 @@
-import { isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { hasClosed, isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useEffect, useState } from 'react'
@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
 import { usePathname, useVisit } from '../../../kernel/visit.ts'
 import { Glyph } from '../../../ui/cover-art.tsx'
+import type { MetaItem } from '../../../ui/page-header.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import { RecordLayout } from '../../record-layout.tsx'
@@ -21,6 +21,7 @@ import type { MoveChoice } from '../status/moves.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { headFacts } from './head-facts.ts'
+import { InvestorCount } from './investor-count.tsx'
 import { countOf } from './book-count.ts'
 
 export interface OpportunityPageProps {
@@ -44,7 +45,6 @@ function Record({
   children,
   rail,
 }: Omit<OpportunityPageProps, 'id'> & { opportunity: Opportunity }) {
-  const term = useTerm()
   const [move, setMove] = useState<MoveChoice>()
   useRightPlace(opportunity, group)
   const book = useBook(opportunity).data
@@ -57,10 +57,6 @@ function Record({
     { id: opportunity.id },
     { ...counts, transactions: book && countOf(book) },
   )
-  const investor = [
-    term('investor', { lower: true }),
-    term('investor', { plural: true, lower: true }),
-  ] as const
   const Dialog =
     move?.to === opportunityStatus.completed && opportunity.status === opportunityStatus.closed
       ? CompletionDialog
@@ -70,9 +66,7 @@ function Record({
       title={opportunity.name}
       lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
       status={<StatusMenu opportunity={opportunity} onChoose={setMove} />}
-      meta={[...headFacts(opportunity, { today: now(), investor }), opportunity.owner?.name]
-        .filter((text) => text !== undefined)
-        .map((text) => ({ key: text, text }))}
+      meta={metaOf(opportunity)}
       actions={<HeadActions opportunity={opportunity} onMove={setMove} />}
       tabs={tabs}
       flush
@@ -83,6 +77,19 @@ function Record({
       {move && <Dialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
     </AdminPage>
   )
+}
+
+/** What it is, how many invested once it has closed, and who looks after it. */
+function metaOf(opportunity: Opportunity): MetaItem[] {
+  const { status, owner, investor_count: count = 0 } = opportunity
+  const plain = (text: string) => ({ key: text, text })
+  return [
+    ...headFacts(opportunity, now()).map(plain),
+    ...(hasClosed(status) && count > 0
+      ? [{ key: 'investors', text: <InvestorCount opportunity={opportunity} /> }]
+      : []),
+    ...(owner ? [plain(owner.name)] : []),
+  ]
 }
 
 /** Tabs that a round has before its completion and after. */

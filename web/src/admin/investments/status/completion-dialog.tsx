@@ -120,11 +120,16 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
   )
 }
 
-/** What goes back opens to how it was got. */
-const withWorking = (check: CheckItem, policy: Policy): CheckItem =>
-  check.key === 'residue'
-    ? { ...check, action: <WorkingMark of={`allotment_residue:${policy}`} label={check.title} /> }
-    : check
+/** What goes back, how many get nothing and how many are not settled opens to how it was got. */
+function withWorking(check: CheckItem, policy: Policy): CheckItem {
+  const figures: Record<string, string> = {
+    residue: `allotment_residue:${policy}`,
+    left: `allotment_without:${policy}`,
+    ...(check.state === 'trouble' && { settled: 'allotment_unsettled' }),
+  }
+  const of = figures[check.key]
+  return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }
+}
 
 const sourceOf = ({ id }: Opportunity): FigureSource => ({
   area: 'investment',

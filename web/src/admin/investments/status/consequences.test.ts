@@ -54,11 +54,18 @@ test('moving between external and internal tells nobody anew', () => {
   assert.equal(said('2>3', facts).length, 1)
 })
 
-test('each amount opens by the name that the book gives it', () => {
+test('each amount and each count opens by the name that the book gives it', () => {
   const figures = (move: string) =>
     consequencesOf(move, facts)
       .flat()
       .flatMap((word) => (typeof word === 'string' ? [] : [word.figure]))
-  assert.deepEqual(figures('2>4'), ['book_committed', 'book_owed', 'book_reserved'])
-  assert.deepEqual(figures('4>1'), ['book_short', 'book_minimum', 'book_received'])
+  assert.deepEqual(figures('2>4'), [
+    'book_committed',
+    'book_count',
+    'book_count_owed',
+    'book_owed',
+    'book_count_reserved',
+    'book_reserved',
+  ])
+  assert.deepEqual(figures('4>1'), ['book_short', 'book_minimum', 'book_received', 'book_count'])
 })

@@ -66,28 +66,37 @@ const amountOf =
     text: money(amount, { currency }),
   })
 
+/** A count of a book, by the name under which the book opens it. */
+const countIn = (figure: string, label: string, text: string): FigureWord => ({
+  figure: `book_${figure}`,
+  label: `${label}, how many`,
+  text,
+})
+
+const allocationsIn = (book: Parameters<typeof countOf>[0]): FigureWord =>
+  countIn('count', 'Allocations', counted(countOf(book), 'allocation', 'allocations'))
+
 function closing({ book }: Facts): Words[] {
   if (!book) return [['No reservations are taken from now on.']]
   const shown = amountOf(book.currency)
   const owed = sumOf([book.awaiting.amount, book.overdue.amount])
   const owing = book.awaiting.count + book.overdue.count
-  const committed = counted(countOf(book), 'allocation', 'allocations')
   return [
-    sentence`No reservations are taken from now on. ${shown('committed', 'Committed', book.committed)} in ${committed} is committed.`,
+    sentence`No reservations are taken from now on. ${shown('committed', 'Committed', book.committed)} in ${allocationsIn(book)} is committed.`,
     ...(owing === 0
       ? []
       : [
-          sentence`${counted(owing, 'payment', 'payments')} of ${shown('owed', 'Can still come in', owed)} can still come in.`,
+          sentence`${countIn('count_owed', 'Can still come in', counted(owing, 'payment', 'payments'))} of ${shown('owed', 'Can still come in', owed)} can still come in.`,
         ]),
     ...(book.reserved.count === 0
       ? []
       : [
-          sentence`${counted(book.reserved.count, 'reservation', 'reservations')} of ${shown('reserved', 'Reserved', book.reserved.amount)} wait for a cash call.`,
+          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} wait for a cash call.`,
         ]),
     ...(book.waiting_list.count === 0
       ? []
       : [
-          sentence`The waiting list, ${String(book.waiting_list.count)} of ${shown('waiting_list', 'Waiting list', book.waiting_list.amount)}, stops moving.`,
+          sentence`The waiting list, ${countIn('count_waiting_list', 'Waiting list', String(book.waiting_list.count))} of ${shown('waiting_list', 'Waiting list', book.waiting_list.amount)}, stops moving.`,
         ]),
   ]
 }
@@ -106,6 +115,6 @@ function failing({ book, opportunity }: Facts): Words[] {
     isNothing(book.received.amount)
       ? ['No money has come in, so none goes back.']
       : sentence`${shown('received', 'Received', book.received.amount)} that came in becomes refunds that are due.`,
-    [`${counted(countOf(book), 'allocation ends', 'allocations end')}.`],
+    [allocationsIn(book), countOf(book) === 1 ? ' ends.' : ' end.'],
   ]
 }

@@ -54,6 +54,7 @@ export function InvestorList({ activity }: WithActivity) {
           hrefOf={personPath}
           look={lookWith(activity)}
           totals={useHeldTotals(search, query)}
+          countFigure={seesHeld ? 'listed' : undefined}
           empty={{ text: 'Whoever registers stands here, and whoever you add.', action: <NewLink /> }}
         />
       </OwnFigures>

@@ -1,0 +1,20 @@
+import { useCounted } from '../../../kernel/list/use-counted.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { raiseSource } from '../../../kernel/working/raise-source.ts'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { bookSource } from '../queries.ts'
+import type { Opportunity } from '../records.ts'
+import { useReadsMoney } from '../use-opportunity.ts'
+
+/** "46 investors": who reads the book opens it there, person by person; anybody else as whoever sees the offer does. */
+export function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
+  const readsMoney = useReadsMoney(opportunity)
+  const words = useCounted({ term: 'investor' })
+  return (
+    <OwnFigures source={(readsMoney ? bookSource : raiseSource)(opportunity.id)}>
+      <Figure of={readsMoney ? 'book_investors' : 'raise_investors'} label="How many invested">
+        {words(opportunity.investor_count ?? 0)}
+      </Figure>
+    </OwnFigures>
+  )
+}
