@@ -43,9 +43,13 @@ test('a text that draws nothing is none, whatever it is made of', () => {
 test('nothing turns the order of a text or speaks to a terminal; lines and emoji stay whole', () => {
   assert.equal(normalise('Ann\u202egpj.exe'), 'Anngpj.exe')
   assert.equal(normalise('a\u001b[31mb\u0085c\u2067d'), 'a[31mbcd')
-  for (const text of ['one\ntwo\r\n\tthree', '👩‍🚀 of 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'שלום'])
+  for (const text of ['one\ntwo\n\tthree', '👩‍🚀 of 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'שלום'])
     assert.equal(normalise(text), text.normalize('NFC'))
   assert.deepEqual(normalise({ password: '\u0007\u202e' }), { password: '\u0007\u202e' })
+})
+
+test('a line ends the same, whether it came as form data or as JSON', () => {
+  assert.equal(normalise('one\r\n\r\ntwo\rthree\nfour'), 'one\n\ntwo\nthree\nfour')
 })
 
 test('blanks in the middle cost no more than other characters', () => {

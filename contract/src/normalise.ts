@@ -8,12 +8,14 @@ const blank =
 // Control characters, and marks that turn the order of what follows, by which a name could read as another on a certificate.
 const unwritten = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 // Of those a text may have tabs and line ends; U+0000 stays, to be refused by its field.
-const kept = '\t\n\r\0'
+const kept = '\t\n\0'
+/** Form data ends lines with two characters, JSON as a page does with one: the same text would be longer, and another one. */
+const lineEnd = /\r\n?/g
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Trims every string but passwords, turns '' into null, takes control and direction characters out, NFC-normalises, replaces lone
- * surrogates and drops keys that could reach a prototype. The same for JSON, form data and query strings, and in the browser before a form is checked.
+ * Trims every string but passwords, turns '' into null, ends each line with one character, takes control and direction characters out,
+ * NFC-normalises, replaces lone surrogates and drops keys that could reach a prototype. The same for JSON, form data and query strings, and in the browser before a form is checked.
  */
 export function normalise(value: Raw, key = ''): Raw {
   if (typeof value === 'string') return untouched.has(key) ? value : blankToNull(value)
@@ -38,7 +40,8 @@ export function nulCharactersIn(value: Raw, path = ''): string[] {
 }
 
 function blankToNull(text: string): string | null {
-  const trimmed = trim(text.replaceAll(unwritten, (sign) => (kept.includes(sign) ? sign : '')))
+  const lines = text.replaceAll(lineEnd, '\n')
+  const trimmed = trim(lines.replaceAll(unwritten, (sign) => (kept.includes(sign) ? sign : '')))
     .normalize('NFC')
     .toWellFormed()
   return trimmed === '' ? null : trimmed
