@@ -35,11 +35,13 @@ export interface ControlTies {
 }
 
 export interface FieldProps extends FieldFacts {
+  /** How much of what is allowed is typed. It stays beside an error, which may be about just that. */
+  count?: string | undefined
   children: (ties: ControlTies) => ReactNode
 }
 
 /** Label above, control, hint or error below. */
-export function Field({ children, className, ...facts }: FieldProps) {
+export function Field({ children, className, count, ...facts }: FieldProps) {
   const made = useId()
   const id = facts.id ?? made
   const { error, locked, hint = locked ? 'View only.' : undefined } = facts
@@ -49,11 +51,11 @@ export function Field({ children, className, ...facts }: FieldProps) {
       <FieldLabel {...facts} htmlFor={id} />
       {children({
         id,
-        'aria-describedby': error || hint ? messageId : undefined,
+        'aria-describedby': error || hint || count ? messageId : undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': facts.optional || locked ? undefined : true,
       })}
-      <FieldMessage of={facts.label} id={messageId} error={error} hint={hint} />
+      <FieldMessage of={facts.label} id={messageId} error={error} hint={hint} count={count} />
     </div>
   )
 }
@@ -78,12 +80,18 @@ export interface FieldMessageProps {
   id: string
   error?: string | undefined
   hint?: ReactNode
+  count?: string | undefined
 }
 
 /** Error or hint of a field or group. It is a live region, so that a check on leaving the field is heard. */
-export function FieldMessage({ of: label, id, error, hint }: FieldMessageProps) {
+export function FieldMessage({ of: label, id, error, hint, count }: FieldMessageProps) {
   return (
     <div id={id} aria-live="polite" className={styles.message}>
+      {count !== undefined && (
+        <span className={styles.count} aria-live="off">
+          {count}
+        </span>
+      )}
       {error ? (
         <p className={styles.error}>
           <Icon of={CircleAlert} size={14} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { ControlBox, Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
-import styles from './field.module.css'
+import { quantity } from './format.ts'
 
 type NativeTextArea = Omit<ComponentProps<'textarea'>, keyof FieldFacts>
 
@@ -14,14 +14,15 @@ export interface TextAreaProps extends FieldFacts, NativeTextArea {
 /** Several lines of text; grows with what is written. */
 export function TextArea({ limit, onChange, ...rest }: TextAreaProps) {
   const { label, hint, error, optional, labelHidden, labelEnd, locked, id, className, ...area } = rest
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    setLength(event.target.value.length)
+    setTyped(event.target.value.length)
     onChange?.(event)
   }
-  const counted = limit === undefined ? hint : <Counted length={length} limit={limit} hint={hint} />
+  const length = area.value === undefined ? typed : String(area.value).length
+  const count = limit === undefined ? undefined : counted(length, limit)
   return (
-    <Field {...{ label, error, optional, labelHidden, labelEnd, locked, id, className }} hint={counted}>
+    <Field {...{ label, hint, count, error, optional, labelHidden, labelEnd, locked, id, className }}>
       {(ties) => (
         <ControlBox invalid={Boolean(error)} locked={locked} tall>
           <textarea {...area} {...ties} readOnly={locked || area.readOnly} onChange={change} />
@@ -31,14 +32,7 @@ export function TextArea({ limit, onChange, ...rest }: TextAreaProps) {
   )
 }
 
-function Counted({ length, limit, hint }: { length: number; limit: number; hint: FieldFacts['hint'] }) {
-  const over = length - limit
-  return (
-    <>
-      <span className={styles.count} aria-live="off">
-        {over > 0 ? `${over} over` : `${length} of ${limit}`}
-      </span>
-      {hint}
-    </>
-  )
+/** "124 of 4,000", or "20 over". */
+function counted(length: number, limit: number): string {
+  return length > limit ? `${quantity(length - limit)} over` : `${quantity(length)} of ${quantity(limit)}`
 }
