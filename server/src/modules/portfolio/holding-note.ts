@@ -58,8 +58,7 @@ const overtaken = (): never =>
   refuse({
     code: 'conflict',
     reason: 'stale_version',
-    message:
-      'You have changed this note in another window. Copy what you wrote here, and load the page again.',
+    message: 'You have changed this note in another window.',
   })
 
 async function mustHold(question: Question, id: number): Promise<void> {

@@ -2,13 +2,16 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { holdingNoteLimit } from '@moorgate/contract/portfolio/holding-note.ts'
 import type { readHoldingNote } from '@moorgate/contract/portfolio/holding-note.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../kernel/api.ts'
+import { useRef, useState } from 'react'
+import { call, isOvertaken } from '../../kernel/api.ts'
+import { now } from '../../kernel/clock.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { dateTime } from '../../ui/format-dates.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -23,8 +26,11 @@ const pathOf = (holdingId: number) => `portfolio/${holdingId}/note`
 const noteQuery = (holdingId: number) =>
   queryOptions({
     queryKey: ['holding_note', holdingId],
-    queryFn: async ({ signal }) => (await call<{ data: Note }>('GET', pathOf(holdingId), { signal })).data,
+    queryFn: ({ signal }) => readNote(holdingId, signal),
   })
+
+const readNote = async (holdingId: number, signal?: AbortSignal) =>
+  (await call<{ data: Note }>('GET', pathOf(holdingId), { signal })).data
 
 /** What somebody writes down about a holding for themselves. */
 export function OwnNote({ holdingId }: { holdingId: number }) {
@@ -38,28 +44,43 @@ export function OwnNote({ holdingId }: { holdingId: number }) {
   )
 }
 
+type Draft = Pick<Note, 'words' | 'version'>
+
 function Writing({ holdingId, note }: { holdingId: number; note: Note }) {
   const queries = useQueryClient()
+  const area = useRef<HTMLTextAreaElement>(null)
   /** With the version on which it was begun, so that it doesn't write over what another window kept meanwhile. */
-  const [typed, setTyped] = useState<Pick<Note, 'words' | 'version'>>()
+  const [typed, setTyped] = useState<Draft>()
+  /** What another window kept meanwhile. */
+  const [other, setOther] = useState<Note>()
   const act = useAct(['words'])
-  const guard = useLeaveGuard(typed !== undefined && typed.words !== note.words)
-  const save = async () => {
-    const done = await act.run(async () => {
-      const body = typed ?? { words: note.words, version: note.version }
-      const { data } = await call<{ data: Note }>('PATCH', pathOf(holdingId), { body })
-      queries.setQueryData(noteQuery(holdingId).queryKey, data)
-      setTyped(undefined)
-    })
-    if (done) showToast('Your note is kept')
+  const isChanged = typed !== undefined && typed.words !== note.words
+  const guard = useLeaveGuard(isChanged)
+  const show = (kept: Note) => {
+    queries.setQueryData(noteQuery(holdingId).queryKey, kept)
+    setTyped(undefined)
+    setOther(undefined)
+    area.current?.focus()
   }
+  const save = (body: Draft) =>
+    act.run(async () => {
+      try {
+        const { data } = await call<{ data: Note }>('PATCH', pathOf(holdingId), { body })
+        show(data)
+        showToast(data.words === '' ? 'Your note is deleted' : 'Your note is kept')
+      } catch (error) {
+        if (!isOvertaken(error)) throw error
+        setOther(await readNote(holdingId))
+      }
+    })
   return (
-    <Form className={styles.note} onSubmit={save}>
+    <Form className={styles.note} onSubmit={() => (typed && isChanged ? save(typed) : undefined)}>
       {guard}
       <TextArea
+        ref={area}
         label="Your note"
         labelHidden
-        hint="Only you can read it."
+        hint={hintOf(note)}
         rows={4}
         limit={holdingNoteLimit}
         value={typed?.words ?? note.words}
@@ -67,11 +88,51 @@ function Writing({ holdingId, note }: { holdingId: number; note: Note }) {
         onChange={({ target }) => setTyped({ words: target.value, version: typed?.version ?? note.version })}
       />
       <Problem says={act.problem} />
-      <div>
-        <Button type="submit" size="small" busy={act.busy} busyLabel="Saving">
-          Save note
+      {other && typed ? (
+        <Elsewhere
+          note={other}
+          busy={act.busy}
+          onMine={() => save({ words: typed.words, version: other.version })}
+          onOther={() => show(other)}
+        />
+      ) : (
+        <div>
+          <Button type="submit" disabled={!isChanged} busy={act.busy} busyLabel="Saving">
+            Save note
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function hintOf({ updated_at: at }: Note): string {
+  const forWhom = 'Only you can read it.'
+  if (at === null) return forWhom
+  const [first = '', ...rest] = dateTime(at, { today: now() })
+  return `${forWhom} Saved ${first.toLowerCase()}${rest.join('')}.`
+}
+
+interface ElsewhereProps {
+  note: Note
+  busy: boolean
+  onMine: () => unknown
+  onOther: () => void
+}
+
+/** Nothing of either window is lost before its writer has seen both. */
+function Elsewhere({ note: { words }, busy, onMine, onOther }: ElsewhereProps) {
+  return (
+    <Notice tone="waiting" live title="You changed this note in another window">
+      <p className={styles.other}>{words === '' ? 'It was deleted there.' : words}</p>
+      <div className={styles.choice}>
+        <Button busy={busy} busyLabel="Saving" onClick={() => void onMine()}>
+          Keep what I wrote here
+        </Button>
+        <Button look="quiet" onClick={onOther}>
+          Take the other
         </Button>
       </div>
-    </Form>
+    </Notice>
   )
 }
