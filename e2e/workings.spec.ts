@@ -122,16 +122,18 @@ test('on a second visit a holding says what changed since the first, each reason
   await first.goto(`/investor/portfolio/${filled.existing}`)
   await kept
   await expect(first.getByText('Since you last looked')).toBeHidden()
+  await expect(first.getByRole('button', { name: 'Save note' }), 'nothing is written').toBeDisabled()
   await first.getByRole('textbox', { name: 'Your note' }).fill('Ask about the second array.')
   await first.getByRole('button', { name: 'Save note' }).click()
   await expect(first.getByText('Your note is kept')).toBeVisible()
+  await expect(first.getByText(/^Only you can read it. Saved today, /)).toBeVisible()
   // Left open it would be told of the new price, and that would be a look at it.
   await first.close()
   const staff = await signIn(product.address('wrenfield'), 'super-admin')
   const [price] = await staff.get<{ id: number }[]>(
     `/api/share-prices?filter[investment_opportunity_id]=${filled.existing}`,
   )
-  await staff.patch(`/api/share-prices/${price!.id}`, { price: '5.50' })
+  await staff.patch(`/api/share-prices/${price!.id}`, { price: '5500' })
   await staff.close()
   const second = await world.as('investor', { width: 1440, height: 900 })
   await second.goto(`/investor/portfolio/${filled.existing}`)
@@ -139,7 +141,13 @@ test('on a second visit a holding says what changed since the first, each reason
   await expect(second.getByRole('textbox', { name: 'Your note' })).toHaveValue('Ask about the second array.')
   await second.getByRole('textbox', { name: 'Your note' }).fill('')
   await second.getByRole('button', { name: 'Save note' }).click()
-  await expect(second.getByText('Your note is kept')).toBeVisible()
+  await expect(second.getByText('Your note is deleted')).toBeVisible()
+  const rooms = await second
+    .locator('section', { hasText: 'Since you last looked' })
+    .locator('dd[aria-hidden]')
+    .evaluateAll((tracks) => tracks.map((track) => track.getBoundingClientRect().width))
+  expect(rooms.length).toBeGreaterThan(2)
+  expect(new Set(rooms).size, 'bars that are compared have the same room').toBe(1)
   await opens(second, /^Value when you last looked, /)
   await opens(second, /^Change of the price since, /)
   await world.isAccessible(second, 'what changed since a visit')
@@ -177,6 +185,36 @@ test('a count beside an amount opens to the rows that it counts', async ({ world
   await opens(page, /^Deals, .+: 1$/)
   await page.goto('/admin/investors')
   await opens(page, /^All that fit: /)
+})
+
+test('a note that two windows write is lost in neither, and what is said of it leaves the foot of a phone free', async ({
+  world,
+  filled,
+}) => {
+  const page = await world.as('investor', { width: 390, height: 844, touch: true })
+  const own = (window: typeof page) => window.getByRole('textbox', { name: 'Your note' })
+  const saves = (window: typeof page) => window.getByRole('button', { name: 'Save note' }).click()
+  await page.goto(`/investor/portfolio/${filled.existing}`)
+  await own(page).fill('Sell half.\n\nAsk first.')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await own(other).fill('The chair leaves.')
+  await saves(other)
+  const said = await other.getByText('Your note is kept').boundingBox()
+  const bar = await other.getByRole('link', { name: 'Portfolio', exact: true }).last().boundingBox()
+  expect(said!.y + said!.height, 'above the bar').toBeLessThanOrEqual(bar!.y)
+  await saves(page)
+  const elsewhere = page.getByRole('status').filter({ hasText: 'You changed this note in another window' })
+  await expect(elsewhere).toContainText('The chair leaves.')
+  await world.isAccessible(page, 'a note that another window wrote too')
+  await elsewhere.getByRole('button', { name: 'Keep what I wrote here' }).click()
+  await expect(page.getByText('Your note is kept')).toBeVisible()
+  await expect(own(page)).toBeFocused()
+  await own(other).fill('The chair stays.')
+  await saves(other)
+  await other.getByRole('button', { name: 'Take the other' }).click()
+  await expect(own(other)).toHaveValue('Sell half.\n\nAsk first.')
+  await expect(other.getByText('22 of 4,000')).toBeVisible()
 })
 
 test('an investor opens how far a raise is, on a card and on its page', async ({ world, filled }) => {

@@ -20,11 +20,15 @@ export function RuledSection({ title, more, note, id, children }: RuledSectionPr
     <section id={id} className={styles.section}>
       <div className={styles.head}>
         <Heading level={2}>{title}</Heading>
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-        {more && (
-          <TextLink href={more.href} className={styles.more}>
-            {more.label}
-          </TextLink>
+        {(note !== undefined || more) && (
+          <div className={styles.beside}>
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+            {more && (
+              <TextLink href={more.href} className={styles.more}>
+                {more.label}
+              </TextLink>
+            )}
+          </div>
         )}
       </div>
       {children}
