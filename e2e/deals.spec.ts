@@ -47,13 +47,17 @@ async function writesWhatMatters(world: World, page: Page): Promise<void> {
     .getByRole('tab', { name: 'Key information' })
     .or(page.getByRole('link', { name: 'Key information' }))
     .click()
+  await expect(page.getByText('What speaks for it, point by point.')).toBeVisible()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add highlight' }).click()
   await box(dialog, 'Title').fill('Contracted income')
   await dialog.getByRole('button', { name: 'Add highlight' }).click()
   await page.getByRole('button', { name: 'Add key date' }).click()
-  await box(dialog, 'What').fill('Term sheet due')
+  await box(dialog, 'Event').fill('Term sheet due')
   await box(dialog, 'Date').fill('1 December 2030')
+  const field = await box(dialog, 'Date').boundingBox()
+  const rule = await dialog.getByRole('button', { name: 'Add key date' }).locator('..').boundingBox()
+  expect(rule!.y - field!.y - field!.height, 'clear of the rule above the buttons').toBeGreaterThan(12)
   await dialog.getByRole('button', { name: 'Add key date' }).click()
   await expect(page.getByText('1 December 2030')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Contracted income' }).click()
@@ -61,6 +65,14 @@ async function writesWhatMatters(world: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Contracted income', { exact: true })).toBeVisible()
   await world.isAccessible(page, 'highlights and key dates of a deal')
+  await readsOnAPhone(page)
+}
+
+/** What can be done with a highlight stands below its words, which have the width of the window. */
+async function readsOnAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const words = page.getByText('Contracted income', { exact: true }).locator('..')
+  expect((await words.boundingBox())!.width).toBeGreaterThan(170)
 }
 
 test('a deal goes from stage to stage by the keyboard alone, and stays there', async ({ world }) => {

@@ -2,7 +2,7 @@ import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { call } from '../kernel/api.ts'
 import { IconButton } from '../ui/button.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showFailure } from '../ui/toasts.ts'
 import { moved } from '../kernel/drag/places.ts'
 
 interface PlacesProps<R extends Resource> {
@@ -25,7 +25,7 @@ export function Places<R extends Resource>({ rows, row, resource, name, onMoved 
         if (one['order'] !== order)
           await call('PATCH', `${resource.path}/${String(one['id'])}`, { body: { order } })
     } catch {
-      showToast(`${name} couldn’t be moved`)
+      showFailure(`${name} couldn’t be moved`)
     }
     await onMoved()
   }

@@ -8,7 +8,9 @@ import { Loaded } from '../kernel/loaded.tsx'
 import { listQuery } from '../kernel/queries.ts'
 import { useTerm } from '../kernel/terminology.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { cx } from '../ui/class-names.ts'
+import { Text } from '../ui/text.tsx'
+import { showFailure, showToast } from '../ui/toasts.ts'
 import { Places } from './child-places.tsx'
 import { ChildForm } from './child-form.tsx'
 import { RememberContext } from './remember.ts'
@@ -26,6 +28,10 @@ interface ChildRecordsProps<R extends Resource> {
   addable?: boolean | undefined
   /** They are only read. */
   locked?: boolean | undefined
+  /** What they would be, where there are none: a sentence. */
+  empty?: string | undefined
+  /** They stand in a card, which frames them. */
+  framed?: boolean | undefined
   /** More that can be done with one, before its pencil. */
   extra?: ComponentType<{ row: RowOf<R>; onDone: () => Promise<void> }> | undefined
 }
@@ -39,6 +45,8 @@ export function ChildRecords<R extends Resource>({
   extra: Extra,
   addable = true,
   locked = false,
+  empty,
+  framed = false,
 }: ChildRecordsProps<R>) {
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
@@ -56,17 +64,21 @@ export function ChildRecords<R extends Resource>({
     void redo().then(
       () => {
         remember?.({ undo, redo })
-        showToast(`${name} is deleted`, () => void undo())
+        showToast(`${name} is deleted`, () => {
+          void undo().catch(() => showFailure(`${name} couldn’t be brought back`))
+        })
       },
-      () => showToast(`${name} couldn’t be deleted`),
+      () => showFailure(`${name} couldn’t be deleted`),
     )
   }
   return (
     <div className={styles.stack}>
       <Loaded query={query} what={`the ${term(resource.term, { plural: true, lower: true })}`}>
         {({ data }) =>
-          data.length > 0 && (
-            <ul className={styles.list}>
+          data.length === 0 ? (
+            empty !== undefined && <Text tone="faint">{empty}</Text>
+          ) : (
+            <ul className={cx(styles.list, !framed && styles.boxed)}>
               {data.map((row) => {
                 const { title, note, name } = lines(row)
                 const id = row['id'] as number
@@ -76,24 +88,26 @@ export function ChildRecords<R extends Resource>({
                       <b>{title}</b>
                       {note}
                     </span>
-                    {Extra && <Extra row={row} onDone={reload} />}
-                    {!locked && (
-                      <>
-                        <Places rows={data} row={row} resource={resource} name={name} onMoved={reload} />
-                        <IconButton
-                          icon={Pencil}
-                          size="small"
-                          label={`Edit ${name}`}
-                          onClick={() => setOpen(row)}
-                        />
-                        <IconButton
-                          icon={Trash2}
-                          size="small"
-                          label={`Delete ${name}`}
-                          onClick={() => remove(id, name)}
-                        />
-                      </>
-                    )}
+                    <span className={styles.acts}>
+                      {Extra && <Extra row={row} onDone={reload} />}
+                      {!locked && (
+                        <>
+                          <Places rows={data} row={row} resource={resource} name={name} onMoved={reload} />
+                          <IconButton
+                            icon={Pencil}
+                            size="small"
+                            label={`Edit ${name}`}
+                            onClick={() => setOpen(row)}
+                          />
+                          <IconButton
+                            icon={Trash2}
+                            size="small"
+                            label={`Delete ${name}`}
+                            onClick={() => remove(id, name)}
+                          />
+                        </>
+                      )}
+                    </span>
                   </li>
                 )
               })}

@@ -12,6 +12,8 @@ interface Idea {
   next: string
   /** Days that it has been looked at. */
   days: number
+  /** What speaks for it. */
+  highlight: string
   /** With whom a part of it could be placed, and how sure that is. */
   placed?: readonly [who: string, amount: number, status: 'proposed' | 'soft' | 'committed']
 }
@@ -19,10 +21,10 @@ interface Idea {
 /** What Harbour & Tern looks at, in the pipeline that every firm begins with. */
 // prettier-ignore
 const ideas: readonly Idea[] = [
-  { name: 'Orkney Kelp Works', stage: 'Screening', industry: 'Food', round: 'First round', sought: 180_000, next: 'Read the plan', days: 4 },
-  { name: 'Isle Cargo Bikes', stage: 'First meeting', industry: 'Transport', round: 'First round', sought: 95_000, next: 'Meet at the depot', days: 9 },
-  { name: 'Tiree Community Hydro', stage: 'Due diligence', industry: 'Land', round: 'Bond issue', sought: 420_000, next: 'Second quote for the turbine', days: 18, placed: ['Highland Development Trust', 150_000, 'soft'] },
-  { name: 'Skerry Ferries, second boat', stage: 'Investment committee', industry: 'Transport', round: 'Second round', sought: 650_000, next: 'Paper to the board', days: 6, placed: ['Northern Isles Credit Union', 250_000, 'committed'] },
+  { name: 'Orkney Kelp Works', stage: 'Screening', industry: 'Food', round: 'First round', sought: 180_000, next: 'Read the plan', days: 4, highlight: 'Landed and dried within the hour' },
+  { name: 'Isle Cargo Bikes', stage: 'First meeting', industry: 'Transport', round: 'First round', sought: 95_000, next: 'Meet at the depot', days: 9, highlight: 'Forty bikes sold before the first brochure' },
+  { name: 'Tiree Community Hydro', stage: 'Due diligence', industry: 'Land', round: 'Bond issue', sought: 420_000, next: 'Second quote for the turbine', days: 18, highlight: 'A grid connection is agreed', placed: ['Highland Development Trust', 150_000, 'soft'] },
+  { name: 'Skerry Ferries, second boat', stage: 'Investment committee', industry: 'Transport', round: 'Second round', sought: 650_000, next: 'Paper to the board', days: 6, highlight: 'The first boat is full in summer', placed: ['Northern Isles Credit Union', 250_000, 'committed'] },
 ]
 
 /** Deals come in, each in the stage where it stands, with who could take a part of it. */
@@ -38,9 +40,10 @@ export function tellIdeas({ firm }: Story): void {
 
 async function add(
   firm: Firm,
-  { name, industry, round, sought, next, placed }: Idea,
+  idea: Idea,
   place: { pipeline_id: number; pipeline_stage_id: number },
 ): Promise<void> {
+  const { name, industry, round, sought, next, placed } = idea
   const keeper = firm.staff('fund-manager')
   const deal = await keeper.post('pipeline-deals', {
     name,
@@ -57,6 +60,7 @@ async function add(
     due_date: firm.calendar.day(6),
     assignee_id: firm.idOf('staff:fund-manager'),
   })
+  await tellHighlight(firm, deal.id, idea.highlight)
   if (!placed) return
   const [who, amount, status] = placed
   await keeper.post(`pipeline-deals/${deal.id}/placements`, {
@@ -65,4 +69,11 @@ async function add(
     amount: String(amount),
     status,
   })
+}
+
+/** By who may write those of an offer; with the day on which the board hears of it. */
+async function tellHighlight(firm: Firm, id: number, title: string): Promise<void> {
+  const owner = { owner_type: 'pipeline_deal', owner_id: id }
+  await firm.staff().post('key-points', { ...owner, title, order: 0 })
+  await firm.staff().post('key-dates', { ...owner, title: 'The board meets', date: firm.calendar.day(27) })
 }

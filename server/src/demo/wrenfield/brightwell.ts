@@ -28,6 +28,19 @@ const placements = [
   },
 ] as const
 
+/** What speaks for it. */
+const highlights = [
+  {
+    title: 'Orders for eleven months',
+    body: '<p>Twelve vessels run on its cells, and two port authorities have asked for nine more.</p>',
+  },
+  {
+    title: 'Class approval, alone in its size',
+    body: '<p>Granted in March; the nearest competitor has applied.</p>',
+  },
+  { title: 'The founders stay', body: '<p>Both have signed for four years.</p>' },
+] as const
+
 /** Revenue by quarter, from the company: thousands of pounds, five quarters told and three foreseen. */
 const revenue = [1100, 1250, 1420, 1600, 1850, 2100, 2400, 2700]
 const told = 5
@@ -50,6 +63,7 @@ export async function tellBrightwell(firm: Firm): Promise<void> {
       '<h3>Why now</h3><p>The port authorities of Hull and Rotterdam ask for quiet berths from next year. Brightwell has the only cell of its size with a class approval.</p><h3>What the money is for</h3><ul><li>A second line in Goole</li><li>Certification for inland ferries</li><li>Eighteen months of working capital</li></ul>',
     risks: '<ul><li>One supplier makes the membranes.</li><li>Two customers are 54% of revenue.</li></ul>',
   })
+  await tellHighlights(firm)
   for (const placement of placements) await elena.post(`${deal}/placements`, placement)
   await elena.post(`${deal}/placements`, {
     placed_with_type: 'client_group',
@@ -64,6 +78,19 @@ export async function tellBrightwell(firm: Firm): Promise<void> {
       is_forecast: place >= told,
     })),
   })
+}
+
+/** Its highlights and key dates, by who may write those of an offer. */
+async function tellHighlights(firm: Firm): Promise<void> {
+  const owner = { owner_type: 'pipeline_deal', owner_id: firm.idOf('deal:Brightwell Fuel Cells') }
+  for (const [order, highlight] of highlights.entries())
+    await firm.staff().post('key-points', { ...owner, ...highlight, order })
+  for (const [title, days] of [
+    ['Technical report', 10],
+    ['Investment committee', 34],
+    ['Exclusivity ends', 69],
+  ] as const)
+    await firm.staff().post('key-dates', { ...owner, title, date: firm.calendar.day(days) })
 }
 
 /** The quarter that begins when another one ends. */

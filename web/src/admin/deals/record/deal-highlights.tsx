@@ -32,13 +32,15 @@ export function DealHighlights({ deal }: { deal: Deal }) {
         fields={pointFields}
         lines={({ title, body }) => ({ title, name: title, note: body && <Html text={body} /> })}
         locked={!mayWrite}
+        framed
+        empty="What speaks for it, point by point."
       />
     </Card>
   )
 }
 
 const dateFields = [
-  { key: 'title', label: 'What' },
+  { key: 'title', label: 'Event' },
   { key: 'date', label: 'Date' },
 ] as const
 
@@ -54,6 +56,8 @@ export function DealDates({ deal }: { deal: Deal }) {
         fields={dateFields}
         lines={({ title, date }) => ({ title, name: title, note: dateFull(date) })}
         locked={!mayWrite}
+        framed
+        empty="The days that matter, such as when a term sheet is due."
       />
     </Card>
   )

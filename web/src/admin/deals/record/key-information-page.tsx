@@ -12,8 +12,8 @@ import styles from './record.module.css'
 
 const rail = (deal: Deal) => <DealRail deal={deal} />
 
+const short = { key: 'description', title: 'In short', empty: 'What it is, in a few sentences.' } as const
 const parts = [
-  { key: 'description', title: 'In short', empty: 'What it is, in a few sentences.' },
   {
     key: 'key_information',
     title: 'Key information',
@@ -33,21 +33,34 @@ export function DealKeyInformation({ params }: ScreenProps) {
             owner={{ type: 'pipeline_deal', id: deal.id, name: deal.name }}
             mayEdit={may('pipeline_deals', 'update')}
           />
+          <Written deal={deal} part={short} />
           <DealHighlights deal={deal} />
           <DealDates deal={deal} />
-          {parts.map(({ key, title, empty }) => (
-            <Card key={key} title={title}>
-              {deal[key] === '' ? (
-                <EmptyState level={3} title="Nothing written yet">
-                  {empty}
-                </EmptyState>
-              ) : (
-                <Html text={deal[key] ?? ''} className={styles.prose} />
-              )}
-            </Card>
+          {parts.map((part) => (
+            <Written key={part.key} deal={deal} part={part} />
           ))}
         </>
       )}
     </DealPage>
+  )
+}
+
+function Written({
+  deal,
+  part: { key, title, empty },
+}: {
+  deal: Deal
+  part: typeof short | (typeof parts)[number]
+}) {
+  return (
+    <Card title={title}>
+      {deal[key] === '' ? (
+        <EmptyState level={3} title="Nothing written yet">
+          {empty}
+        </EmptyState>
+      ) : (
+        <Html text={deal[key] ?? ''} className={styles.prose} />
+      )}
+    </Card>
   )
 }

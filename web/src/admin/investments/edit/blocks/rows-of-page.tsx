@@ -69,7 +69,7 @@ export function TeamMembers({ opportunityId }: Of) {
 }
 
 const dateFields = [
-  { key: 'title', label: 'What' },
+  { key: 'title', label: 'Event' },
   { key: 'date', label: 'Date' },
   { key: 'remind_days', label: 'Remind days before', hint: 'Empty for no reminder' },
   { key: 'is_public', label: 'Investors see it too' },
