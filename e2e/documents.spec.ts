@@ -44,7 +44,10 @@ async function isRefused(page: Page): Promise<void> {
   await upload(page, [
     { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>1</script></html>') },
   ])
-  await expect(page.getByRole('alert').filter({ hasText: 'fake.pdf was refused' })).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: 'fake.pdf was refused' })
+  await expect(refused).toContainText('Send PDF, Word')
+  await expect(refused).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('1 refused')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: 'Close the uploads' }).click()
 }

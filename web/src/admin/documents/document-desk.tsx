@@ -4,6 +4,7 @@ import type { DragEvent, ReactNode } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { DeletedList } from './deleted-list.tsx'
 import { DeskTools } from './desk-tools.tsx'
 import { DocumentTable } from './document-table.tsx'
@@ -40,7 +41,15 @@ export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps
     uploads.add(files, into === undefined ? {} : { folder_structure_id: String(into) })
   return (
     <DropArea enabled={mayEdit} onFiles={send} bleed={bleed}>
-      <Loaded query={documents} what="the documents">
+      <Loaded
+        query={documents}
+        what="the documents"
+        skeleton={
+          <div className={styles.coming}>
+            <SkeletonRows rows={6} avatar={false} />
+          </div>
+        }
+      >
         {(all) => {
           const current = all.find(({ id }) => id === place.document)
           return (

@@ -11,6 +11,11 @@ test('a refusal says what the server said of the file', () => {
   assert.equal(reasonOf(403, '{"message":"This action is unauthorized."}'), 'This action is unauthorized.')
 })
 
+test('a file of a kind that is not kept is told which kinds are', () => {
+  const body = { message: 'The file failed to upload.', errors: { file: ['The file failed to upload.'] } }
+  assert.match(reasonOf(422, JSON.stringify(body)), /^Its kind isn’t kept.* Send PDF, Word/)
+})
+
 test('a status without words has a sentence of its own', () => {
   assert.equal(reasonOf(413, ''), 'It is larger than 50 MB.')
   assert.match(reasonOf(503, '<html>'), /no room/)

@@ -43,12 +43,18 @@ function post({ path, fields, file, onProgress, signal }: Upload): Promise<{ sta
   return promise
 }
 
+/** The standing words for a file that is of no kind that is kept, or not of the kind that its name says. They don't say what to do. */
+const unsound = 'The file failed to upload.'
+const mend =
+  'Its kind isn’t kept, or isn’t what its name says. Send PDF, Word, Excel, PowerPoint, CSV, text, JPG, PNG, WebP, MP4 or WebM.'
+
 /** What the server said of the file, or what its status means. */
 export function reasonOf(status: number, text: string): string {
   if (status === 413) return 'It is larger than 50 MB.'
   if (status === 503) return 'There is no room for it just now. Try again in a minute.'
   const said = readJson(text)
   const messages = Object.values(said?.errors ?? {}).flat()
+  if (messages[0] === unsound) return mend
   return messages[0] ?? said?.message ?? 'It could not be sent. Try again.'
 }
 

@@ -4,6 +4,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { FileMark } from './file-mark.tsx'
+import { uploadsTitle } from './upload-words.ts'
 import type { Sending, Uploads } from './use-uploads.ts'
 import styles from './upload-tray.module.css'
 
@@ -12,34 +13,38 @@ export function UploadTray({ uploads, into }: { uploads: Uploads; into: string }
   const [small, setSmall] = useState(false)
   const { files } = uploads
   if (files.length === 0) return null
-  const ended = files.filter(({ state }) => state === 'done' || state === 'refused').length
-  const isOver = ended === files.length
-  const title = isOver ? `Uploaded to ${into}` : `Uploading ${ended + 1} of ${files.length} to ${into}`
+  const isOver = files.every(({ state }) => state === 'done' || state === 'refused')
   return (
-    <section className={styles.tray} aria-label="Uploads">
-      <div className={styles.head}>
-        <output>{title}</output>
-        <IconButton
-          icon={small ? Plus : Minus}
-          size="small"
-          label={small ? 'Show the uploads' : 'Hide the uploads'}
-          onClick={() => setSmall(!small)}
-        />
-        {isOver && <IconButton icon={X} size="small" label="Close the uploads" onClick={uploads.clear} />}
-      </div>
-      {!small && (
-        <ul>
-          {files.map((file) => (
-            <li key={file.id} className={styles.file}>
-              <FileMark name={file.name} />
-              <FileState file={file} onDismiss={() => uploads.dismiss(file.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <div className={styles.foot}>
+      <section className={styles.tray} aria-label="Uploads">
+        <div className={styles.head}>
+          <output>{uploadsTitle(files, into)}</output>
+          <IconButton
+            icon={small ? Plus : Minus}
+            size="small"
+            label={small ? 'Show the uploads' : 'Hide the uploads'}
+            onClick={() => setSmall(!small)}
+          />
+          {isOver && <IconButton icon={X} size="small" label="Close the uploads" onClick={uploads.clear} />}
+        </div>
+        {!small && (
+          <ul>
+            {inOrder(files).map((file) => (
+              <li key={file.id} className={styles.file}>
+                <FileMark name={file.name} />
+                <FileState file={file} onDismiss={() => uploads.dismiss(file.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
   )
 }
+
+/** What was refused is to be read, so it stands first. */
+const inOrder = (files: readonly Sending[]) =>
+  files.toSorted((one, next) => Number(next.state === 'refused') - Number(one.state === 'refused'))
 
 function FileState({ file, onDismiss }: { file: Sending; onDismiss: () => void }) {
   if (file.state === 'refused')
