@@ -88,6 +88,10 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
   const screens = useFlags().user_screening_enabled === 1
   const fields = may(resource.event, 'update') ? bulkFieldsOf(bulk) : []
   return [
+    // First, so that a phone shows it: somebody waits for it.
+    ...(bulk === 'users' && screens && may(resource.event, 'update')
+      ? [{ id: 'approve', label: 'Approve', icon: UserCheck, asked: { kind: 'approve' } as BulkQuestion }]
+      : []),
     ...fields.map((field) => ({
       id: field.name,
       label: field.label,
@@ -113,9 +117,6 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
             asked: { kind: 'group' } as BulkQuestion,
           },
         ]
-      : []),
-    ...(bulk === 'users' && screens && may(resource.event, 'update')
-      ? [{ id: 'approve', label: 'Approve', icon: UserCheck, asked: { kind: 'approve' } as BulkQuestion }]
       : []),
     ...(bulk === 'users' && may(resource.event, 'update')
       ? [{ id: 'email', label: 'E-mail', icon: Mail, asked: { kind: 'email' } as BulkQuestion }]

@@ -72,7 +72,7 @@ function ApprovalQuestion({ resource, count, act, onAsk, onClose }: BulkDialogPr
   return (
     <Confirmation
       open
-      title={`Approve the registration of ${counted(count)}?`}
+      title={`Approve ${count === 1 ? 'the registration' : 'the registrations'} of ${counted(count)}?`}
       confirm="Approve"
       busy={act.busy}
       busyLabel="Starting"
@@ -80,8 +80,8 @@ function ApprovalQuestion({ resource, count, act, onAsk, onClose }: BulkDialogPr
       onCancel={onClose}
     >
       <p>
-        Each is let in and told so by e-mail. Those who never had to be let in stay as they are, and you are
-        told which.
+        Each is let in and told so by e-mail, also whom you refused before. Those who are in already, or
+        didn’t register by themselves, are skipped, and you are told which.
       </p>
       <Problem says={act.problem} />
     </Confirmation>
