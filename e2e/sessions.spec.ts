@@ -38,13 +38,14 @@ test('who asks too often is told to wait, stays signed in, and goes on by themse
     if (asked > 1) return route.fallback()
     return route.fulfill({
       status: 429,
-      headers: { 'retry-after': '1' },
+      headers: { 'retry-after': '2' },
       json: { message: 'Too Many Attempts.' },
     })
   })
   await page.goto('/admin/investments/deals')
   await expect(page.getByRole('heading', { level: 1, name: 'One moment' })).toBeVisible()
   await expect(page.getByText('You are still logged in')).toBeVisible()
+  await expect(page.getByText(/^This page goes on by itself in (2 seconds|a second)\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Deal Opportunities' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/investments\/deals$/)
   expect(asked, 'once more, when the wait was over').toBe(2)

@@ -21,9 +21,13 @@ export function TooMuchPage({ seconds, onOver }: TooMuchPageProps) {
         <Heading level={1} look="section">
           One moment
         </Heading>
-        <Text tone="soft">More was asked for in a minute than one person may. You are still logged in.</Text>
+        <Text tone="soft">
+          You asked for more in one minute than one person may. You are still logged in.
+        </Text>
         <Text look="note" tone="faint">
-          {left > 0 ? `This page goes on by itself in ${left} s.` : 'This page goes on now.'}
+          {left > 0
+            ? `This page goes on by itself in ${left === 1 ? 'a second' : `${left} seconds`}.`
+            : 'This page goes on now.'}
         </Text>
       </div>
     </PlainFrame>
