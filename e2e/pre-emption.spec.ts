@@ -230,7 +230,8 @@ async function closes(world: World, page: Page): Promise<void> {
 
 async function readsOutcome(page: Page): Promise<void> {
   await page.reload()
-  await expect(page.getByText('The offer is closed.')).toBeVisible()
+  await expect(page.getByText(/ were offered to holders .* The offer is closed\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your new shares are entered as an investment next\./)).toBeVisible()
   await expect(page.getByText('40.9091%')).toBeVisible()
 }
 

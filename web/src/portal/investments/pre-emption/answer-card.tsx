@@ -228,7 +228,20 @@ function Outcome({ option, place }: AnswerCardProps) {
               ]),
         ]}
       />
-      {place.allotted === null && <Notice>The offer is over and is being settled.</Notice>}
+      <Next option={option} place={place} />
     </>
+  )
+}
+
+/** What happens now to what I was given. Nothing follows for who was given nothing, and what is entered stands among my investments. */
+function Next({ option, place: { allotted } }: AnswerCardProps) {
+  if (allotted === null) return <Notice>The offer is over and is being settled.</Notice>
+  if (allotted === '0' || option.entered_at !== null) return null
+  return option.is_issued ? (
+    <Notice>Your new shares are issued next. You are told when they are yours.</Notice>
+  ) : (
+    <Notice>
+      Your new shares are entered as an investment next. You are told when there is something to sign or pay.
+    </Notice>
   )
 }

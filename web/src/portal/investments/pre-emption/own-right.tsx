@@ -5,20 +5,38 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
 import { StateCard } from '../standing-card.tsx'
-import { ownOfferQuery } from './own-offer.ts'
+import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
 
-/** Beside an offer, while new shares are offered to its holders first: the way to the answer. Nothing for everybody else. */
+/**
+ * Beside an offer, while new shares are offered to its holders first: the way to the answer; and, until what it gave them is entered, to
+ * what came of it. Nothing for everybody else.
+ */
 export function OwnRight({ slug }: { slug: string }) {
   const term = useTerm()
   const { data: option } = useQuery(ownOfferQuery(slug))
-  if (option?.status !== 'open') return null
+  const isToEnter = option?.status === 'closed' && option.entered_at === null
+  const { data: places } = useQuery(ownPlacesQuery(isToEnter ? option.id : undefined))
+  const head = term('pre_emption')
+  const page = `/investor/investments/${slug}/pre-emption`
+  if (option?.status === 'open')
+    return (
+      <StateCard
+        head={head}
+        title={`${quantity(option.available)} new shares are offered to holders first`}
+        action={<ButtonLink href={page}>See what is yours</ButtonLink>}
+      >
+        Please answer by {dateTime(option.deadline, { today: now() })}.
+      </StateCard>
+    )
+  const given = (places ?? []).reduce((sum, { allotted }) => sum + BigInt(allotted ?? '0'), 0n)
+  if (!isToEnter || given === 0n) return null
   return (
     <StateCard
-      head={term('pre_emption')}
-      title={`${quantity(option.available)} new shares are offered to holders first`}
-      action={<ButtonLink href={`/investor/investments/${slug}/pre-emption`}>See what is yours</ButtonLink>}
+      head={head}
+      title={`${quantity(given)} new shares are yours`}
+      action={<ButtonLink href={page}>See what came of it</ButtonLink>}
     >
-      Please answer by {dateTime(option.deadline, { today: now() })}.
+      They are entered as an investment next.
     </StateCard>
   )
 }

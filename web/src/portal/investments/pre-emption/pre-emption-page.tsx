@@ -56,8 +56,9 @@ export function PreEmptionPage({ params }: ScreenProps) {
 }
 
 function Intro({ option }: { option: Option }) {
-  const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} are offered to holders in proportion to what they held.`
-  return option.status === 'open'
+  const isOpen = option.status === 'open'
+  const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} ${isOpen ? 'are' : 'were'} offered to holders in proportion to what they held.`
+  return isOpen
     ? `${terms} Please answer by ${dateTime(option.deadline, { today: now() })}.`
     : `${terms} The offer is closed.`
 }
