@@ -18,7 +18,7 @@ import {
   recordsAPrice,
   saveHerStatement,
 } from './main-job/staff.ts'
-import { callsForCash, receives } from './main-job/cash.ts'
+import { callsForCash, isUrgedNoMore, receives, saysThatItIsSent } from './main-job/cash.ts'
 import { test } from './world.ts'
 
 // It moves the clock by more than a year.
@@ -56,6 +56,10 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
   await test.step('she reserves', () => reserves(ada))
   await test.step('staff call for the money', () => callsForCash(world, staff))
   await test.step('she sees how much, where to and by which reference', () => asksForMoney(ada))
+  await test.step('she says that she sent it, and is urged no more', async () => {
+    await saysThatItIsSent(world, staff, ada)
+    await isUrgedNoMore(world, ada)
+  })
   await test.step('part of the money comes, then the rest', () => receives(world, staff, ada))
   await test.step('staff complete the round', () => completes(world, staff))
   await test.step('she holds shares, with a certificate', () => opensTheHolding(ada))

@@ -30,11 +30,47 @@ export async function callsForCash({ product }: World, page: Page): Promise<void
   ).toBe(true)
 }
 
+/** She tells us that she sent it, takes it back and tells us again: she is urged no more, and staff see it. */
+export async function saysThatItIsSent(world: World, page: Page, investor: Page): Promise<void> {
+  const heading = investor.getByRole('heading', { level: 1 })
+  const told = investor.getByText(/^You told us on .+ that you sent it\. We will tell you when it arrives\.$/)
+  const button = investor.getByRole('button', { name: /sent/ })
+  await button.click()
+  await expect(heading).toContainText('£25,000.00 due by')
+  await expect(told).toBeVisible()
+  await expect(button).toHaveText('I haven’t sent it yet')
+  await expect(button).toBeFocused()
+  await world.isAccessible(investor, 'payment sent')
+  await button.click()
+  await expect(heading).toContainText('Pay £25,000.00 by')
+  await expect(told).toBeHidden()
+  await button.click()
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Says sent \d+ /)).toBeVisible()
+  await world.isAccessible(page, 'line says sent')
+}
+
+/** The overview looks at the payment instead of asking for it. */
+export async function isUrgedNoMore(world: World, investor: Page): Promise<void> {
+  const payment = investor.url()
+  await investor
+    .getByRole('navigation')
+    .getByRole('link', { name: /^(Overview|Dashboard)$/ })
+    .first()
+    .click()
+  await expect(investor.getByText(/that you sent it\. We will tell you when it arrives\.$/)).toBeVisible()
+  await world.isAccessible(investor, 'overview payment sent')
+  await investor.getByRole('link', { name: 'See the payment' }).click()
+  await expect(investor).toHaveURL(payment)
+}
+
 /** Two transfers of one line; her page follows by itself. */
 export async function receives({ product }: World, page: Page, investor: Page): Promise<void> {
   await pays(page, '10,000', '£10,000.00')
   await product.deliver()
   await expect(investor.getByText(/£15,000\.00 is still to pay/)).toBeVisible()
+  await expect(investor.getByRole('button', { name: 'I’ve sent the payment' })).toBeVisible()
   await pays(page, '15,000', '£15,000.00')
   await product.deliver()
   await expect(investor.getByRole('heading', { level: 1 })).toContainText('£25,000.00')

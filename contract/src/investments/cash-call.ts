@@ -92,6 +92,8 @@ export const cashCallLine = defineResource({
     overdue: boolean(),
     due_date: date(),
     received_at: date().nullable(),
+    /** When its investor said that the money is on its way; null once some of it came in, and where nothing is due. */
+    sent_at: instant().nullable(),
     title: text(120),
     investor_name: text(201),
     investment_opportunity_id: reference('investment-opportunities'),
@@ -105,6 +107,8 @@ export const cashCallLine = defineResource({
     status: 'exact',
     investment_opportunity_id: 'exact',
     reference: 'exact',
+    /** Whether its investor says that the money is on its way. */
+    sent: 'scope',
   },
   search: ['investor_name', 'reference', 'title'],
   sorts: ['amount', 'due_date', 'status', 'investor_name'],
@@ -121,6 +125,7 @@ export const cashCallLine = defineResource({
     { key: 'received', label: 'Received' },
     { key: 'reference', label: 'Reference' },
     { key: 'status', label: 'Status' },
+    { key: 'sent_at', label: 'Says sent' },
     { key: 'due_date', label: 'Due' },
   ],
 })

@@ -108,6 +108,8 @@ const sentences: Readonly<Record<string, string>> = {
   'payment.received': 'recorded a payment of {amount} {where}',
   'refund.due': 'found a refund of {amount} due {where}',
   'refund.paid': 'paid the refund {where}',
+  'cash_call_line.sent': 'said that the payment was sent',
+  'cash_call_line.sent_taken_back': 'said that the payment was not sent yet',
   'cash_call.issued': 'issued the {cash_call} {name}',
   'cash_call.overdue': 'found the {cash_call} {name} overdue',
   'cash_call.cancelled': 'cancelled the {cash_call} {name}',

@@ -7,6 +7,7 @@ import {
   isRevocable,
   isUnderWay,
   lineState,
+  sentWords,
 } from './investment-words.ts'
 
 test('a cash call is named as the specification names it', () => {
@@ -21,6 +22,15 @@ test('a cash call is named as the specification names it', () => {
 test('a line that is late says so until it is paid', () => {
   assert.deepEqual(lineState('part_paid', true), { label: 'state_overdue', tone: 'bad' })
   assert.equal(lineState('payment_received', true).label, 'payment_received')
+})
+
+test('what somebody told us of their money is said back to them, with the day', () => {
+  const today = new Date('2026-11-22T09:00:00')
+  assert.equal(sentWords({ sent_at: null }, today), undefined)
+  assert.equal(
+    sentWords({ sent_at: '2026-11-20T12:00:00Z' }, today),
+    'You told us on 20 November that you sent it. We will tell you when it arrives.',
+  )
 })
 
 test('reserved allocations end where shares begin', () => {

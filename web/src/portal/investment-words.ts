@@ -10,6 +10,8 @@ import type { CashCallLineStatus, InvestmentStatus } from '@moorgate/contract/st
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import { lookOf } from '../kernel/tones.ts'
 import type { Tone } from '../ui/badge.tsx'
+import { date } from '../ui/format-dates.ts'
+import type { CallLine } from './records.ts'
 
 /** How a state is shown: the tenant's word for it, and its colour. */
 export interface ShownState {
@@ -37,6 +39,12 @@ export function lineState(status: CashCallLineStatus, isOverdue: boolean): Shown
 /** Money is still asked for. */
 export function isOpenLine(status: CashCallLineStatus): boolean {
   return status === 'awaiting_payment' || status === 'part_paid'
+}
+
+/** What an investor told us of the money of a line; undefined where they told us nothing, or money has answered it. */
+export function sentWords({ sent_at: sentAt }: Pick<CallLine, 'sent_at'>, today: Date): string | undefined {
+  if (sentAt === null) return undefined
+  return `You told us on ${date(sentAt, { today })} that you sent it. We will tell you when it arrives.`
 }
 
 /** Between the reservation and the shares: what "My Reserved Allocations" lists. */

@@ -4,7 +4,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { ButtonLook } from '../ui/button.tsx'
 import { date } from '../ui/format-dates.ts'
 import type { OfferStep } from './offer-step.ts'
-import { payable } from './offer-words.ts'
+import { sentWords } from './investment-words.ts'
+import { payWords } from './offer-words.ts'
 
 export interface OfferStepActionProps {
   step: OfferStep
@@ -21,10 +22,14 @@ export function OfferStepAction({ step, offer, size, block }: OfferStepActionPro
   const look = { look: 'primary', size, block } as const
   switch (step.kind) {
     case 'pay': {
-      const { id, outstanding, currency } = step.line
+      const { line } = step
       return (
-        <ButtonLink {...look} href={`${own}?pay=${id}`}>
-          {`Pay ${payable(outstanding, currency)}`}
+        <ButtonLink
+          {...look}
+          look={line.sent_at === null ? 'primary' : 'secondary'}
+          href={`${own}?pay=${line.id}`}
+        >
+          {payWords(line)}
         </ButtonLink>
       )
     }
@@ -66,7 +71,12 @@ export function useStepSentence(): (step: OfferStep) => string | undefined {
   return (step) => {
     switch (step.kind) {
       case 'pay':
-        return `${step.line.title}, due ${date(step.line.due_date, { today: now() })}.`
+        return [
+          `${step.line.title}, due ${date(step.line.due_date, { today: now() })}.`,
+          sentWords(step.line, now()),
+        ]
+          .filter((sentence) => sentence !== undefined)
+          .join(' ')
       case 'sign':
         return `An ${term('allocation', { lower: true })} was entered for you. Sign it to keep your place.`
       case 'reserved':

@@ -6,6 +6,7 @@ import {
   isNew,
   kindOf,
   payable,
+  payWords,
   promisesRelief,
   raisedOf,
   sharePrice,
@@ -58,6 +59,12 @@ test('an offer is new for a fortnight', () => {
 test('pence are said where there are some', () => {
   assert.equal(payable('10000.00', 'GBP'), '£10,000')
   assert.equal(payable('9999.50', 'GBP'), '£9,999.50')
+})
+
+test('what was sent is looked at, not asked for again', () => {
+  const line = { outstanding: '10000.00', currency: 'GBP', sent_at: null }
+  assert.equal(payWords(line), 'Pay £10,000')
+  assert.equal(payWords({ ...line, sent_at: '2026-11-20T12:00:00Z' }), 'See the payment')
 })
 
 test('an offer promises relief by a scheme or by its character, and no other character does', () => {

@@ -1,7 +1,7 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil, date as dateText } from '../ui/format-dates.ts'
 import { money, moneyShort, missing } from '../ui/format.ts'
-import type { Offer } from './records.ts'
+import type { CallLine, Offer } from './records.ts'
 
 type Kind = Pick<Offer, 'type' | 'round_type' | 'character' | 'share_class'>
 
@@ -43,6 +43,11 @@ export function closingIn({ status, close_date: closes }: Closing, today: Date):
 /** An amount for a button or a sentence, with pence only where it has some: "£10,000", "£9,999.50". */
 export function payable(value: string | null | undefined, currency: string): string {
   return money(value, { currency, pence: true }).replace(/\.00$/, '')
+}
+
+/** What leads to the page on which a line is paid: "Pay £10,000", and once that was sent no more than a look at it. */
+export function payWords(line: Pick<CallLine, 'outstanding' | 'currency' | 'sent_at'>): string {
+  return line.sent_at === null ? `Pay ${payable(line.outstanding, line.currency)}` : 'See the payment'
 }
 
 /** A price with as many places as it has, two at least: "£4.00", "£1.3725". */

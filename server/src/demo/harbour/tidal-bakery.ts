@@ -1,7 +1,7 @@
 import { forEach } from '../firm.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
-import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
+import { callMoney, linesOf, pay, reserve, saySent } from '../offers/round.ts'
 import { each, wishOf } from '../offers/wishes.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
@@ -47,6 +47,7 @@ export function tellTidalBakery(story: Story): void {
   timeline.on(calendar.day(-1), 'The Tidal Bakery: drawdown', async () => {
     const call = await callMoney(firm, round(), 'Drawdown 1', calendar.day(13))
     await pay(firm, linesOf(call, cast.crowd(2, 6)))
+    await saySent(firm, call, cast.crowd(7, 7))
   })
 }
 

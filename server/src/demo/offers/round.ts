@@ -106,6 +106,14 @@ export async function pay(firm: Firm, lines: readonly CallLine[], amount?: strin
 export const linesOf = (call: Call, people: readonly Person[]): CallLine[] =>
   call.lines.filter((line) => people.some((person) => person.id === line.user_id))
 
+/** These people say in the portal that they sent their money today. */
+export async function saySent(firm: Firm, call: Call, people: readonly Person[]): Promise<void> {
+  await forEach(people, async (person) => {
+    for (const { id } of linesOf(call, [person]))
+      await browserOf(firm, person).post(`cash-call-lines/${id}/sent`)
+  })
+}
+
 /** Closes a round and allots its shares today; what is over after the allotment is paid back at once. */
 export async function complete(firm: Firm, offer: Offer): Promise<void> {
   await move(firm, offer, 4)

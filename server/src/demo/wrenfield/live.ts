@@ -1,5 +1,5 @@
 import { show } from '../offers/live-round.ts'
-import { callMoney, drawUpCall, linesOf, pay, reserve } from '../offers/round.ts'
+import { callMoney, drawUpCall, linesOf, pay, reserve, saySent } from '../offers/round.ts'
 import type { Call, Made, Wish } from '../offers/round.ts'
 import { each, wishOf } from '../offers/wishes.ts'
 import { browserOf } from '../people/person.ts'
@@ -179,6 +179,12 @@ function tellPennineGrid(story: Story): void {
   })
   timeline.on(calendar.day(-2), 'Pennine Grid: first payments', () =>
     pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 70)])),
+  )
+  timeline.on(
+    calendar.day(-1),
+    'Pennine Grid: two say that they paid',
+    () => saySent(firm, call, cast.crowd(71, 72)),
+    '15:40',
   )
 }
 

@@ -209,6 +209,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    sent_at: Date | null
   }
   cash_calls: {
     tenant_id: number

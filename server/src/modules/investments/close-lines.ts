@@ -14,7 +14,7 @@ export async function closeLines(work: Work, investmentIds: readonly number[]): 
       order by id for update)
     update cash_call_lines l
     set status = case when l.status in ('awaiting_payment', 'part_paid') then 'cancelled' else l.status end, surplus_minor = 0,
-      version = l.version + 1, updated_at = ${work.now}
+      sent_at = null, version = l.version + 1, updated_at = ${work.now}
     from taken t where l.tenant_id = ${work.tenant.id} and l.id = t.id
     returning l.cash_call_id, t.surplus_minor`.execute(work.db)
   await settleCalls(

@@ -10,12 +10,14 @@ import {
   returnSurplus as returnEndpoint,
   reverseJournal as reverseEndpoint,
   roleIds,
+  sayPaymentSent as sentEndpoint,
+  takeBackPaymentSent as notSentEndpoint,
   updateCashCall as updateEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { londonDate } from '../../kernel/clock.ts'
 import { JsonText, act, ask } from '../../kernel/http/route.ts'
-import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { rowsJson } from '../opportunities/index.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
@@ -26,6 +28,7 @@ import { paymentDetails } from './payment-details.ts'
 import { recordPayment, returnSurplus } from './record-payment.ts'
 import { payRefund } from './refunds.ts'
 import { reverseJournal } from './reverse-journal.ts'
+import { sayPaymentSent, takeBackPaymentSent } from './say-payment-sent.ts'
 import { cashCallLines, cashCalls, ledgers, payments, refunds } from './tables.ts'
 import { writeJournal } from './write-journal.ts'
 
@@ -34,6 +37,7 @@ export function moneyRoutes(app: FastifyInstance): void {
   for (const table of [cashCalls, cashCallLines, payments, refunds]) resourceRoutes(app, table)
   callRoutes(app)
   paymentRoutes(app)
+  sentRoutes(app)
   ledgerRoutes(app)
 }
 
@@ -70,6 +74,19 @@ function paymentRoutes(app: FastifyInstance): void {
   act(app, payRefundEndpoint, async (work, { id, body }) => {
     await payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null })
     return showJson(work.db, refunds, work, id)
+  })
+}
+
+function sentRoutes(app: FastifyInstance): void {
+  act(app, sentEndpoint, async (work, { id }) => {
+    await shown(work, cashCallLines, id)
+    await sayPaymentSent(work, id)
+    return shown(work, cashCallLines, id)
+  })
+  act(app, notSentEndpoint, async (work, { id }) => {
+    await shown(work, cashCallLines, id)
+    await takeBackPaymentSent(work, id)
+    return shown(work, cashCallLines, id)
   })
 }
 

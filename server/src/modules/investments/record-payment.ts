@@ -148,7 +148,7 @@ async function book(work: Work, line: Line, receipt: Receipt): Promise<void> {
   })
 }
 
-/** The line, its call and its investment follow the money. */
+/** The line, its call and its investment follow the money. What the investor said of it is answered: of the rest they can say it anew. */
 async function apply(
   work: Work,
   line: Line,
@@ -158,7 +158,7 @@ async function apply(
   await sql`
     update cash_call_lines set received_minor = received_minor + ${appliedMinor}, surplus_minor = surplus_minor + ${surplusMinor},
       status = ${status}, received_at = ${status === 'payment_received' ? (line.received_at ?? receivedOn) : null}::date,
-      version = version + 1, updated_at = ${work.now}
+      sent_at = null, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
   await settleCalls(work, [line.cash_call_id])
   if (appliedMinor === 0n) return

@@ -1,4 +1,3 @@
-import { textOf } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
@@ -7,8 +6,8 @@ import type { Duty } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
-import { saidDate, saidDay, saidMoney } from '../../domain/said.ts'
-import { wordingOf } from '../../kernel/wording.ts'
+import { saidDay, saidMoney } from '../../domain/said.ts'
+import { notReceivedYet, overdueWords } from './overdue-words.ts'
 
 interface Due {
   id: number
@@ -22,13 +21,14 @@ interface Due {
   due_date: string
   /** Days from today to the day: 3, 0 or -3. */
   days: number
+  sent_at: Date | null
 }
 
 /** Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the duty runs many times a day. */
 const dueLines = (work: Work) => {
   const today = londonDate(work.now)
   return sql<Due>`
-    select l.id, l.user_id, u.first_name, u.email, o.name as offer, o.slug, l.currency, d.due_date, d.days,
+    select l.id, l.user_id, u.first_name, u.email, o.name as offer, o.slug, l.currency, d.due_date, d.days, l.sent_at,
       l.amount_minor - l.received_minor as outstanding_minor
     from cash_calls k
     cross join lateral (select k.due_date, k.due_date - ${today}::date as days) d
@@ -44,13 +44,11 @@ const dueLines = (work: Work) => {
 }
 
 function messageOf(work: Work, line: Due): string {
-  if (line.days < 0) {
-    const said = { name: line.offer, date: saidDate(line.due_date) }
-    return words`${textOf(wordingOf(work.tenant), 'payment_overdue', said)}`
-  }
+  if (line.days < 0) return overdueWords(work, line)
   const amount = saidMoney(line.outstanding_minor, line.currency)
   const day = line.days === 0 ? 'today' : `by ${saidDay(line.due_date)}`
-  return words`Please pay **${amount}** for ${line.offer} ${day}.`
+  if (line.sent_at === null) return words`Please pay **${amount}** for ${line.offer} ${day}.`
+  return words`**${amount}** for ${line.offer} is due ${day}. ${notReceivedYet(line.sent_at)}`
 }
 
 /** At the bell and by mail, because the day comes whether or not somebody signs in. */

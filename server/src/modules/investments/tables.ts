@@ -150,6 +150,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
     opportunity_name: (row) => opportunityColumn('name', ofCall('investment_opportunity_id')(row)),
     opportunity_slug: (row) => opportunityColumn('slug', ofCall('investment_opportunity_id')(row)),
   },
+  filters: { sent: (row, values) => `${row}.sent_at is ${isTrue(values) ? 'not ' : ''}null` },
   relations: {
     cashCall: { kind: 'one', to: () => cashCalls, column: 'cash_call_id' },
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },

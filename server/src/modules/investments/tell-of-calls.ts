@@ -5,6 +5,7 @@ import { cashCallNotice, paymentReceived } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { overdueWords } from './overdue-words.ts'
 import { paymentDetails } from './payment-details.ts'
 import { saidDate, saidDay, saidMoney, saidWeekday } from '../../domain/said.ts'
 import { wordingOf } from '../../kernel/wording.ts'
@@ -24,7 +25,15 @@ const calledLine = (work: Work, lineId: number) =>
     .innerJoin('users as u', (join) =>
       join.onRef('u.id', '=', 'l.user_id').on('u.tenant_id', '=', work.tenant.id),
     )
-    .select(['l.id', 'l.user_id', 'l.amount_minor', 'l.received_minor', 'l.currency', 'l.status'])
+    .select([
+      'l.id',
+      'l.user_id',
+      'l.amount_minor',
+      'l.received_minor',
+      'l.currency',
+      'l.status',
+      'l.sent_at',
+    ])
     .select([
       'k.id as cash_call_id',
       'k.title',
@@ -145,13 +154,12 @@ const tellOverdue: Listener = {
     const rings: (() => Promise<void>)[] = []
     for (const { id } of lines) {
       const line = (await calledLine(work, id))!
-      const values = { name: line.offer, date: saidDate(line.due_date) }
       rings.push(
         await notify(work, {
           userIds: [line.user_id],
           cause: `overdue:${id}:${line.due_date}`,
           type: 'App\\Notifications\\PaymentOverdue',
-          message: words`${textOf(wordingOf(work.tenant), 'payment_overdue', values)}`,
+          message: overdueWords(work, line),
           cta: pageOf(line),
           icon: 'info',
         }),

@@ -15,7 +15,8 @@ import { awaitedRightsQuery } from '../awaited-rights.ts'
 import { useFilledLabels } from '../filled-labels.ts'
 import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
-import { closingOf, payable } from '../offer-words.ts'
+import { sentWords } from '../investment-words.ts'
+import { closingOf, payWords } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { soundingHref, useSoundings } from '../soundings.ts'
@@ -140,9 +141,9 @@ function useWords(): (toDo: ToDo) => Words {
           key: `pay ${line.id}`,
           icon: WalletCards,
           title: line.title,
-          about: line.opportunity_name,
+          about: [line.opportunity_name, sentWords(line, today)].filter(Boolean).join('. '),
           href: `/investor/portfolio/${line.investment_opportunity_id}?pay=${line.id}`,
-          action: `Pay ${payable(line.outstanding, line.currency)}`,
+          action: payWords(line),
           amount,
           when: dueIn(line.due_date, today),
         }

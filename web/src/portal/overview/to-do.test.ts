@@ -7,7 +7,7 @@ import type { Standing } from './to-do.ts'
 
 const today = new Date('2026-11-20T09:00:00')
 const line = (id: number, due: string, status: CallLine['status'] = 'awaiting_payment') =>
-  ({ id, due_date: due, status }) as CallLine
+  ({ id, due_date: due, status, sent_at: null }) as CallLine
 const unsigned = { id: 7, status: 'reserved', signed_at: null } as Investment
 const invited = { id: 3, status: 3, user_invited: true, user_investment: null } as Offer
 const right = (id: number, deadline: string) =>
@@ -29,6 +29,16 @@ test('money that is due comes first, the earliest before the rest', () => {
   assert.deepEqual(
     all.map((one) => (one.kind === 'pay' ? one.line.id : one.kind)),
     [2, 1, 'sign', 'gate'],
+  )
+})
+
+test('money that they told us they sent waits for us: after what waits for them, before what has time', () => {
+  const sent = { ...line(1, '2026-12-01'), sent_at: '2026-11-19T10:00:00Z' }
+  const lines = [sent, line(2, '2026-12-20')]
+  const all = toDos({ ...nothing, lines, investments: [unsigned], gates: [{ reason: 'method_missing' }] })
+  assert.deepEqual(
+    all.map((one) => (one.kind === 'pay' ? one.line.id : one.kind)),
+    [2, 'sign', 1, 'gate'],
   )
 })
 

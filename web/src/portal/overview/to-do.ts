@@ -30,8 +30,8 @@ export interface Standing {
 }
 
 /**
- * Everything that waits, most pressing first: money that is due (the earliest first), rights that lapse (the earliest first), signatures, what is still missing before one may
- * invest, a category that ends soon, requests to accept a confidential offer, invitations that nobody has followed.
+ * Everything that waits, most pressing first: money that is due (the earliest first), rights that lapse (the earliest first), signatures, money that
+ * they told us they sent, which waits for us, what is still missing before one may invest, a category that ends soon, requests to accept a confidential offer, invitations that nobody has followed.
  */
 export function toDos({
   lines,
@@ -46,15 +46,17 @@ export function toDos({
   const due = lines
     .filter((line) => isOpenLine(line.status))
     .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
+    .map((line) => ({ kind: 'pay', line }) as const)
   const left = categoryUntil === null ? undefined : daysUntil(categoryUntil, { today })
   const endsSoon = left !== undefined && left > 0 && left <= renewalDays
   return [
-    ...due.map((line): ToDo => ({ kind: 'pay', line })),
+    ...due.filter(({ line }) => line.sent_at === null),
     ...rights
       .filter(({ option }) => new Date(option.deadline) > today)
       .toSorted((one, other) => one.option.deadline.localeCompare(other.option.deadline))
       .map((right): ToDo => ({ kind: 'right', right })),
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
+    ...due.filter(({ line }) => line.sent_at !== null),
     ...gates
       .filter((gate) => !isKeptOut([gate]))
       .slice(0, 1)

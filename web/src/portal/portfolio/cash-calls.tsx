@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { date, deadline } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { isOpenLine, lineState } from '../investment-words.ts'
-import { payable } from '../offer-words.ts'
+import { isOpenLine, lineState, sentWords } from '../investment-words.ts'
+import { payWords } from '../offer-words.ts'
 import type { CallLine } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import styles from './cash-calls.module.css'
@@ -44,6 +44,7 @@ function DueLine({ offerId, line }: { offerId: number; line: CallLine }) {
   const text = useText()
   const today = now()
   const amount = money(line.outstanding, { currency: line.currency, pence: true })
+  const sent = sentWords(line, today)
   return (
     <section className={styles.due}>
       <div>
@@ -57,10 +58,11 @@ function DueLine({ offerId, line }: { offerId: number; line: CallLine }) {
             {text('payment_overdue', { name: line.opportunity_name, date: date(line.due_date, { today }) })}
           </p>
         )}
+        {sent !== undefined && <p className={styles.late}>{sent}</p>}
       </div>
       {!isGuest && (
         <ButtonLink look="deep" size="large" href={`/investor/portfolio/${offerId}?pay=${line.id}`}>
-          {`Pay ${payable(line.outstanding, line.currency)}`}
+          {payWords(line)}
         </ButtonLink>
       )}
     </section>

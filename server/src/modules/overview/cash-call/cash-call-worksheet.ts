@@ -90,6 +90,7 @@ function linesSheet({ currency, lines, payments }: ViewedCall): Sheet {
       'Investor',
       'Reference',
       'Status',
+      'Says sent',
       'Amount',
       'Received',
       'Still open',
@@ -113,6 +114,7 @@ function lineCells(line: CalledLine, currency: string, paid: readonly CalledPaym
     words(`line_investor:${id}`, investor),
     words(`line_reference:${id}`, line.reference),
     words(`line_status:${id}`, line.state),
+    words(`line_sent:${id}`, line.sent === null ? '' : saidDate(line.sent)),
     money('amount', 'asked for', amount, { detail: 'what the investor reserved, to the penny' }),
     money('received', 'received', received, receivedSaid(line, paid)),
     money(

@@ -16,6 +16,8 @@ export interface CalledLine {
   status: CashCallLineStatus
   /** The same in the tenant's words. */
   state: string
+  /** Day on which the investor said that the money is on its way. */
+  sent: string | null
   amount: string
   received: string
   /** Paid beyond the amount, and not given back yet. */
@@ -73,7 +75,8 @@ export async function viewCashCall(
     values,
   )
   const lines = await question.rows<Omit<CalledLine, 'state'>>(
-    `select l.id::int as id, l.user_id::int as "userId", u.name as investor, coalesce(l.reference, '') as reference, l.status, l.amount_minor::text as amount,
+    `select l.id::int as id, l.user_id::int as "userId", u.name as investor, coalesce(l.reference, '') as reference, l.status,
+      (l.sent_at at time zone 'Europe/London')::date::text as sent, l.amount_minor::text as amount,
       l.received_minor::text as received, l.surplus_minor::text as surplus
     from cash_call_lines l
     join users u on u.tenant_id = $1 and u.id = l.user_id

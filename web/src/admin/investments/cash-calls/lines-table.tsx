@@ -11,6 +11,7 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { isNothing } from '../../decimals.ts'
@@ -120,10 +121,13 @@ function useColumns(
       cell: (line) =>
         draft ? (
           <StatusDot fill="hollow">{label('state_draft')}</StatusDot>
-        ) : isLineOverdue(line, call.status, today) ? (
-          <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
         ) : (
-          <StateDot shown={cashCallLineStatuses[line.status]} />
+          <>
+            <LineState call={call} line={line} />
+            {line.sent_at !== null && (
+              <small className={styles.says}>{`Says sent ${dateShort(line.sent_at, { today })}`}</small>
+            )}
+          </>
         ),
     },
     {
@@ -134,6 +138,15 @@ function useColumns(
       cell: (line) => <LineAction call={call} line={line} onOpen={onOpen} />,
     },
   ]
+}
+
+function LineState({ call, line }: { call: CashCall; line: CashCallLine }) {
+  const label = useLabel()
+  return isLineOverdue(line, call.status, now()) ? (
+    <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
+  ) : (
+    <StateDot shown={cashCallLineStatuses[line.status]} />
+  )
 }
 
 function LineAction({

@@ -10,7 +10,7 @@ import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { deadline } from '../../../ui/format-dates.ts'
+import { date, deadline } from '../../../ui/format-dates.ts'
 import { missing, money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -109,6 +109,9 @@ function Standing({ line }: Pick<PaymentDialogProps, 'line'>) {
         opened('line_amount', 'Asked for', line.amount),
         opened('line_received', 'Received before', line.received),
         { term: 'Due', value: deadline(line.due_date, { today: now() }) },
+        ...(line.sent_at === null
+          ? []
+          : [{ term: 'Says sent', value: date(line.sent_at, { today: now() }) }]),
         { term: 'Reference', value: line.reference ?? missing },
         { ...opened('line_open', 'Outstanding', line.outstanding), total: true },
       ]}

@@ -10,7 +10,9 @@ import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { OfferStepAction } from '../../offer-step-action.tsx'
+import { sentWords } from '../../investment-words.ts'
 import { offerStep } from '../../offer-step.ts'
+import type { OfferStep } from '../../offer-step.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
@@ -66,7 +68,7 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
       <Text tone="soft" className={styles.text}>
         {isWaiting
           ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
-          : `Your place in ${offer.name} is held. ${step.kind === 'pay' ? 'It is time to pay for it.' : 'Nothing has to be paid before we ask for it.'}`}
+          : `Your place in ${offer.name} is held. ${whatOfMoney(step)}`}
       </Text>
       {investment.interest === interestOption.withoutFinance && (
         <Notice>
@@ -89,6 +91,12 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
       </div>
     </PageColumns>
   )
+}
+
+/** Whether it is to be paid now, or was sent already. */
+function whatOfMoney(step: OfferStep): string {
+  if (step.kind !== 'pay') return 'Nothing has to be paid before we ask for it.'
+  return sentWords(step.line, now()) ?? 'It is time to pay for it.'
 }
 
 function Stages({ offer, part: { investment, line } }: { offer: OfferPage; part: OwnPart }) {

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { compareAmounts } from '../../exact.ts'
-import { isOpenLine, lineState } from '../../investment-words.ts'
+import { isOpenLine, lineState, sentWords } from '../../investment-words.ts'
 import { Loaded } from '../../loaded.tsx'
 import { callLinesQuery, paymentDetailsQuery } from '../../records.ts'
 import type { CallLine } from '../../records.ts'
@@ -47,11 +47,14 @@ export function PaymentPage({ offerId, lineId }: PaymentPageProps) {
   )
 }
 
-/** "Pay £10,000.00 by 4 December"; afterwards what became of it. */
+/** "Pay £10,000.00 by 4 December", "£10,000.00 due by 4 December" once it was sent; afterwards what became of it. */
 function titleOf(line: CallLine, received: string): string {
   const { currency } = line
-  if (isOpenLine(line.status))
-    return `Pay ${money(line.outstanding, { currency, pence: true })} by ${date(line.due_date, { today: now() })}`
+  if (isOpenLine(line.status)) {
+    const amount = money(line.outstanding, { currency, pence: true })
+    const by = `by ${date(line.due_date, { today: now() })}`
+    return line.sent_at === null ? `Pay ${amount} ${by}` : `${amount} due ${by}`
+  }
   if (line.status === 'payment_received')
     return `${received}: ${money(line.received, { currency, pence: true })}`
   return line.title
@@ -74,7 +77,7 @@ function Payment({ line }: { line: CallLine }) {
         <Standing line={line} />
         {isOpenLine(line.status) && <HowToPay line={line} />}
         <Stages line={line} />
-        {isOpenLine(line.status) && <SentButton lineId={line.id} />}
+        {isOpenLine(line.status) && <SentButton line={line} />}
       </div>
     </PageColumns>
   )
@@ -96,11 +99,19 @@ function Standing({ line }: { line: CallLine }) {
       </Notice>
     )
   if (!isOpenLine(line.status)) return <Notice>{label(lineState(line.status, false).label)}</Notice>
+  const sent = sentWords(line, now())
   return (
     <>
       <p className={styles.intro}>
-        {`${line.title} for ${name}. Send one bank transfer from an account in your own name, using the reference exactly as shown.`}
+        {sent === undefined
+          ? `${line.title} for ${name}. Send one bank transfer from an account in your own name, using the reference exactly as shown.`
+          : `${line.title} for ${name}.`}
       </p>
+      {sent !== undefined && (
+        <Notice tone="good" live>
+          {sent}
+        </Notice>
+      )}
       {line.overdue && (
         <Notice tone="bad">
           {text('payment_overdue', { name, date: date(line.due_date, { today: now() }) })}

@@ -1,29 +1,36 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kernel/api.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { aboutMoney } from '../../records.ts'
+import type { CallLine } from '../../records.ts'
+import styles from './payment-page.module.css'
 
-/** "I’ve sent the payment": changes what the page says, in this browser, and never the state of anything. */
-export function SentButton({ lineId }: { lineId: number }) {
-  const place = `payment-sent ${lineId}`
-  const [isSent, setSent] = useState(() => localStorage.getItem(place) !== null)
-  if (isSent)
-    return (
-      <Notice tone="good" live>
-        Thank you. We tell you as soon as it arrives, usually the same day.
-      </Notice>
-    )
+/** "I’ve sent the payment", and taking it back: what the investor tells us, never the state of anything. */
+export function SentButton({ line }: { line: CallLine }) {
+  const queries = useQueryClient()
+  const act = useAct()
+  const isSent = line.sent_at !== null
+  const tell = () =>
+    act.run(async (idempotencyKey) => {
+      const method = isSent ? 'DELETE' : 'POST'
+      await call(method, `cash-call-lines/${line.id}/sent`, { idempotencyKey })
+      await queries.invalidateQueries(aboutMoney)
+    })
+  // One button, so that the focus stays where it was pressed.
   return (
-    <div>
+    <div className={styles.sent}>
       <Button
-        look="primary"
+        look={isSent ? 'secondary' : 'primary'}
         size="large"
-        onClick={() => {
-          localStorage.setItem(place, 'yes')
-          setSent(true)
-        }}
+        busy={act.busy}
+        busyLabel="Telling us"
+        onClick={() => void tell()}
       >
-        I’ve sent the payment
+        {isSent ? 'I haven’t sent it yet' : 'I’ve sent the payment'}
       </Button>
+      <Problem says={act.problem} />
     </div>
   )
 }
