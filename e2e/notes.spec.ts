@@ -23,6 +23,7 @@ test('what is known of a deal and of an opportunity is written, called, done and
       await logsACall(page)
       await addsTasks(world, page, nth)
       await ticksOne(page)
+      await beginsFromElsewhere(page, record)
     })
   await test.step('the day before, the bell rings and leads back', () => isReminded(world, records))
 })
@@ -117,6 +118,22 @@ async function ticksOne(page: Page): Promise<void> {
   await expect(open(page).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('radio', { name: 'Tasks' }).click()
   await expect(activity(page)).toContainText('Send the papers')
+}
+
+/** The head of every tab leads to a note that is begun, and Back to the tab where one was. */
+async function beginsFromElsewhere(page: Page, record: string): Promise<void> {
+  const before = `${record}/key-information`
+  await page.goto(before)
+  const log = page.getByRole('link', { name: 'Log activity' })
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await log.click()
+  await expect(page).toHaveURL(new RegExp(`${record}/notes-calls-tasks\\?write=note$`))
+  await expect(note).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${record}/notes-calls-tasks$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${before}$`))
 }
 
 async function isReminded({ product, ...world }: World, records: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtScreens } from './screens/built.ts'
 import { walkIn } from './screens/walk.ts'
+import type { SmallWorld } from './screens/small-world.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
@@ -110,3 +111,52 @@ for (const [name, granted] of Object.entries(people)) {
     expect(others, 'a page that opens asks for nothing that is refused').toEqual([])
   })
 }
+
+/** Records with a tab of notes, by the address of another tab. */
+const written = ({ investor, contact, organisation, deal, live, existing }: SmallWorld) =>
+  [
+    ['user', investor, `/admin/investors/${investor}/details`],
+    ['contact', contact, `/admin/investors/contacts/${contact}/details`],
+    ['organisation', organisation, `/admin/investors/organisations/${organisation}/details`],
+    ['pipeline_deal', deal, `/admin/investments/deals/${deal}/key-information`],
+    ['investment_opportunity', live, `/admin/investments/opportunities/${live}/details`],
+    ['investment_opportunity', existing, `/admin/investments/existing/${existing}/details`],
+  ] as const
+
+for (const name of ['super-admin', 'committee', 'creator', 'investment-manager', 'fund-manager']) {
+  test(`${name} is led to write about a record exactly where the role may`, async ({ world, records }) => {
+    test.setTimeout(120_000)
+    const page = await world.as(name)
+    for (const [type, id, address] of written(records)) {
+      await page.goto(address)
+      await expect(page.locator('h1:not([hidden])').first(), address).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const mayWrite = await page.evaluate(async (path) => {
+        const answer = await fetch(path, { headers: { accept: 'application/json' } })
+        return answer.ok && ((await answer.json()) as { meta: { may_write: boolean } }).meta.may_write
+      }, `/api/timeline?owner_type=${type}&owner_id=${id}`)
+      const link = page.getByRole('link', { name: 'Log activity' })
+      await expect(link, address).toHaveCount(mayWrite ? 1 : 0)
+    }
+  })
+}
+
+for (const name of ['super-admin', 'support', 'committee']) {
+  test(`${name} creates from the head of the overview what the side navigation offers`, async ({ world }) => {
+    const page = await world.as(name)
+    await page.getByRole('button', { name: 'Create' }).first().click()
+    const beside = page.getByRole('region', { name: 'Create' }).getByRole('link')
+    await expect(beside.first()).toBeVisible()
+    const offered = await beside.evaluateAll(addressesOf)
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('button', { name: 'Create' }).click()
+    const items = page.getByRole('menu', { name: 'Create' }).getByRole('menuitem')
+    await expect(items).toHaveCount(offered.length)
+    expect(await items.evaluateAll(addressesOf)).toEqual(offered)
+    await world.isAccessible(page, `what ${name} creates from the overview`)
+    await items.first().click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === offered[0])
+  })
+}
+
+const addressesOf = (links: Element[]) => links.map((link) => link.getAttribute('href'))

@@ -5,7 +5,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/security/password': async () =>
     (await import('./security/password-page.tsx')).PasswordPage,
   '/admin/settings/security/details': async () => (await import('./security/security-page.tsx')).SecurityPage,
-  '/admin': async () => (await import('../admin/overview/overview-page.tsx')).OverviewPage,
+  '/admin': async () => (await import('./admin/overview-page.tsx')).Overview,
   '/admin/insider-register': async () =>
     (await import('../admin/insider/insider-register.tsx')).InsiderRegister,
   '/admin/investments/deals': async () => (await import('../admin/deals/deals-page.tsx')).DealsPage,

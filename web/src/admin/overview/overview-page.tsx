@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
@@ -23,8 +24,11 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 const source = { area: 'statistics', base: 'statistics/overview', query: {} }
 
-/** `/admin`: how the firm stands today, and what waits for somebody. Every figure leads to the rows that it counts. */
-export function OverviewPage() {
+/**
+ * `/admin`: how the firm stands today, and what waits for somebody. Every figure leads to the rows that it counts. `create` is the frame's
+ * way to make something new.
+ */
+export function OverviewPage({ create }: { create: ReactNode }) {
   const label = useLabel()
   const [span, setSpan] = useState<Span>('year')
   return (
@@ -49,6 +53,7 @@ export function OverviewPage() {
             onChange={setSpan}
           />
           <WorkbookButton source={source} label="Export" />
+          {create}
         </>
       }
     >

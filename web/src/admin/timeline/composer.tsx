@@ -1,6 +1,7 @@
 import { CheckSquare, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CallForm } from './call-form.tsx'
@@ -9,14 +10,14 @@ import { TaskForm } from './task-form.tsx'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
 
-type Mode = 'note' | 'call' | 'task'
-
 const forms = { note: NoteForm, call: CallForm, task: TaskForm } as const
+
+type Mode = keyof typeof forms
 
 /** Where something is written about the record: one line until it is wanted. */
 export function Composer({ record }: { record: RecordNamed }) {
   const term = useTerm()
-  const [mode, setMode] = useState<Mode>()
+  const [mode, setMode] = useMode()
   if (mode === undefined) return <ClosedComposer onOpen={setMode} />
   const Form = forms[mode]
   return (
@@ -34,6 +35,15 @@ export function Composer({ record }: { record: RecordNamed }) {
       <Form record={record} onClose={() => setMode(undefined)} />
     </div>
   )
+}
+
+/** What is being written stands in the address, so that a link from elsewhere on the record opens it. */
+function useMode(): [Mode | undefined, (mode: Mode | undefined) => void] {
+  const { pathname, search } = useAddress()
+  const visit = useVisit()
+  const asked = parseFlat(search)
+  const mode = (Object.keys(forms) as Mode[]).find((one) => one === asked['write'])
+  return [mode, (next) => visit(pathname + stringifyFlat({ ...asked, write: next }), { replace: true })]
 }
 
 function ClosedComposer({ onOpen }: { onOpen: (mode: Mode) => void }) {

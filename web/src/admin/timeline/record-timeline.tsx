@@ -140,10 +140,11 @@ function KindFilter({
 function useKind(): [TimelineKind | undefined, (kind: Choice) => void] {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const asked = parseFlat(search)['kind']
-  const kind = timelineKinds.find((one) => one === asked)
+  const asked = parseFlat(search)
+  const kind = timelineKinds.find((one) => one === asked['kind'])
   return [
     kind,
-    (next) => visit(pathname + stringifyFlat({ kind: next === 'all' ? '' : next }), { replace: true }),
+    (next) =>
+      visit(pathname + stringifyFlat({ ...asked, kind: next === 'all' ? '' : next }), { replace: true }),
   ]
 }

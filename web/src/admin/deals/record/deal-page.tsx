@@ -18,7 +18,9 @@ import { Glyph } from '../../../ui/cover-art.tsx'
 import { daysUntil } from '../../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../../ui/format.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import type { TabItem } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { LogActivity } from '../../log-activity.tsx'
 import { RecordLayout } from '../../record-layout.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { notesBehind, useTabCounts } from '../../use-tab-counts.ts'
@@ -69,7 +71,7 @@ function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; childre
         { key: 'age', text: `${counted(Math.max(open, 0), 'day', 'days')} open` },
         ...(deal.owner ? [{ key: 'lead', icon: User, text: deal.owner.name }] : []),
       ]}
-      actions={<Actions deal={deal} />}
+      actions={<Actions deal={deal} tabs={tabs} />}
       tabs={tabs}
       flush
     >
@@ -80,7 +82,7 @@ function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; childre
   )
 }
 
-function Actions({ deal }: { deal: Deal }) {
+function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
   const may = useAbilities()
   const term = useTerm()
   const [converting, setConverting] = useState(false)
@@ -91,6 +93,7 @@ function Actions({ deal }: { deal: Deal }) {
     <>
       <MoreMenu deal={deal} />
       {may('pipeline_deals', 'update') && <ButtonLink href={dealPath(deal.id, 'edit')}>Edit</ButtonLink>}
+      <LogActivity tabs={tabs} mayWrite={may('pipeline_deals', 'update')} />
       {isConverted && may('investment_opportunity_live', 'visit') && (
         <ButtonLink
           look="primary"

@@ -22,7 +22,9 @@ import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
+import type { TabItem } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { LogActivity } from '../../log-activity.tsx'
 import { AddAllocation } from '../book/add-allocation.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import type { Opportunity } from '../records.ts'
@@ -32,6 +34,7 @@ import type { MoveChoice } from '../status/moves.ts'
 
 interface HeadActionsProps {
   opportunity: Opportunity
+  tabs: readonly TabItem[]
   onMove: (move: MoveChoice) => void
 }
 
@@ -43,7 +46,7 @@ export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): st
 }
 
 /** What can be done with an opportunity: the one thing that its status asks for last, the rest before it and under "…". */
-export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
+export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
   const [open, setOpen] = useState<Open>()
   const may = useAbilities()
   const term = useTerm()
@@ -60,6 +63,7 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
           Preview
         </ButtonLink>
       )}
+      <LogActivity tabs={tabs} mayWrite={update} />
       {update && may('investors', 'index') && isLive(status) && (
         <>
           <Button icon={MailPlus} onClick={() => setOpen('invite')}>

@@ -67,7 +67,7 @@ function Record({
       lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
       status={<StatusMenu opportunity={opportunity} onChoose={setMove} />}
       meta={metaOf(opportunity)}
-      actions={<HeadActions opportunity={opportunity} onMove={setMove} />}
+      actions={<HeadActions opportunity={opportunity} tabs={tabs} onMove={setMove} />}
       tabs={tabs}
       flush
     >

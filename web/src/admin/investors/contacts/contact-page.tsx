@@ -20,6 +20,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { LogActivity } from '../../log-activity.tsx'
 import { RecordLayout } from '../../record-layout.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
 import { RecordWait } from '../../record-wait.tsx'
@@ -48,6 +49,7 @@ export function ContactPage({ id, children, rail, below }: ContactPageProps) {
 }
 
 function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
+  const may = useAbilities()
   const counts = useTabCounts(resource, contact.id, { documents: ['documents'], ...notesBehind })
   const tabs = useRecordTabs('contact', { id: contact.id }, counts)
   const remove = useRemove(contact)
@@ -57,7 +59,11 @@ function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'>
       lead={<Avatar name={contact.name} size={50} />}
       status={<States contact={contact} />}
       meta={metaOf(contact)}
-      actions={<Actions contact={contact} onDelete={remove.act} />}
+      actions={
+        <Actions contact={contact} onDelete={remove.act}>
+          <LogActivity tabs={tabs} mayWrite={may('investors', 'update')} isHere={below !== undefined} />
+        </Actions>
+      }
       tabs={tabs}
       flush
     >
@@ -108,7 +114,13 @@ function Converted({ contact: { converted_user_id: userId } }: { contact: Contac
   )
 }
 
-function Actions({ contact, onDelete }: { contact: Contact; onDelete: () => void }) {
+interface ActionsProps {
+  contact: Contact
+  onDelete: () => void
+  children: ReactNode
+}
+
+function Actions({ contact, onDelete, children }: ActionsProps) {
   const may = useAbilities()
   const term = useTerm()
   const [converting, setConverting] = useState(false)
@@ -127,6 +139,7 @@ function Actions({ contact, onDelete }: { contact: Contact; onDelete: () => void
       {may('investors', 'update') && (
         <ButtonLink href={`/admin/investors/contacts/${contact.id}/edit`}>Edit</ButtonLink>
       )}
+      {children}
       {may('investors', 'create') && (
         <Button look="primary" onClick={() => setConverting(true)}>
           Convert to {term('investor', { lower: true })}

@@ -21,6 +21,7 @@ import { FactsCard } from '../../facts-card.tsx'
 import { LookAlikesRail, TypedLookAlikes } from '../../look-alikes.tsx'
 import { EditRecordPage, NewRecordPage } from '../../record-forms.tsx'
 import { RecordWait } from '../../record-wait.tsx'
+import { LogActivity } from '../../log-activity.tsx'
 import { RailPart, RecordLayout } from '../../record-layout.tsx'
 import { RegistrationPapers } from '../../registration-papers.tsx'
 import { RecordDocuments } from '../../record-documents.tsx'
@@ -66,9 +67,12 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
       ]}
       actions={
         may('investors', 'update') && (
-          <ButtonLink look="primary" href={`/admin/investors/organisations/${id}/edit`}>
-            Edit
-          </ButtonLink>
+          <>
+            <LogActivity tabs={tabs} mayWrite />
+            <ButtonLink look="primary" href={`/admin/investors/organisations/${id}/edit`}>
+              Edit
+            </ButtonLink>
+          </>
         )
       }
       tabs={tabs}

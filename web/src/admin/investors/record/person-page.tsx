@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RecordWait } from '../../record-wait.tsx'
+import { LogActivity } from '../../log-activity.tsx'
 import { RecordLayout } from '../../record-layout.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
 import { notesBehind, useTabCounts } from '../../use-tab-counts.ts'
@@ -55,6 +56,7 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
       actions={
         <>
           <SeeAs person={person} />
+          <LogActivity tabs={tabs} mayWrite={may('investors', 'update')} isHere={below !== undefined} />
           {may('investors', 'update') && (
             <ButtonLink look="primary" href={`/admin/investors/${person.id}/edit`}>
               Edit

@@ -1,0 +1,26 @@
+import { parseFlat, stringifyFlat } from '../kernel/search.ts'
+import { useAddress } from '../kernel/visit.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { TabItem } from '../ui/tabs.tsx'
+
+interface LogActivityProps {
+  /** Of the record, as far as they are open to this person. */
+  tabs: readonly TabItem[]
+  mayWrite: boolean
+  /** What is written stands on this very page too. */
+  isHere?: boolean | undefined
+}
+
+/**
+ * Leads to where notes, calls and tasks of a record are written, with a note begun. The address says so, so that Back leads to where
+ * one was. Nothing for whoever may not write there.
+ */
+export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps) {
+  const { pathname, search } = useAddress()
+  const tab = tabs.find(({ href }) => href.endsWith('/notes-calls-tasks'))
+  if (!tab || !mayWrite) return null
+  const stays = isHere || tab.href === pathname
+  const asked = stays ? parseFlat(search) : {}
+  const href = `${stays ? pathname : tab.href}${stringifyFlat({ write: 'note', ...asked })}`
+  return <ButtonLink href={href}>Log activity</ButtonLink>
+}
