@@ -126,7 +126,15 @@ export const readCapTable = defineEndpoint({
       after_cost: words,
       after_value: words.nullable(),
     }),
-    checks: z.array(z.object({ check: words, ok: z.boolean(), detail: words })),
+    checks: z.array(
+      z.object({
+        check: words,
+        ok: z.boolean(),
+        detail: words,
+        /** The same in parts: words, and numbers that open. */
+        said: z.array(z.union([words, z.object({ figure: words, label: words, value: words })])),
+      }),
+    ),
     /** Where the day is over: the table has no shares at all. */
     empty: z.boolean(),
   }),

@@ -11,7 +11,7 @@ export interface CheckItem {
   state: 'done' | 'waiting' | 'open' | 'trouble' | 'remark'
   /** What is true, or has to be. */
   title: string
-  note?: string | undefined
+  note?: ReactNode
   /** At the right: the way to mend it. */
   action?: ReactNode
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { openAll } from './test-figures.ts'
 import {
   addHolder,
   allotLots,
@@ -222,6 +223,16 @@ test('a transfer that the holdings know nothing of is found by the check', async
   const found = checks.find(({ check }: { check: string }) => check === 'holdings')
   assert.equal(found.ok, false)
   assert.match(found.detail, /has 190 shares here and 200 in the holdings/)
+  const said = found.said.filter((part: unknown) => typeof part !== 'string')
+  assert.deepEqual(
+    said.map(({ value }: { value: string }) => value),
+    ['190', '200'],
+  )
+  await openAll(
+    staff,
+    (figure) => `${path}/working?figure=${encodeURIComponent(figure)}`,
+    said.map((part: object) => ({ place: 'said', ...part })),
+  )
   const split = {
     kind: 'split',
     date: '2023-06-01',

@@ -94,6 +94,7 @@ const tableFigures: FigureNames = {
   'open_round.new_shares': fixed('open_new_shares'),
   'open_round.pre_money': fixed('open_pre_money'),
   'open_round.post_money': fixed('open_post_money'),
+  'checks[].said[].value': (trail) => String(trail.at(-1)!.item['figure']),
   'rounds[].price': named('issue_price'),
   'rounds[].shares': named('round_shares'),
   'rounds[].raised': named('raised'),

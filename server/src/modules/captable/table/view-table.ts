@@ -12,6 +12,7 @@ import type { History } from '../company/history.ts'
 import { describeEvent } from '../record/describe-event.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
 import { saidDate, saidPrice } from '../../../domain/said.ts'
+import { checkSheet } from './check-sheet.ts'
 import { figuresOf, totalOf } from './figures.ts'
 import type { Measure } from './figures.ts'
 import { openRoundOf } from './open-round.ts'
@@ -135,7 +136,14 @@ export function layOut(
     })
     return {
       currency,
-      sheets: [...sheets, positionCells, ...past.sheets, ...(open ? [openRoundSheet(open, diluted)] : [])],
+      sheets: [
+        ...sheets,
+        positionCells,
+        ...past.sheets,
+        ...(open ? [openRoundSheet(open, diluted)] : []),
+        // What was known earlier is compared with nothing.
+        ...(knownAt ? [] : [checkSheet(history, asAt)]),
+      ],
       basis: basisOf({ view, asAt, knownAt, price }, currency),
     }
   }

@@ -5,6 +5,8 @@ import { holding, missing, money, moneyShort, quantity } from '../../../ui/forma
 import { CheckList } from '../../check-list.tsx'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import type { FigureWord } from '../../../kernel/working/words.ts'
 import type { CapTable } from './queries.ts'
 import styles from './cap-table.module.css'
 import stacked from './stacked.module.css'
@@ -121,16 +123,21 @@ const checkTitles: Readonly<Record<string, string>> = {
   nominees: 'Nominee holdings match',
 }
 
-/** Whether table, register and holdings tell the same. */
+type Part = CapTable['checks'][number]['said'][number]
+
+const partOf = (part: Part): string | FigureWord =>
+  typeof part === 'string' ? part : { ...part, text: quantity(part.value) }
+
+/** Whether table, register and holdings tell the same, in numbers that open. */
 export function Checks({ table }: { table: CapTable }) {
   return (
     <Card title="Checks">
       <CheckList
-        items={table.checks.map(({ check, ok, detail }) => ({
+        items={table.checks.map(({ check, ok, said }) => ({
           key: check,
           state: ok ? 'done' : check.startsWith('earlier') ? 'remark' : 'trouble',
           title: checkTitles[check] ?? 'Earlier shares are recorded',
-          note: detail,
+          note: <Sentence of={said.map(partOf)} />,
         }))}
       />
     </Card>
