@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { box, list } from './fields.ts'
+import { opens } from './open-working.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -77,6 +78,8 @@ async function opensWorking(world: World, page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
   await expect(figure).toBeFocused()
+  await opens(page, /^Movements: /)
+  await opens(page, /^Shares held through us: /)
 }
 
 async function reverses(page: Page): Promise<void> {

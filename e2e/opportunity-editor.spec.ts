@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { fingerOn, middleOf } from './finger.ts'
 import { account, inDays, smallestPdf } from './main-job/facts.ts'
+import { opens as opensFigure } from './open-working.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
@@ -52,6 +53,11 @@ test('a page is kept while it is written, and its blocks stand where they were p
     await box(page, `Amount ${place}`).fill(amount)
   }
   await expect(page.getByText('Equals the target of £300,000')).toBeVisible()
+  await opensFigure(page, 'Part of the money, A drying loft: 67%')
+  await opensFigure(page, 'Target: £300,000')
+  await box(page, 'Amount 2').fill('90000')
+  await opensFigure(page, 'Short of the target: £10,000')
+  await box(page, 'Amount 2').fill('100000')
   await world.isAccessible(page, 'the editor')
   const team = blocksOf(page).filter({ hasText: /^Team/ })
   await team.focus()

@@ -22,6 +22,13 @@ export const rounds: Readonly<Record<string, Scene>> = {
   'opportunity-documents': `${offers}/{offer}/documents`,
   'opportunity-notes': `${offers}/{offer}/notes-calls-tasks`,
   'opportunity-editor': `${offers}/{draft}/edit`,
+  'opportunity-editor-funds': {
+    at: `${offers}/{offer}/edit`,
+    act: async (page) => {
+      await presses('Edit Use of funds')(page)
+      await page.getByRole('textbox', { name: 'Amount 1' }).scrollIntoViewIfNeeded()
+    },
+  },
   'opportunity-preview': `${offers}/{offer}/details/preview`,
   'opportunity-book': `${offers}/{offer}/transactions`,
   'opportunity-book-working': { at: `${offers}/{offer}/transactions`, act: opens(/^All that counts/) },

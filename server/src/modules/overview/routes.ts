@@ -2,6 +2,7 @@ import {
   allotmentFigures,
   bookFigures,
   cashCallFigures,
+  fundsFigures,
   isExisting,
   longestPeriodDays,
   raiseFigures,
@@ -43,6 +44,8 @@ import { bookMaker } from './book-worksheet.ts'
 import { cashCallMaker } from './cash-call/cash-call-worksheet.ts'
 import { viewCashCall } from './cash-call/read-cash-call.ts'
 import type { Asked } from './investment-statistics.ts'
+import { fundsWorksheet } from './funds/funds-worksheet.ts'
+import { viewFunds } from './funds/view-funds.ts'
 import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
 import { raiseWorksheet } from './raise/raise-worksheet.ts'
@@ -82,6 +85,10 @@ export function overviewRoutes(app: FastifyInstance): void {
   figureRoutes(app, raiseFigures, async (question, { id }) => {
     const raise = await viewRaise(question, id)
     return { worksheet: raiseWorksheet(raise), name: `${raise.name}, raise` }
+  })
+  figureRoutes(app, fundsFigures, async (question, { id, query }) => {
+    const funds = await viewFunds(question, id, query)
+    return { worksheet: fundsWorksheet(funds), name: `${funds.name}, use of funds` }
   })
   figureRoutes(app, cashCallFigures, async (question, { id, query }) => {
     const call = await viewCashCall(question, id, query)

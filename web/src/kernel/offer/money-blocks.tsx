@@ -1,9 +1,11 @@
 import { useLabel, useTerm } from '../terminology.tsx'
 import { Html } from '../html.tsx'
+import { Figure } from '../working/figure.tsx'
+import { OwnFigures } from '../working/with-figures.tsx'
 import { money, percent, quantity } from '../../ui/format.ts'
 import { inOrder } from './in-order.ts'
 import type { OfferOnPage, OfferReward } from './offer-record.ts'
-import { fundsPlan } from './use-of-funds.ts'
+import { fundsPlan, fundsSource } from './use-of-funds.ts'
 import styles from './blocks.module.css'
 
 /** How many colours a bar has before they begin anew. */
@@ -16,18 +18,24 @@ export function FundsBlock({ offer }: { offer: OfferOnPage }) {
   return (
     <>
       <FundsBar shares={lines.map(({ share }) => share)} />
-      <dl className={styles.funds}>
-        {lines.map(({ label, amount, share }, index) => (
-          <div key={`${index} ${label}`}>
-            <dt>
-              <i data-series={(index % fundsSeries) + 1} aria-hidden />
-              {label}
-            </dt>
-            <dd>{money(amount, { currency })}</dd>
-            <dd>{percent(share, { places: 0 })}</dd>
-          </div>
-        ))}
-      </dl>
+      <OwnFigures source={fundsSource(offer.id, uses, target)}>
+        <dl className={styles.funds}>
+          {lines.map(({ label, amount, share }, index) => (
+            <div key={`${index} ${label}`}>
+              <dt>
+                <i data-series={(index % fundsSeries) + 1} aria-hidden />
+                {label}
+              </dt>
+              <dd>{money(amount, { currency })}</dd>
+              <dd>
+                <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${label}`}>
+                  {percent(share, { places: 0 })}
+                </Figure>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </OwnFigures>
       {note && <p className={styles.note}>{note}</p>}
     </>
   )

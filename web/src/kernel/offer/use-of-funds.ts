@@ -1,4 +1,5 @@
 import { shareOf } from '../../ui/format.ts'
+import type { FigureSource } from '../working/queries.ts'
 
 export interface FundsLine {
   label: string
@@ -27,6 +28,21 @@ export function fundsPlan(lines: readonly Line[], target: string | null): FundsP
     beyondTarget: textOf(beyond),
   }
 }
+
+/** Where the figures of such a plan come from, as it stands on the page or is typed. */
+export const fundsSource = (
+  offerId: number,
+  lines: readonly Line[],
+  target: string | null,
+): FigureSource => ({
+  area: 'investment_opportunity',
+  base: `investment-opportunities/${offerId}/use-of-funds`,
+  query: {
+    amounts: lines.map(({ amount }) => textOf(penceOf(amount))).join(','),
+    purposes: lines.map(({ label }) => label).join('\n'),
+    ...(target !== null && { target: textOf(penceOf(target)) }),
+  },
+})
 
 /** "2200000.5" → 220000050n; nothing where it is no amount yet, as while somebody types. */
 function penceOf(amount: string): bigint {

@@ -75,7 +75,7 @@ function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
         </Text>
       )
     case 'use_of_funds':
-      return <FundsEditor form={form} />
+      return <FundsEditor form={form} offerId={id} />
     case 'fees':
       return <FeesEditor form={form} />
     case 'terms':

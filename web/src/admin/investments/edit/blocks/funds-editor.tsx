@@ -1,6 +1,10 @@
 import { Plus, X } from 'lucide-react'
 import { FundsBar, fundsSeries } from '../../../../kernel/offer/money-blocks.tsx'
-import { fundsPlan } from '../../../../kernel/offer/use-of-funds.ts'
+import { fundsPlan, fundsSource } from '../../../../kernel/offer/use-of-funds.ts'
+import { Figure } from '../../../../kernel/working/figure.tsx'
+import { Sentence } from '../../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../../kernel/working/with-figures.tsx'
+import { sentence } from '../../../../kernel/working/words.ts'
 import { MoneyField } from '../../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { money, percent } from '../../../../ui/format.ts'
@@ -17,69 +21,80 @@ interface Line {
 }
 
 /** What the money is for, line by line, with what is missing to the target while it is typed. */
-export function FundsEditor({ form }: { form: OfferForm }) {
+export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: number }) {
   const { value, onChange, error } = form.chosen('use_of_funds')
   const lines = (value as Line[] | undefined) ?? []
   const currency = String(form.values['currency'] || 'GBP')
   const target = String(form.values['target_amount'] ?? '')
-  const plan = fundsPlan(lines, target === '' ? null : target)
+  const sought = target === '' ? null : target
+  const plan = fundsPlan(lines, sought)
   const change = (at: number, part: Partial<Line>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   return (
-    <div className={styles.stack}>
-      <FundsBar shares={plan.lines.map(({ share }) => share)} />
-      {lines.map((line, index) => (
-        <div key={index} className={styles.fundsLine}>
-          <i data-series={(index % fundsSeries) + 1} aria-hidden />
-          <TextField
-            label={`Purpose ${index + 1}`}
-            labelHidden
-            value={line.label}
-            onChange={(event) => change(index, { label: event.target.value })}
-          />
-          <MoneyField
-            label={`Amount ${index + 1}`}
-            labelHidden
-            currency={currency}
-            value={line.amount}
-            onChange={(amount) => change(index, { amount })}
-          />
-          <span>{percent(plan.lines[index]?.share, { places: 0 })}</span>
-          <IconButton
-            icon={X}
-            size="small"
-            label={`Remove ${line.label || `purpose ${index + 1}`}`}
-            onClick={() => onChange(lines.filter((_line, at) => at !== index))}
-          />
-        </div>
-      ))}
-      {lines.length > 1 && (
-        <div className={cx(styles.fundsLine, styles.fundsTotal)}>
-          <i aria-hidden />
-          <b>Total</b>
-          <span>{money(plan.total, { currency })}</span>
-          <span>{percent('100', { places: 0 })}</span>
-        </div>
-      )}
-      <div className={styles.between}>
-        <Button size="small" icon={Plus} onClick={() => onChange([...lines, { label: '', amount: '' }])}>
-          Line
-        </Button>
-        {lines.length > 0 && (
-          <Total total={plan.total} beyond={plan.beyondTarget} {...{ target, currency }} />
+    <OwnFigures source={fundsSource(offerId, lines, sought)}>
+      <div className={styles.stack}>
+        <FundsBar shares={plan.lines.map(({ share }) => share)} />
+        {lines.map((line, index) => (
+          <div key={index} className={styles.fundsLine}>
+            <i data-series={(index % fundsSeries) + 1} aria-hidden />
+            <TextField
+              label={`Purpose ${index + 1}`}
+              labelHidden
+              value={line.label}
+              onChange={(event) => change(index, { label: event.target.value })}
+            />
+            <MoneyField
+              label={`Amount ${index + 1}`}
+              labelHidden
+              currency={currency}
+              value={line.amount}
+              onChange={(amount) => change(index, { amount })}
+            />
+            <span>
+              <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${line.label}`}>
+                {percent(plan.lines[index]?.share, { places: 0 })}
+              </Figure>
+            </span>
+            <IconButton
+              icon={X}
+              size="small"
+              label={`Remove ${line.label || `purpose ${index + 1}`}`}
+              onClick={() => onChange(lines.filter((_line, at) => at !== index))}
+            />
+          </div>
+        ))}
+        {lines.length > 1 && (
+          <div className={cx(styles.fundsLine, styles.fundsTotal)}>
+            <i aria-hidden />
+            <b>Total</b>
+            <span>
+              <Figure of="fund_total" label="All lines">
+                {money(plan.total, { currency })}
+              </Figure>
+            </span>
+            <span>{percent('100', { places: 0 })}</span>
+          </div>
         )}
+        <div className={styles.between}>
+          <Button size="small" icon={Plus} onClick={() => onChange([...lines, { label: '', amount: '' }])}>
+            Line
+          </Button>
+          {lines.length > 0 && (
+            <Total total={plan.total} beyond={plan.beyondTarget} {...{ target, currency }} />
+          )}
+        </div>
+        {error !== undefined && <Text tone="neg">Each line needs a purpose and an amount.</Text>}
+        <TextArea
+          {...form.typed('minimum_note')}
+          defaultValue={String(form.values['minimum_note'] ?? '')}
+          label="If only the minimum is raised"
+          hint="What the company does then."
+          optional
+          rows={2}
+          limit={500}
+        />
       </div>
-      {error !== undefined && <Text tone="neg">Each line needs a purpose and an amount.</Text>}
-      <TextArea
-        {...form.typed('minimum_note')}
-        defaultValue={String(form.values['minimum_note'] ?? '')}
-        label="If only the minimum is raised"
-        hint="What the company does then."
-        optional
-        rows={2}
-        limit={500}
-      />
-    </div>
+    </OwnFigures>
   )
 }
 
@@ -91,18 +106,26 @@ interface TotalProps {
 }
 
 function Total({ total, beyond, target, currency }: TotalProps) {
-  const shown = (amount: string) => money(amount, { currency })
-  if (target === '') return <Text as="span">{shown(total)} in all</Text>
-  if (Number(beyond) === 0)
-    return (
-      <Text as="span" tone="pos">
-        Equals the target of {shown(target)}
-      </Text>
-    )
+  const shown = (figure: string, label: string, amount: string) => ({
+    figure: `fund_${figure}`,
+    label,
+    text: money(amount, { currency }),
+  })
+  const all = shown('total', 'All lines', total)
   const off = beyond.replace('-', '')
+  const short = beyond.startsWith('-')
+  const [words, tone] =
+    target === ''
+      ? [sentence`${all} in all`, undefined]
+      : Number(beyond) === 0
+        ? [sentence`Equals the target of ${shown('target', 'Target', target)}`, 'pos' as const]
+        : [
+            sentence`${all}, ${short ? shown('short', 'Short of the target', off) : shown('beyond', 'Beyond the target', off)} ${short ? 'short of' : 'beyond'} the target`,
+            'warn' as const,
+          ]
   return (
-    <Text as="span" tone="warn">
-      {shown(total)}, {shown(off)} {beyond.startsWith('-') ? 'short of' : 'beyond'} the target
+    <Text as="span" tone={tone}>
+      <Sentence of={words} />
     </Text>
   )
 }
