@@ -2348,6 +2348,7 @@ export interface Tables {
     phone_key: GeneratedAlways<string | null>
     surname_key: GeneratedAlways<string | null>
     identity_product: string | null
+    name_folded: GeneratedAlways<string>
   }
   web_form_secrets: {
     tenant_id: number

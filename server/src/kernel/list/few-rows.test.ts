@@ -5,7 +5,8 @@ import pg from 'pg'
 import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
-import { nominees } from '../../modules/investors/index.ts'
+import { nominees, users } from '../../modules/investors/index.ts'
+import type { Table } from '../resource/table.ts'
 import { Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Question } from '../work.ts'
@@ -72,34 +73,32 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-async function asked(question: Question, query: object, readsOwn: boolean) {
+async function asked(question: Question, query: object, readsOwn: boolean, table: Table = nominees) {
   const statement = new Statement(question)
-  const request = readListRequest(nominees.resource, query, callerOf(nominees, question))
-  const { text } = compileList(
-    { table: nominees, scope: question, request, statement, readsOwn },
-    { total: true },
-  )
+  const request = readListRequest(table.resource, query, callerOf(table, question))
+  const { text } = compileList({ table, scope: question, request, statement, readsOwn }, { total: true })
   return question.rows(text, statement.values, { plannedOnce: true })
 }
 
+const typed = fc.oneof(
+  fc.constantFrom(
+    ...words,
+    ...words.map((word) => word.toLowerCase()),
+    'i',
+    'k',
+    'ss',
+    'σ',
+    'ς',
+    '_',
+    '%',
+    '\\',
+    "'",
+    '1 ',
+  ),
+  fc.stringMatching(/^[A-Za-z0-9 ]{1,3}$/),
+)
+
 test('whether a firm reads its own rows or those that the index finds, a search answers the same', async () => {
-  const typed = fc.oneof(
-    fc.constantFrom(
-      ...words,
-      ...words.map((word) => word.toLowerCase()),
-      'i',
-      'k',
-      'ss',
-      'σ',
-      'ς',
-      '_',
-      '%',
-      '\\',
-      "'",
-      '1 ',
-    ),
-    fc.stringMatching(/^[A-Za-z0-9 ]{1,3}$/),
-  )
   const query = fc.record({
     filter: fc.oneof(
       typed.map((name) => ({ name })),
@@ -117,6 +116,32 @@ test('whether a firm reads its own rows or those that the index finds, a search 
     }),
     { numRuns: 100 },
   )
+})
+
+test('so does one by the names of people, of which small letters are kept', async () => {
+  const people = words.map((word, index) => ({
+    tenant_id: 1,
+    role_id: roleIds.user,
+    first_name: word,
+    last_name: words[(index * 5 + 3) % words.length]!,
+    email: `person${index}@example.com`,
+  }))
+  await api.platform.database.of(1).insertInto('users').values(people).execute()
+  const query = fc.record({
+    filter: fc.oneof(
+      typed.map((name) => ({ name })),
+      fc.tuple(typed, typed).map((both) => ({ search: both.join(' ') })),
+    ),
+    sort: fc.constantFrom('name', '-created_at'),
+  })
+  await fc.assert(
+    fc.asyncProperty(query, async (one) => {
+      assert.deepEqual(await asked(wrenfield!, one, true, users), await asked(wrenfield!, one, false, users))
+    }),
+    { numRuns: 100 },
+  )
+  const [found] = await asked(wrenfield!, { filter: { name: 'ÉLAN ' } }, true, users)
+  assert.ok(Number((found as { total: number }).total) > 0)
 })
 
 test('a firm reads its own rows where it has one in five hundred of all, or fewer', async () => {

@@ -26,6 +26,8 @@ export interface Table {
   /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
   usedBy: readonly { table: string; column: string; softDeletes?: boolean }[]
   softDeletes: boolean
+  /** Columns that say a text field again in small letters, `lower(… collate human)`, by the field: where a firm's own rows are read, they are. */
+  folded: Readonly<Record<string, string>>
   /** Fields by a value of which no two records of a firm are found that are not deleted: a unique index says so. */
   unique: readonly string[]
   currency: (row: string) => string
@@ -103,6 +105,7 @@ export function tableOf(resource: Resource, said: Said = {}): Table {
     hiddenFrom: said.hiddenFrom,
     usedBy: said.usedBy ?? [],
     softDeletes: said.softDeletes ?? true,
+    folded: said.folded ?? {},
     unique: said.unique ?? [],
     currency: said.currency ?? ((row) => ('currency' in resource.row.shape ? `${row}.currency` : `'GBP'`)),
   }

@@ -151,6 +151,7 @@ const staffOnly = [
 const ofTheFirm = attributeColumns('user')
 
 export const users: Table = tableOf(user, {
+  folded: { name: 'name_folded' },
   columns: {
     avatar: (row) => `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
     client_group_ids: (row) => groupIdsSql('user', row),
