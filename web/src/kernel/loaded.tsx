@@ -1,3 +1,5 @@
+import { roleIds } from '@moorgate/contract/roles.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { isFailure } from './api.ts'
 import { waitIn } from './refusal.ts'
+import { currentUserQuery } from './session.ts'
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -20,12 +23,7 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (error === null) return skeleton ?? <SkeletonRows rows={6} avatar={false} />
-  if (isFailure(error, 'forbidden'))
-    return (
-      <EmptyState title="Not for your role" icon={Lock}>
-        Your role does not include {what}. Somebody who may change roles can help.
-      </EmptyState>
-    )
+  if (isFailure(error, 'forbidden')) return <NotForThem what={what} />
   if (isFailure(error, 'not_found'))
     return (
       <EmptyState
@@ -33,12 +31,28 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
         icon={SearchX}
         action={<Button onClick={() => history.back()}>Go back</Button>}
       >
-        We looked for {what}. It may have been removed, or it is in another account.
+        We looked for {what}. It may have been removed, or it belongs to somebody else.
       </EmptyState>
     )
   return (
     <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching}>
       {waitIn(error)}
     </ErrorState>
+  )
+}
+
+/** Staff have roles, which somebody gives them; an investor has not. */
+function NotForThem({ what }: { what: string }) {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  if (!user || user.role_id === roleIds.user)
+    return (
+      <EmptyState title="This isn’t open to you" icon={Lock}>
+        We can’t show you {what}. If you think that you should see it, write to us.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Not for your role" icon={Lock}>
+      Your role does not include {what}. Somebody who may change roles can help.
+    </EmptyState>
   )
 }
