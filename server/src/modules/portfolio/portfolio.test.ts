@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
@@ -292,6 +293,18 @@ function inPercent(figure: string, row: Readonly<Record<string, string | null>>)
     : text
 }
 
+/** The same once more, as another investment. */
+const buysAgain = (investment: number) =>
+  sql`with made as (
+      insert into investments (tenant_id, investment_opportunity_id, user_id, reference, status, currency, amount_minor, allocated_minor, shares, date)
+      select tenant_id, investment_opportunity_id, user_id, 'RFAGAIN', status, currency, amount_minor, allocated_minor, shares, date
+      from investments where tenant_id = 1 and id = ${investment} returning id)
+    insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
+      currency, cost_minor, allotted_on)
+    select l.tenant_id, l.investment_opportunity_id, l.user_id, made.id, l.registered_name, l.share_class, l.shares, l.price,
+      l.currency, l.cost_minor, l.allotted_on
+    from share_lots l, made where l.tenant_id = 1 and l.investment_id = ${investment}`.execute(api.db)
+
 test('a position answers the fields and relations that are asked for, and the investments of nobody else', async () => {
   const investor = await api.as('user')
   const asked = [
@@ -310,6 +323,19 @@ test('a position answers the fields and relations that are asked for, and the in
     documents: [],
   })
   assert.equal((await investor.get('/api/portfolio?include=investors')).status, 400)
+  await buysAgain(ids['Tidewell Energy investment']!)
+  const plain = (await investor.get('/api/portfolio')).body.data as { id: number }[]
+  const whole = (await investor.get('/api/portfolio?include=investments,documents')).body.data as {
+    id: number
+    irr: string | null
+    investments: { id: number }[]
+  }[]
+  assert.deepEqual(
+    whole.map(({ id }) => id),
+    plain.map(({ id }) => id),
+  )
+  assert.ok(whole.every((one) => 'irr' in one))
+  assert.ok(whole.some(({ investments }) => investments.length > 1))
 })
 
 test('a nominee stands for the people whose shares it holds, each of them once, and is not deleted while it does', async () => {

@@ -12,10 +12,8 @@ import { throughMethods } from '../methods/index.ts'
 import { ownedBy } from '../opportunities/index.ts'
 import { columnsSql, holdings, sorts } from './holdings.ts'
 
-/** A position without its rate, and what the rate is worked out from. */
+/** What the rate of a position, and the totals, are worked out from. */
 export interface Found {
-  /** JSON of the position, as it is answered but for the rate. */
-  position: string
   currency: string
   /** Days and minor units, in any order: out of the investor's pocket is below zero. */
   paid_in: readonly DatedMinor[]
@@ -25,6 +23,9 @@ export interface Found {
   value_minor: string
   distributed_minor: string
 }
+
+/** Stands in no JSON: within strings control characters are escaped, and between them there is white space alone. */
+const separator = '\u001e'
 
 type DatedMinor = readonly [date: string, minor: number]
 
@@ -37,6 +38,7 @@ export interface Portfolio {
 /**
  * What somebody holds, one position for each opportunity: lots at the latest price, what was paid out, and the dated flows for the
  * rate. What has ended is worth nothing more. One statement; only the rate is worked out here. Without a price a position stands at what it cost.
+ * Positions come as JSON one after the other, so that nothing of them is quoted twice.
  */
 export async function portfolioOf(
   question: Question,
@@ -52,21 +54,23 @@ export async function portfolioOf(
     }
   })
   const values = statement.valuesFor(question, ...(only === undefined ? [] : [only]))
-  const [row] = await question.rows<{ found: Found[] }>(text, values)
+  const [row] = await question.rows<{ found: Found[]; positions: string | null }>(text, values)
   const found = row?.found ?? []
-  return { found, positions: found.map((each) => withRate(each, fields)) }
+  const known = row?.positions?.split(separator) ?? []
+  return { found, positions: found.map((each, index) => withRate(known[index]!, each, fields)) }
 }
 
 export const askedOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
   readListRequest(holding, request.query, { ...callerOf(holdings, scope), mayDelete: false })
 
-/** A position with its rate, or with as much of that as was asked for. */
-function withRate(found: Found, fields: readonly string[] | undefined): string {
+/** JSON of a position with its rate, or with as much of that as was asked for. */
+function withRate(position: string, found: Found, fields: readonly string[] | undefined): string {
   const { irr, reason } = rateOf(flowsOf(found), found.valued_on, BigInt(found.value_minor))
-  const rate = Object.entries({ irr, irr_reason: reason }).filter(([name]) => fields?.includes(name) ?? true)
-  const own = found.position.slice(1, -1)
-  const added = JSON.stringify(Object.fromEntries(rate)).slice(1, -1)
-  return `{${[own, added].filter(Boolean).join()}}`
+  const rate = { irr, irr_reason: reason }
+  const asked = Object.entries(rate).filter(([name]) => fields?.includes(name) ?? true)
+  const own = position.slice(1, -1)
+  const added = asked.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()
+  return own && added ? `{${own},${added}}` : `{${own}${added}}`
 }
 
 export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Found): readonly DatedMinor[] =>
@@ -112,8 +116,8 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
              json_agg(json_build_array(l.allotted_on, -l.cost_minor)) as paid_in
       from share_lots l where l.tenant_id = $1 and ${whose}
       group by l.investment_opportunity_id)
-    select coalesce(json_agg(json_build_object(
-        'position', (select row_to_json(r)::text from (select ${columns}) r),
+    select string_agg((select row_to_json(r)::text from (select ${columns}) r), '${separator}' order by ${order}, o.id) as positions,
+      coalesce(json_agg(json_build_object(
         'currency', o.currency, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found
