@@ -28,6 +28,12 @@ test('staff see the portal as an investor does, can change nothing there, and co
   await expect(page.getByText('You are viewing as somebody else and cannot change anything.')).toBeVisible()
   expect(await letters.isChecked()).toBe(before)
 
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Portfolio', exact: true }).last().click({ trial: true })
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Terms & Conditions' })
+    .click({ trial: true, timeout: 5000 })
   await strip.getByRole('button', { name: 'Stop looking' }).click()
   await expect(page).toHaveURL(record)
   await expect(strip).toHaveCount(0)

@@ -87,7 +87,7 @@ async function tellHighlights(firm: Firm): Promise<void> {
     await firm.staff().post('key-points', { ...owner, ...highlight, order })
   for (const [title, days] of [
     ['Technical report', 10],
-    ['Investment committee', 34],
+    ['Investment committee', 45],
     ['Exclusivity ends', 69],
   ] as const)
     await firm.staff().post('key-dates', { ...owner, title, date: firm.calendar.day(days) })
