@@ -45,6 +45,8 @@ test('the sums at the foot of lists open to the rows that they add up', async ({
   await opens(page, /^Held at cost: /)
   await opens(page, /^Value, Eleanor Whitcombe: /)
   await opens(page, /^Gain, Eleanor Whitcombe: /)
+  await page.goto('/admin/investments/deals?view=list')
+  await opens(page, /^Weighted, Brightwell Fuel Cells: /)
 })
 
 test('the sums of a cash call open to its lines, beside the book and on its own page', async ({

@@ -7,7 +7,7 @@ import { FiguresContext } from './figure.tsx'
 import type { Figures } from './figure.tsx'
 import type { FigureSource } from './queries.ts'
 
-const WorkingPanel = overlay(async () => (await import('./working-panel.tsx')).WorkingPanel)
+export const WorkingPanel = overlay(async () => (await import('./working-panel.tsx')).WorkingPanel)
 
 interface WithFiguresProps {
   source: FigureSource
@@ -31,6 +31,17 @@ interface OpeningProps extends WithFiguresProps, Figures {
 }
 
 function Opening({ source, children, open, show, hasLink = false }: OpeningProps) {
+  const { value, close } = useReturning({ open, show })
+  return (
+    <FiguresContext value={value}>
+      {children}
+      {open && <WorkingPanel source={source} figure={open} hasLink={hasLink} onShow={show} onClose={close} />}
+    </FiguresContext>
+  )
+}
+
+/** Figures that get the focus again when their working closes. */
+export function useReturning({ open, show }: Figures): { value: Figures; close: () => void } {
   const opener = useRef<Element>(null)
   const value = useMemo(() => {
     const from = (figure: string) => {
@@ -43,12 +54,7 @@ function Opening({ source, children, open, show, hasLink = false }: OpeningProps
     show('')
     requestAnimationFrame(() => figureToReturnTo(opener.current, open ?? '')?.focus())
   }
-  return (
-    <FiguresContext value={value}>
-      {children}
-      {open && <WorkingPanel source={source} figure={open} hasLink={hasLink} onShow={show} onClose={close} />}
-    </FiguresContext>
-  )
+  return { value, close }
 }
 
 /** The one that was pressed, since a page may say the same figure twice; of an address that was followed, the first of that name. */

@@ -9,6 +9,8 @@ import { RecordList } from '../../../kernel/list/record-list.tsx'
 import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { RowFigures } from '../../../kernel/working/row-figures.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
@@ -18,12 +20,14 @@ import { Link } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMine, useStaffChoices } from '../../staff-choices.ts'
 import { referenceQuery } from '../../reference-query.ts'
-import { dealPath, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
+import { dealPath, dealSeed, dealSource, dealStatusLooks, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 
 const include = ['pipeline', 'stage', 'industry', 'roundType', 'owner']
 const query = { perPage: 50, include, append: ['days_in_stage'] }
+
+const rowSource = (id: string) => dealSource({ id: Number(id) })
 
 /** All deals as a list: also those that are won, lost or on hold. */
 export function DealList() {
@@ -45,17 +49,19 @@ export function DealList() {
       }
       flush
     >
-      <RecordList<Deal>
-        resource={pipelineDeal}
-        query={fields.query}
-        columns={[...useDealColumns(), ...fields.columns]}
-        filters={[...useDealFilters(), ...fields.filters]}
-        often={[useMine()]}
-        nameOf={({ name }) => name}
-        hrefOf={({ id }) => dealPath(id)}
-        look={false}
-        empty={{ text: 'What you look at before you offer it stands here.', action: <NewDealLink /> }}
-      />
+      <RowFigures sourceOf={rowSource}>
+        <RecordList<Deal>
+          resource={pipelineDeal}
+          query={fields.query}
+          columns={[...useDealColumns(), ...fields.columns]}
+          filters={[...useDealFilters(), ...fields.filters]}
+          often={[useMine()]}
+          nameOf={({ name }) => name}
+          hrefOf={({ id }) => dealPath(id)}
+          look={false}
+          empty={{ text: 'What you look at before you offer it stands here.', action: <NewDealLink /> }}
+        />
+      </RowFigures>
     </AdminPage>
   )
 }
@@ -105,7 +111,11 @@ function useDealColumns(): ListColumn<Deal>[] {
       align: 'end',
       weight: 'soft',
       from: 'lg',
-      cell: (row) => money(row.weighted_amount, { currency: row.currency ?? undefined }),
+      cell: ({ id, name, weighted_amount: weighted, currency }) => (
+        <Figure of={`${id}/weighted`} label={`Weighted, ${name}`}>
+          {money(weighted, { currency: currency ?? undefined })}
+        </Figure>
+      ),
     },
     {
       id: 'days_in_stage',

@@ -143,11 +143,16 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
   )
 }
 
-/** How many get nothing opens to how that was got. */
-const withWorking = (check: CheckItem, policy: Policy): CheckItem =>
-  check.key === 'without'
-    ? { ...check, action: <WorkingMark of={`${policy}_without`} label={check.title} /> }
-    : check
+/** What is placed, what it comes to and how many get nothing open to how they were got. */
+function withWorking(check: CheckItem, policy: Policy): CheckItem {
+  const figures: Record<string, string> = {
+    placed: `${policy}_placed_shares`,
+    money: `${policy}_placed`,
+    without: `${policy}_without`,
+  }
+  const of = figures[check.key]
+  return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }
+}
 
 function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {
   const term = useTerm()

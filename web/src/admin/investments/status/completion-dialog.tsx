@@ -120,9 +120,11 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
   )
 }
 
-/** What goes back, how many get nothing and how many are not settled opens to how it was got. */
+/** What was paid, what is placed and goes back, how many get nothing and how many are not settled opens to how it was got. */
 function withWorking(check: CheckItem, policy: Policy): CheckItem {
   const figures: Record<string, string> = {
+    paid: 'allotment_requested',
+    price: `allotment_placed_shares:${policy}`,
     residue: `allotment_residue:${policy}`,
     left: `allotment_without:${policy}`,
     ...(check.state === 'trouble' && { settled: 'allotment_unsettled' }),
