@@ -86,14 +86,13 @@ test('every figure of the rules opens to its working, and their workbook recalcu
       (figure) => asked(keeps) + figure,
       figuresOf({ ...whole, rules }, ruleFigures(investments)),
     )
-    await openAll(
-      staff,
-      (figure) => asked(keeps) + figure,
-      rules.flatMap(({ policy, investors }: { policy: string; investors: number }) => [
+    await openAll(staff, (figure) => asked(keeps) + figure, [
+      { place: 'called', figure: 'called', value: String(compared.called) },
+      ...rules.flatMap(({ policy, investors }: { policy: string; investors: number }) => [
         { place: policy, figure: `${policy}_investors`, value: String(investors) },
         { place: policy, figure: `${policy}_without`, value: String(investments.length - investors) },
       ]),
-    )
+    ])
     const { bytes } = await fetchBytes(api, staff, `${path}/allocation-rules/workbook?keeps_minimum=${keeps}`)
     assert.deepEqual(wrongCells(bytes), [])
   }

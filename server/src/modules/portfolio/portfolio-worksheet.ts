@@ -1,8 +1,9 @@
-import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
+import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { ratio } from '../../domain/decimal.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import {
   cell,
+  countOf,
   lineOf,
   minus,
   number,
@@ -92,6 +93,12 @@ function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boo
     lineOf(
       moneyCell(key(figure), isOneOfMany ? `${label}, ${currency}` : label, { minor, currency }, { formula }),
     )
+  const count = (figure: string, label: string, some: readonly ViewedHolding[]) =>
+    lineOf(
+      numberCell(key(figure), isOneOfMany ? `${label}, ${currency}` : label, String(some.length), {
+        formula: countOf(some.map(({ id }) => `invested:${id}`)),
+      }),
+    )
   const invested = total(all, 'invested')
   const held = total(still, 'invested')
   const value = total(still, 'value')
@@ -113,6 +120,8 @@ function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boo
     money('income', 'paid out on what is held', income, keys(still, 'distributed')),
     money('gain', 'total gain', gain, plus(plus(at('unrealised'), at('realised')), at('income'))),
     money('invested', 'invested to date', invested, keys(all, 'invested')),
+    count('holdings', 'holdings', still),
+    count('ended', 'holdings that have ended', past),
     money('distributed', 'paid out to date', distributed, keys(all, 'distributed')),
     ...percentLine(key('gain_percent'), 'total gain', [gain, invested], [at('gain'), at('invested')]),
     ...multipleLine(

@@ -254,10 +254,19 @@ test('every figure of a portfolio opens to its working, in its own currency, and
   )
   assert.equal(totals.length, 12)
   const base = '/api/portfolio/figures'
+  const held = (currency: string, status: number) =>
+    String(
+      data.filter((row: Record<string, unknown>) => row['currency'] === currency && row['status'] === status)
+        .length,
+    )
+  assert.notEqual(held('GBP', 5), '0')
+  assert.notEqual(held('GBP', 6), '0')
   const seen = [
     { place: 'realised', figure: 'realised:GBP', value: '5000.10' },
     { place: 'income', figure: 'income:GBP', value: '1234.56' },
     { place: 'held', figure: 'held:GBP', value: '60000.00' },
+    { place: 'holdings', figure: 'holdings:GBP', value: held('GBP', 5) },
+    { place: 'ended', figure: 'ended:GBP', value: held('GBP', 6) },
     { place: 'kind', figure: 'kind:USD:Equity', value: '9999.90' },
     { place: 'kind_percent', figure: 'kind_percent:GBP:Equity', value: '100' },
     { place: 'total irr', figure: 'irr:GBP', value: inPercent('irr', meta.totals[0]) },

@@ -18,6 +18,7 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { isCalled } from '../compare-rules.ts'
 import type { Book } from '../read-book.ts'
 import { policyNames } from '../reason-words.ts'
 import { totalCells, totalHeads } from './book-cells.ts'
@@ -80,6 +81,7 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): Sheet 
     detail: 'terms of the round',
   }
   const isPriced = book.round.priceE8 > 0n
+  const called = book.rows.filter(({ status }) => isCalled(status)).length
   const line = (label: string, figure: Cell): Row => [words(`${figure.key}_label`, label), figure]
   const terms = { detail: 'terms of the round' }
   const money = (key: string, label: string, minor: bigint, said: Pick<Cell, 'formula' | 'detail'>) =>
@@ -138,6 +140,16 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): Sheet 
         }),
       ),
       line(
+        'Money is called of',
+        numberCell('called', 'requests of which money is called', String(called), {
+          formula: countOf(
+            book.rows.map(({ id }) => `request:${id}`),
+            { names: book.rows.map(({ id }) => `called:${id}`), name: 'called_yes' },
+          ),
+        }),
+      ),
+      [words('called_yes', 'Yes')],
+      line(
         'Unit of weights',
         money('lot', 'unit of weights', lotMinor, {
           detail: 'the largest amount of which every request is a multiple',
@@ -152,7 +164,7 @@ function requestsSheet({ rows, requests, round: at }: Book, lotMinor: bigint): S
   const isPriced = at.priceE8 > 0n
   return {
     name: 'Requests',
-    columns: ['Investor', 'Organisation', 'Holder', 'Request', 'Pays for', 'Weight'],
+    columns: ['Investor', 'Organisation', 'Holder', 'Request', 'Pays for', 'Weight', 'Called'],
     rows: rows.map(({ id, ...row }, index) => {
       const { amountMinor } = requests[index]!
       return [
@@ -178,6 +190,7 @@ function requestsSheet({ rows, requests, round: at }: Book, lotMinor: bigint): S
         numberCell(`weight:${id}`, `weight of ${row.investor_name}`, String(amountMinor / lotMinor), {
           formula: round(over(cell(`request:${id}`), cell('lot')), 0),
         }),
+        words(`called:${id}`, isCalled(row.status) ? 'Yes' : 'No'),
       ]
     }),
   }

@@ -143,12 +143,13 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
   )
 }
 
-/** What is placed, what it comes to and how many get nothing open to how they were got. */
+/** What is placed, what it comes to, how many get nothing and of how many money is called open to how they were got. */
 function withWorking(check: CheckItem, policy: Policy): CheckItem {
   const figures: Record<string, string> = {
     placed: `${policy}_placed_shares`,
     money: `${policy}_placed`,
     without: `${policy}_without`,
+    called: 'called',
   }
   const of = figures[check.key]
   return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }

@@ -93,10 +93,17 @@ function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
           key: 'invested',
           label: 'Invested to date',
           value: opens('invested', 'Invested to date', shown(invested)),
-          note: [
-            `${count} ${term('holding', { plural: count !== 1, lower: true })}`,
-            ...(ended > 0 ? [`${ended} ended`] : []),
-          ].join(', '),
+          note: (
+            <>
+              {opens(
+                'holdings',
+                term('holding', { plural: true }),
+                `${count} ${term('holding', { plural: count !== 1, lower: true })}`,
+              )}
+              {ended > 0 && ', '}
+              {ended > 0 && opens('ended', `${term('holding', { plural: true })}, ended`, `${ended} ended`)}
+            </>
+          ),
         },
         {
           key: 'return',
