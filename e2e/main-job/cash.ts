@@ -48,6 +48,8 @@ export async function saysThatItIsSent(world: World, page: Page, investor: Page)
   await expect(told).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^Says sent \d+ /)).toBeVisible()
+  await page.getByRole('radio', { name: 'Says sent 1' }).check()
+  await expect(page.getByRole('table', { name: 'Lines' }).getByText(ada.name)).toBeVisible()
   await world.isAccessible(page, 'line says sent')
 }
 

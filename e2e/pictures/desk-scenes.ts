@@ -41,6 +41,15 @@ export const rounds: Readonly<Record<string, Scene>> = {
   'opportunity-questions': `${offers}/{offer}/questions`,
   'allocation-rules': `${offers}/{closed}/transactions/allocation`,
   'cash-call': { at: `${offers}/{closed}/transactions`, act: follows(/cash call|CC-/i) },
+  'cash-call-said-sent': {
+    at: `${offers}/{said}/transactions`,
+    act: inTurn(follows(/cash call|drawdown/i), (page) =>
+      page
+        .getByText(/^Says sent \d/)
+        .first()
+        .waitFor(),
+    ),
+  },
   'cash-call-payment': {
     at: `${offers}/{offer}/transactions`,
     act: inTurn(follows(/cash call|CC-/i), asks(/^Record payment of/), async (page) =>

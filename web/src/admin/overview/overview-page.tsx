@@ -42,16 +42,18 @@ export function OverviewPage({ create }: { create: ReactNode }) {
       ruled={false}
       actions={
         <>
-          <SegmentedControl<Span>
-            label="Period of capital raised"
-            options={[
-              { value: 'quarter', label: 'Quarter' },
-              { value: 'year', label: '12 months' },
-              { value: 'all', label: 'All time' },
-            ]}
-            value={span}
-            onChange={setSpan}
-          />
+          <div className={styles.period}>
+            <SegmentedControl<Span>
+              label="Period of capital raised"
+              options={[
+                { value: 'quarter', label: 'Quarter' },
+                { value: 'year', label: '12 months' },
+                { value: 'all', label: 'All time' },
+              ]}
+              value={span}
+              onChange={setSpan}
+            />
+          </div>
           <WorkbookButton source={source} label="Export" />
           {create}
         </>

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { ExportButton } from '../../../kernel/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -6,6 +7,7 @@ import { addressOf } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -23,13 +25,21 @@ interface CallBodyProps {
   onDirty: (dirty: boolean) => void
 }
 
+type Shown = 'all' | 'sent'
+
 /** The call itself: its terms, and a line for everybody who is asked. */
 export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps) {
   const may = useAbilities()
   const draft = call.status === 'draft'
+  const [shown, setShown] = useState<Shown>('all')
+  const said = lines.filter(({ sent_at: sentAt }) => sentAt !== null)
+  const isPart = shown === 'sent' && said.length > 0
   const ledger = addressOf(
     'cash-call-lines/export',
-    new URLSearchParams({ 'filter[cash_call_id]': String(call.id) }),
+    new URLSearchParams({
+      'filter[cash_call_id]': String(call.id),
+      ...(isPart && { 'filter[sent]': 'true' }),
+    }),
   )
   return (
     <div className={styles.body}>
@@ -51,7 +61,24 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
             </ExportButton>
           </span>
         </div>
-        <LinesTable call={call} lines={lines} current={line?.id} onSelect={onSelect} />
+        {said.length > 0 && (
+          <SegmentedControl<Shown>
+            label="Lines shown"
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'sent', label: `Says sent ${said.length}` },
+            ]}
+            value={shown}
+            onChange={setShown}
+          />
+        )}
+        <LinesTable
+          call={call}
+          lines={isPart ? said : lines}
+          isPart={isPart}
+          current={line?.id}
+          onSelect={onSelect}
+        />
       </section>
     </div>
   )

@@ -27,6 +27,8 @@ import styles from './cash-calls.module.css'
 interface LinesTableProps {
   call: CashCall
   lines: readonly CashCallLine[]
+  /** Not all lines of the call, so that its sums would not be theirs. */
+  isPart: boolean
   /** Line whose notice is shown. */
   current: number | undefined
   onSelect: (id: number) => void
@@ -35,7 +37,7 @@ interface LinesTableProps {
 type Open = { kind: 'pay' | 'surplus'; line: CashCallLine }
 
 /** Everybody who is asked, what came in, and what to do next. Press a row to read its notice. */
-export function LinesTable({ call, lines, current, onSelect }: LinesTableProps) {
+export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTableProps) {
   const [open, setOpen] = useState<Open>()
   const columns = useColumns(call, onSelect, setOpen)
   const close = () => setOpen(undefined)
@@ -44,7 +46,7 @@ export function LinesTable({ call, lines, current, onSelect }: LinesTableProps) 
       <DataTable
         label="Lines"
         className={styles.lines}
-        columns={columns}
+        columns={isPart ? columns.map(({ total: _total, ...column }) => column) : columns}
         rows={lines}
         keyOf={({ id }) => id}
         current={current}
@@ -122,12 +124,12 @@ function useColumns(
         draft ? (
           <StatusDot fill="hollow">{label('state_draft')}</StatusDot>
         ) : (
-          <>
+          <span>
             <LineState call={call} line={line} />
             {line.sent_at !== null && (
               <small className={styles.says}>{`Says sent ${dateShort(line.sent_at, { today })}`}</small>
             )}
-          </>
+          </span>
         ),
     },
     {
