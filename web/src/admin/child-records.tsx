@@ -9,6 +9,7 @@ import { listQuery } from '../kernel/queries.ts'
 import { useTerm } from '../kernel/terminology.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { nearestFocus } from '../ui/nearest-focus.ts'
 import { Text } from '../ui/text.tsx'
 import { showFailure, showToast } from '../ui/toasts.ts'
 import { Places } from './child-places.tsx'
@@ -61,8 +62,10 @@ export function ChildRecords<R extends Resource>({
   const remove = (id: number, name: string) => {
     const redo = () => call('DELETE', `${resource.path}/${id}`).then(reload)
     const undo = () => call('POST', `${resource.path}/${id}/restore`).then(reload)
+    const focusNear = nearestFocus()
     void redo().then(
       () => {
+        focusNear()
         remember?.({ undo, redo })
         showToast(`${name} is deleted`, () => {
           void undo().catch(() => showFailure(`${name} couldn’t be brought back`))

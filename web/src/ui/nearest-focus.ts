@@ -19,9 +19,18 @@ export function useNearestFocus(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined
     // The dialog gives the focus back itself in the frame after it is gone.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(() => focusNearest(around)))
+    return () => focusSoon(around)
   }, [open, around])
 }
+
+/** For what goes with the focus in it, such as a line that its own button deletes: asked for before, and called once it is gone. */
+export function nearestFocus(): () => void {
+  const around = outwards(document.activeElement) ?? []
+  return () => focusSoon(around)
+}
+
+const focusSoon = (around: readonly Element[]): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => focusNearest(around)))
 
 /** The element and what it stands in, from the inside out. */
 function outwards(element: Element | null): readonly Element[] | undefined {
