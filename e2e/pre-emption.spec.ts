@@ -233,6 +233,10 @@ async function readsOutcome(page: Page): Promise<void> {
   await expect(page.getByText(/ were offered to holders .* The offer is closed\.$/)).toBeVisible()
   await expect(page.getByText(/^Your new shares are entered as an investment next\./)).toBeVisible()
   await expect(page.getByText('40.9091%')).toBeVisible()
+  await page.goto(page.url().replace(/\/pre-emption$/, ''))
+  await expect(page.getByText('500 new shares are yours')).toBeVisible()
+  await page.getByRole('link', { name: 'See what came of it' }).click()
+  await expect(page.getByText('40.9091%')).toBeVisible()
 }
 
 async function enters(world: World, page: Page): Promise<void> {
