@@ -20,3 +20,13 @@ export const takeBackPaymentSent = defineEndpoint({
   path: 'cash-call-lines/{id}/sent',
   summary: 'Say that the payment of one’s own line was not sent yet',
 })
+
+/** To the address of whoever asks, as the notice was: for the computer or the app in which they pay. 409 `not_due` where nothing is due. */
+export const mailPaymentDetails = defineEndpoint({
+  access: 'investor',
+  method: 'POST',
+  path: 'cash-call-lines/{id}/payment-details/mail',
+  summary: 'Have the details of a payment sent to oneself by mail',
+  throttle: { name: 'payment-details-mail', limit: 5, perSeconds: 3600, by: 'user' },
+  status: 204,
+})

@@ -3,6 +3,7 @@ import {
   createCashCall as createEndpoint,
   distributeProceeds as distributeEndpoint,
   issueCashCall as issueEndpoint,
+  mailPaymentDetails as mailEndpoint,
   payRefund as payRefundEndpoint,
   postJournal as postEndpoint,
   readPaymentDetails,
@@ -24,6 +25,7 @@ import { createCashCall, updateCashCall } from './cash-calls.ts'
 import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from './distribute-proceeds.ts'
 import type { Posted } from './journal.ts'
+import { mailPaymentDetails } from './mail-payment-details.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment, returnSurplus } from './record-payment.ts'
 import { payRefund } from './refunds.ts'
@@ -82,6 +84,10 @@ function sentRoutes(app: FastifyInstance): void {
     await shown(work, cashCallLines, id)
     await sayPaymentSent(work, id)
     return shown(work, cashCallLines, id)
+  })
+  act(app, mailEndpoint, async (work, { id }) => {
+    await shown(work, cashCallLines, id)
+    await mailPaymentDetails(work, id)
   })
   act(app, notSentEndpoint, async (work, { id }) => {
     await shown(work, cashCallLines, id)

@@ -87,7 +87,8 @@ test('money that comes in answers it: of a rest it can be said anew, of a paid l
     'payment_received',
     null,
   ])
-  for (const answer of [await one.post(sentOf(line)), await one.delete(sentOf(line))])
+  const mail = `/api/cash-call-lines/${line}/payment-details/mail`
+  for (const answer of [await one.post(sentOf(line)), await one.delete(sentOf(line)), await one.post(mail)])
     assert.deepEqual([answer.status, answer.body.reason], [409, 'not_due'])
 })
 
@@ -121,6 +122,26 @@ test('nobody says it for somebody else, of a draft, of another firm’s, or as s
     assert.ok([401, 419].includes((await guest[send](sentOf(line))).status))
   }
   assert.deepEqual(await eventsOf(line), [])
+})
+
+test('the details go once more by mail to whoever asks, with what is still to pay, and not without end', async () => {
+  const { one, other, line, ids } = await called()
+  await pay(line, '2000.00')
+  const path = `/api/cash-call-lines/${line}/payment-details/mail`
+  assert.equal((await other.post(path)).status, 404)
+  assert.equal((await staff.post(path)).status, 403)
+  assert.equal((await one.post(path)).status, 204)
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select m.subject, m.text from mails m join users u on u.tenant_id = 1 and u.email = m.recipient
+    where m.tenant_id = 1 and u.id = ${ids[0]} and m.cause like 'payment_details:%'`.execute(api.db)
+  assert.deepEqual(
+    rows.map(({ subject }) => subject),
+    ['Cash call 1: £3,000.00 due on 4 December'],
+  )
+  for (const said of ['08-99-99', '66374958', 'You reserved £5,000.00'])
+    assert.ok(rows[0]!.text.includes(said), said)
+  for (let again = 0; again < 4; again += 1) assert.equal((await one.post(path)).status, 204)
+  assert.equal((await one.post(path)).status, 429)
 })
 
 test('staff find whose money is said to be on its way, and the file says when', async () => {

@@ -26,7 +26,7 @@ export async function takeBackPaymentSent(work: Work, lineId: number): Promise<v
 }
 
 /** 409 where nothing is asked for: it was paid, waived or cancelled. Lines that are not issued yet nobody but staff sees. */
-function mustBeDue({ status }: Line): void {
+export function mustBeDue({ status }: Pick<Line, 'status'>): void {
   if (status === 'awaiting_payment' || status === 'part_paid') return
   refuse({ code: 'conflict', reason: 'not_due', message: 'Nothing is due on this payment any more.' })
 }

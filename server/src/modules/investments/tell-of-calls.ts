@@ -13,7 +13,7 @@ import { wordingOf } from '../../kernel/wording.ts'
 type Called = NonNullable<Awaited<ReturnType<typeof calledLine>>>
 
 /** A line with the names that are said about it. */
-const calledLine = (work: Work, lineId: number) =>
+export const calledLine = (work: Work, lineId: number) =>
   work.db
     .selectFrom('cash_call_lines as l')
     .innerJoin('cash_calls as k', (join) =>
@@ -73,9 +73,11 @@ const tellCalled: Listener = {
   },
 }
 
-async function notice(work: Work, line: Called): Promise<Mail> {
+/** Asks for what is still to pay, with all that is needed for it. */
+export async function notice(work: Work, line: Called): Promise<Mail> {
   const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
-  const amount = saidMoney(line.amount_minor, line.currency)
+  const amount = saidMoney(line.amount_minor - line.received_minor, line.currency)
+  const reserved = saidMoney(line.amount_minor, line.currency)
   return cashCallNotice(senderOf(work.tenant), {
     firstName: line.first_name,
     offer: line.offer,
@@ -83,7 +85,7 @@ async function notice(work: Work, line: Called): Promise<Mail> {
     amount,
     dueDay: saidWeekday(line.due_date),
     dueDate: saidDay(line.due_date),
-    explanation: [`You reserved ${amount} of ${line.offer}, and it is now called.`],
+    explanation: [`You reserved ${reserved} of ${line.offer}, and it is now called.`],
     ...(details.bank && {
       bank: {
         accountName: details.bank.holder_name,

@@ -20,7 +20,7 @@ import type { CallLine } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
 import { SummaryCard } from '../../summary-card.tsx'
 import { PaymentDetailsTable } from './payment-details.tsx'
-import { SentButton } from './sent-button.tsx'
+import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
 
 export interface PaymentPageProps {
@@ -77,7 +77,12 @@ function Payment({ line }: { line: CallLine }) {
         <Standing line={line} />
         {isOpenLine(line.status) && <HowToPay line={line} />}
         <Stages line={line} />
-        {isOpenLine(line.status) && <SentButton line={line} />}
+        {isOpenLine(line.status) && (
+          <div className={styles.sent}>
+            <SentButton line={line} />
+            <MailDetailsButton lineId={line.id} />
+          </div>
+        )}
       </div>
     </PageColumns>
   )

@@ -1,11 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
+import { useCurrentUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../records.ts'
 import type { CallLine } from '../../records.ts'
-import styles from './payment-page.module.css'
+
+/** For whoever pays elsewhere than where they read. */
+export function MailDetailsButton({ lineId }: { lineId: number }) {
+  const { email } = useCurrentUser()
+  const act = useAct()
+  const ask = () =>
+    act.run((idempotencyKey) =>
+      call('POST', `cash-call-lines/${lineId}/payment-details/mail`, { idempotencyKey }),
+    )
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="large"
+        busy={act.busy}
+        busyLabel="Sending"
+        onClick={() =>
+          void ask().then((done) => done && showToast(`The details are on their way to ${email}`))
+        }
+      >
+        E-mail me these details
+      </Button>
+      <Problem says={act.problem} />
+    </>
+  )
+}
 
 /** "I’ve sent the payment", and taking it back: what the investor tells us, never the state of anything. */
 export function SentButton({ line }: { line: CallLine }) {
@@ -20,7 +47,7 @@ export function SentButton({ line }: { line: CallLine }) {
     })
   // One button, so that the focus stays where it was pressed.
   return (
-    <div className={styles.sent}>
+    <>
       <Button
         look={isSent ? 'secondary' : 'primary'}
         size="large"
@@ -31,6 +58,6 @@ export function SentButton({ line }: { line: CallLine }) {
         {isSent ? 'I haven’t sent it yet' : 'I’ve sent the payment'}
       </Button>
       <Problem says={act.problem} />
-    </div>
+    </>
   )
 }
