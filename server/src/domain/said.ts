@@ -4,7 +4,7 @@ import { formatMoney } from './money.ts'
 export const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** How amounts and days are said in messages and letters. */
-export const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
+const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 
 /** £10,000.00; CHF 10,000.00. */
 export function saidMoney(minor: bigint, currency: string): string {

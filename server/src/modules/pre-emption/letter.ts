@@ -10,8 +10,8 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question } from '../../kernel/work.ts'
 import { whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { grouped, saidDate } from '../../domain/said.ts'
-import { saidDay, saidPrice } from './said.ts'
+import { grouped, saidDate, saidPrice } from '../../domain/said.ts'
+import { saidDay, saidMoment } from './said.ts'
 import { roundIssuer, roundName } from './round-name.ts'
 import { holderChoices } from './tables.ts'
 
@@ -32,7 +32,7 @@ export async function letterTo(question: Question, id: number): Promise<MadeFile
     facts: [
       { label: 'Date', value: saidDay(option.opened_at) },
       { label: 'Record date', value: saidDate(option.record_date) },
-      { label: 'Answer by', value: saidDay(option.deadline), strong: true },
+      { label: 'Answer by', value: saidMoment(option.deadline), strong: true },
     ],
     title,
     subtitle: offer,

@@ -1,18 +1,15 @@
-import { grouped, symbols } from '../../domain/said.ts'
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...options,
+    timeZone: 'Europe/London',
+  })
 
-/** A price with at least two places: "£4.00", "£0.0125". */
-export function saidPrice(price: string, currency: string): string {
-  const [pounds = '0', fraction = ''] = price.split('.')
-  const places = fraction.replace(/0+$/, '').padEnd(2, '0')
-  return `${symbols[currency] ?? `${currency} `}${grouped(pounds)}.${places}`
-}
-
-const inLondon = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
+const [day, moment] = [format({}), format({ hour: '2-digit', minute: '2-digit' })]
 
 /** 27 November 2026. */
-export const saidDay = (at: Date) => inLondon.format(at)
+export const saidDay = (at: Date) => day.format(at)
+/** 27 November 2026, 17:00: an answer at a minute past is too late. */
+export const saidMoment = (at: Date) => moment.format(at).replace(' at ', ', ')

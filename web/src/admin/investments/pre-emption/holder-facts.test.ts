@@ -20,6 +20,7 @@ test('holders are narrowed to those awaited, to those who want more, and by name
 test('one new share for every 4.05 held', () => {
   const settlement = { in_issue: '4050000', available: '1000000' } as Settlement
   assert.equal(heldForOne(settlement), '4.05')
+  assert.equal(heldForOne({ ...settlement, in_issue: '20000', available: '4000' }), '5')
   assert.equal(heldForOne({ ...settlement, in_issue: '0' }), undefined)
 })
 

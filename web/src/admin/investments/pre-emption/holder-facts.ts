@@ -25,7 +25,8 @@ export function heldForOne({ in_issue: inIssue, available }: Settlement): string
   const [held, offered] = [BigInt(inIssue), BigInt(available)]
   if (held === 0n || offered === 0n) return undefined
   const hundredths = (held * 100n + offered / 2n) / offered
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+  const [whole, part] = [hundredths / 100n, hundredths % 100n]
+  return part === 0n ? String(whole) : `${whole}.${String(part).padStart(2, '0')}`
 }
 
 /** Label of a choice in a word or two, and what it means. */
