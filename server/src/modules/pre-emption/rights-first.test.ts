@@ -54,6 +54,16 @@ test('what holders may take by right is nobody else’s until they have answered
   }
   assert.deepEqual(await seen(first), ['2000.00', '4000.00'])
   assert.deepEqual(await seen(stranger), ['2000.00', null])
+  const opened = async (client: Client, figure: string) => {
+    const asked = `/api/investment-opportunities/${offer}/raise/working?figure=raise_${figure}`
+    return (await client.get(asked)).body.data?.numbers
+  }
+  assert.equal(
+    await opened(stranger, 'left'),
+    'the larger of ((£10,000.00 − £0.00) − £8,000.00) and 0 = £2,000.00',
+  )
+  assert.equal(await opened(first, 'left_own'), '£2,000.00 + £4,000.00 = £6,000.00')
+  assert.equal(await opened(stranger, 'left_own'), undefined)
   const more = await ask(stranger, offer, '2000.01')
   assert.deepEqual([more.status, more.body.reason], [409, 'above_capacity'], more.text)
   assert.match(more.body.message, /Only 2000\.00 is left/)

@@ -26,12 +26,14 @@ async function shown(client: Client, offer: number) {
   const {
     raised,
     target_amount: target,
+    remaining,
     investor_count: investors,
   } = (await client.get(`/api/investment-opportunities/${offer}?append=investor_count`)).body.data
   return [
     { place: 'investor_count', figure: 'raise_investors', value: String(investors) },
     { place: 'raised', figure: 'raise_committed', value: raised },
     { place: 'target', figure: 'raise_target', value: target },
+    { place: 'remaining', figure: 'raise_left', value: remaining },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
-import { cell, lineOf, number, over, plus, round, times } from '../../../domain/worksheet.ts'
+import { cell, larger, lineOf, minus, number, over, plus, round, times } from '../../../domain/worksheet.ts'
 import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
 import type { ViewedRaise } from './read-raise.ts'
 
@@ -36,6 +36,7 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
             ? []
             : [money('target', 'target', BigInt(target), { detail: 'terms of the round' })]),
           ...percentLine(raised, BigInt(target ?? 0)),
+          ...leftLines(raise),
           ...investorLines(raise),
         ],
       },
@@ -45,6 +46,36 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
       { label: 'Counted', text: 'What is cancelled, or waits for a place, never counts' },
     ],
   }
+}
+
+/**
+ * What the round still takes: of anybody, and of the reader, for whom some of it may be kept. No line where it takes any amount.
+ *
+ * Worked example: of at most £5,000,000 with £4,000,000 committed and £300,000 kept for holders, £700,000 are left for anybody; for a
+ * holder who may take £50,000 of what is kept, £750,000.
+ */
+function leftLines({ currency, ceiling, raised, kept, right }: ViewedRaise): Cell[][] {
+  if (ceiling === null) return []
+  const money = (figure: string, label: string, minor: bigint, said: Said) =>
+    lineOf(moneyCell(`raise_${figure}`, label, { minor, currency }, said))
+  const free = BigInt(ceiling) - BigInt(raised) - BigInt(kept)
+  const left = free > 0n ? free : 0n
+  const taken = minus(minus(cell('raise_ceiling'), cell('raise_committed')), cell('raise_kept'))
+  return [
+    money('ceiling', 'most that the round takes', BigInt(ceiling), { detail: 'terms of the round' }),
+    money('kept', 'kept for holders', BigInt(kept), {
+      detail: 'what they may still take by right of pre-emption, in one sum',
+    }),
+    money('left', 'left for anybody', left, { formula: larger(taken, number('0')) }),
+    ...(right === '0'
+      ? []
+      : [
+          money('right', 'kept for you by right', BigInt(right), { detail: 'what you may still take of it' }),
+          money('left_own', 'left for you', left + BigInt(right), {
+            formula: plus(cell('raise_left'), cell('raise_right')),
+          }),
+        ]),
+  ]
 }
 
 /** How many take part; whoever reads it and is one of them stands beside all others. */

@@ -9,6 +9,11 @@ export interface ViewedRaise {
   currency: string
   raised: string
   target: string | null
+  /** The most that the round takes; null where there is none. */
+  ceiling: string | null
+  /** What holders may still take of it by right of pre-emption, and what of that is the reader's. */
+  kept: string
+  right: string
   own: string
   /** How many people have something that counts, and how many of them own what is the reader's. */
   investors: number
@@ -21,7 +26,11 @@ export async function viewRaise(question: Question, id: number): Promise<ViewedR
   const statement = new Statement(question)
   const own = ownedBy('i', statement.me())
   const text = `
-    select o.name, o.currency, o.held_minor::text as raised, o.target_amount_minor::text as target, m.*
+    select o.name, o.currency, o.held_minor::text as raised, o.target_amount_minor::text as target,
+      o.ceiling_minor::text as ceiling, o.rights_minor::text as kept, case when o.rights_minor > 0
+        then (select coalesce(sum(r.open_minor), 0)::bigint::text from open_rights($1, o.id) r where ${ownedBy('r', statement.me())})
+        else '0' end as right,
+      m.*
     from investment_opportunities o
     cross join lateral (
       select coalesce(sum(i.held_minor) filter (where ${own}), 0)::text as own,

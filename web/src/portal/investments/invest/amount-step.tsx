@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { amountOf, sharesBought } from '../../../kernel/exact.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { raiseSource } from '../../../kernel/working/raise-source.ts'
+import { Sentence } from '../../../kernel/working/sentence.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { sentence } from '../../../kernel/working/words.ts'
+import type { Words } from '../../../kernel/working/words.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -59,7 +64,11 @@ export function AmountStep({
         onChange={enter}
         onBlur={() => setChecked(draft.amount !== '')}
         error={said ?? own}
-        hint={hintOf(offer, draft.amount)}
+        hint={
+          <OwnFigures source={raiseSource(offer.id)}>
+            <Sentence of={hintOf(offer, draft.amount)} />
+          </OwnFigures>
+        }
       />
       {choices.length > 0 && (
         <div className={styles.chips}>
@@ -112,15 +121,21 @@ function readyAmounts(offer: OfferPage, right: Right | undefined): [name: string
 }
 
 /** "£622,088 is left", "£641,840 is left, £19,752 of it for you by right". */
-function leftOf(offer: OfferPage): string {
+function leftOf(offer: OfferPage): Words {
   const left = leftMinor(offer)
-  if (left === undefined) return ''
-  const own = offer.user_right ? `, ${payable(offer.user_right, offer.currency)} of it for you by right` : ''
-  return `${payable(amountOf(left), offer.currency)} is left${own}`
+  if (left === undefined) return []
+  const opens = (figure: string, label: string, amount: string) => ({
+    figure: `raise_${figure}`,
+    label,
+    text: payable(amount, offer.currency),
+  })
+  if (!offer.user_right) return sentence`${opens('left', 'Left of the round', amountOf(left))} is left.`
+  const own = opens('right', 'Kept for you by right', offer.user_right)
+  return sentence`${opens('left_own', 'Left of the round for you', amountOf(left))} is left, ${own} of it for you by right.`
 }
 
 /** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */
-function hintOf(offer: OfferPage, amount: string): string {
+function hintOf(offer: OfferPage, amount: string): Words {
   const { currency, share_price: price, minimum_investment: minimum, maximum_investment: maximum } = offer
   const shares = /^\d/.test(amount) ? sharesBought(amount, price) : undefined
   const each = price === null ? '' : `at ${sharePrice(price, currency)}`
@@ -130,8 +145,6 @@ function hintOf(offer: OfferPage, amount: string): string {
     Number(offer.increment) > 0 && `in steps of ${payable(offer.increment, currency)}`,
   ].filter((part) => part !== false)
   const bought = shares === undefined ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
-  return [bought, bounds.join(', '), leftOf(offer)]
-    .filter((part) => part !== '')
-    .map((part) => `${part}.`)
-    .join(' ')
+  const plain = [bought, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}. `)
+  return [...plain, ...leftOf(offer)]
 }
