@@ -15,7 +15,7 @@ import {
   times,
   words,
 } from '../../domain/worksheet.ts'
-import type { Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import type { StageVisit, ViewedDeal } from './view-deal.ts'
 
 /** One deal in cells: what it is weighted by, its days in each stage, and what of it is placed. */
@@ -92,19 +92,41 @@ function stagesSheet({ visits }: ViewedDeal): Sheet {
   return {
     name: 'Stages',
     columns: ['Stage', 'Days'],
-    rows: [...stages].map(([id, times]) => {
-      const [past, lasting] = [times.filter(({ left }) => left !== null), times.filter(({ left }) => !left)]
-      const formulas = [past, lasting].flatMap((some) =>
-        some.length === 0 ? [] : [daysOf(some.map(({ key }) => key))],
-      )
-      const { stage } = times[0]!
-      return lineOf(
-        numberCell(`days:${id}`, `days in ${stage}`, String(wholeDays(past) + wholeDays(lasting)), {
-          formula: formulas.reduce(plus),
-        }),
-      )
-    }),
+    rows: [
+      ...lastingLine(visits),
+      ...[...stages].map(([id, times]) => {
+        const [past, lasting] = [times.filter(({ left }) => left !== null), times.filter(({ left }) => !left)]
+        const formulas = [past, lasting].flatMap((some) =>
+          some.length === 0 ? [] : [daysOf(some.map(({ key }) => key))],
+        )
+        const { stage } = times[0]!
+        return lineOf(
+          numberCell(`days:${id}`, `days in ${stage}`, String(wholeDays(past) + wholeDays(lasting)), {
+            formula: formulas.reduce(plus),
+          }),
+        )
+      }),
+    ],
   }
+}
+
+/** How long the deal stands where it is, this time alone: what the board and the list say. */
+function lastingLine(visits: readonly StageVisit[]): Cell[][] {
+  const at = visits.findIndex(({ left }) => left === null)
+  if (at < 0) return []
+  const { stage } = visits[at]!
+  return [
+    lineOf(
+      numberCell(
+        'days_in_stage',
+        `days in ${stage}, since it was last entered`,
+        String(wholeDays([visits[at]!])),
+        {
+          formula: roundDown(over(cell(`seconds:${at}`), number(secondsOfDay)), 0),
+        },
+      ),
+    ),
+  ]
 }
 
 function visitsSheet({ visits }: ViewedDeal): Sheet {

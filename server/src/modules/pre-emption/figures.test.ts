@@ -130,6 +130,8 @@ for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
     await openAll(staff, opens, await figures())
     const entries = figuresOf((await staff.get(`${path}/entries`)).body.data, {
       shares: fixed('entry_shares'),
+      entered: fixed('entered_count'),
+      changed: fixed('changed_count'),
       'lines[].shares': idOf('entry_shares'),
       'lines[].amount': idOf('entry_amount'),
       'lines[].before': idOf('entry_before'),

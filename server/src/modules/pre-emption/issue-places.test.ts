@@ -237,6 +237,14 @@ test('what is chosen of an issue opens while it is chosen, also once some have t
   assert.deepEqual((await values('')).at(-1), all.in_issue_after)
   const [shares, , now, then] = await values(`without=${second}&`)
   assert.deepEqual([shares, now, Number(then)], ['700', all.in_issue, Number(all.in_issue) + 700])
+  for (const [figure, count] of [
+    ['chosen_holders', '2'],
+    ['later_holders', '1'],
+  ])
+    assert.equal(
+      (await staff.get(`${path}/working?without=${second}&figure=${figure}`)).body.data.value,
+      count,
+    )
   assert.equal((await issue(option, { choice_ids: [first, third], shares: '700' })).status, 200)
   const rest = await preview(option)
   assert.deepEqual((await values('')).slice(0, 2), [rest.shares, rest.cost])

@@ -1,9 +1,10 @@
 import { isExisting } from '@moorgate/contract'
 import { ratio } from '../../../domain/decimal.ts'
-import { moneyCell, percentCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { moneyCell, numberCell, percentCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import {
   cell,
+  countOf,
   lineOf,
   minus,
   number,
@@ -17,7 +18,7 @@ import {
 } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { planEntries } from '../entry-plan.ts'
+import { countsOf, planEntries } from '../entry-plan.ts'
 import type { Plan, Planned } from '../entry-plan.ts'
 import { planIssue, sharesOf as placedIn } from '../issue-plan.ts'
 import type { IssuePlan } from '../issue-plan.ts'
@@ -96,10 +97,19 @@ function chosenSheet({ option, given, left }: IssuePlan, without: readonly numbe
   const inIssue = whole(option.in_issue) + before
   const keys = (figure: string) => sumOf(chosen.map(({ choice }) => `${figure}:${choice.id}`))
   const cost = { minor: sum(chosen.map(({ costMinor }) => costMinor)), currency: option.currency }
+  const others = left.filter((each) => !chosen.includes(each))
+  const holders = (key: string, label: string, some: typeof left) =>
+    lineOf(
+      numberCell(key, label, String(some.length), {
+        formula: countOf(some.map(({ choice }) => `issue_shares:${choice.id}`)),
+      }),
+    )
   return {
     name: 'Issued now',
     columns: ['What', 'Amount'],
     rows: [
+      holders('chosen_holders', 'holders to whom shares are issued now', chosen),
+      holders('later_holders', 'holders whose shares come later', others),
       lineOf(sharesCell('chosen_shares', 'shares issued now', shares, { formula: keys('issue_shares') })),
       lineOf(
         moneyCell('chosen_cost', 'cost of the shares issued now', cost, { formula: keys('issue_cost') }),
@@ -127,7 +137,8 @@ const costCell = (
 ): Cell => moneyCell(key, label, amount, { formula: roundUp(times(cell(shares), cell('price')), 2) })
 
 /** The shares of each holder, those that what they have of the round buys already, and what the rest costs: `entry_amount:{id}` and so on. */
-function entriesSheet({ option, lines }: Plan): Sheet {
+function entriesSheet(plan: Plan): Sheet {
+  const { option, lines } = plan
   const shares = sum(lines.map((line) => line.shares))
   const paid = lines.flatMap(({ choice, entry }) =>
     'amountMinor' in entry ? [{ id: choice.id, minor: entry.amountMinor }] : [],
@@ -135,7 +146,7 @@ function entriesSheet({ option, lines }: Plan): Sheet {
   const toPay = { minor: sum(paid.map(({ minor }) => minor)), currency: option.currency }
   return {
     name: 'Entries',
-    columns: ['Holder', 'Shares', 'Bought already', 'To enter', 'To pay', 'Reserved before'],
+    columns: ['Holder', 'Shares', 'Bought already', 'To enter', 'To pay', 'Reserved before', 'What happens'],
     rows: [
       ...lines.map((line) => entryRow(line, option)),
       lineOf(
@@ -148,8 +159,35 @@ function entriesSheet({ option, lines }: Plan): Sheet {
           formula: sumOf(paid.map(({ id }) => `entry_amount:${id}`)),
         }),
       ),
+      ...countLines(plan),
     ],
   }
+}
+
+const [entered, changed] = ['Entered', 'Changed']
+
+/** What happens to a holder's shares, as far as it is counted. */
+const happeningOf = ({ kind }: Planned['entry']): string => {
+  if (kind === 'new' || kind === 'more') return entered
+  return kind === 'changed' ? changed : 'Neither'
+}
+
+/** How many investments are entered, and how many reservations changed. */
+function countLines(plan: Plan): Row[] {
+  const keys = (figure: string) => plan.lines.map(({ choice }) => `${figure}:${choice.id}`)
+  const line = (key: string, label: string, count: number, name: string) => [
+    lineOf(
+      numberCell(key, label, String(count), {
+        formula: countOf(keys('entry_shares'), { names: keys('entry_kind'), name: `${key}_name` }),
+      }),
+    ),
+    [words(`${key}_name`, name)],
+  ]
+  const counts = countsOf(plan)
+  return [
+    ...line('entered_count', 'investments entered', counts.entered, entered),
+    ...line('changed_count', 'reservations changed', counts.changed, changed),
+  ]
 }
 
 function entryRow({ choice, shares, entry }: Planned, { currency }: Option): Row {
@@ -158,7 +196,8 @@ function entryRow({ choice, shares, entry }: Planned, { currency }: Option): Row
     words(`entry_holder:${id}`, name),
     sharesCell(`entry_shares:${id}`, `shares of ${name}`, shares, { formula: cell(`total:${id}`) }),
   ]
-  if (!('amountMinor' in entry)) return given
+  const happens = words(`entry_kind:${id}`, happeningOf(entry))
+  if (!('amountMinor' in entry)) return [...given, undefined, undefined, undefined, undefined, happens]
   const rest = entry.kind === 'changed' ? shares : entry.shares
   const amount = { minor: entry.amountMinor, currency }
   const before =
@@ -182,5 +221,6 @@ function entryRow({ choice, shares, entry }: Planned, { currency }: Option): Row
     }),
     costCell(`entry_amount:${id}`, `to pay, ${name}`, amount, `entry_rest:${id}`),
     before,
+    happens,
   ]
 }

@@ -153,14 +153,19 @@ function useDealColumns(): ListColumn<Deal>[] {
 }
 
 /** Days, and beyond the limit of the stage also in colour and words. A deal that is decided has no limit any more. */
-function DaysInStage({ deal: { days_in_stage: days, stage, status } }: { deal: Deal }) {
+function DaysInStage({ deal: { id, name, days_in_stage: days, stage, status } }: { deal: Deal }) {
   if (days === undefined) return missing
+  const figure = (
+    <Figure of={`${id}/days_in_stage`} label={`Days in stage, ${name}`}>
+      {quantity(days)}
+    </Figure>
+  )
   const limit = stage?.sla_days ?? null
   const isRunning = status === 'open' || status === 'on_hold'
-  if (limit === null || !isRunning || days <= limit) return quantity(days)
+  if (limit === null || !isRunning || days <= limit) return figure
   return (
     <StatusDot tone="waiting">
-      {quantity(days)}
+      {figure}
       <VisuallyHidden>, {counted(days - limit, 'day', 'days')} over the limit</VisuallyHidden>
     </StatusDot>
   )

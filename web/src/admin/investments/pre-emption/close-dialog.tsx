@@ -17,6 +17,15 @@ import type { Option, Settlement } from './offers.ts'
 
 const shares = (figure: string, label: string, value: string) => ({ figure, label, text: quantity(value) })
 
+const lapsing = (count: number) => {
+  const people = {
+    figure: 'lapses',
+    label: 'Holders without an answer',
+    text: counted(count, 'holder', 'holders'),
+  }
+  return sentence` ${people} who ${count === 1 ? 'has' : 'have'} not answered ${count === 1 ? 'lapses' : 'lapse'} to “Don’t take up”. That can’t be undone.`
+}
+
 interface CloseDialogProps {
   option: Option
   settlement: Settlement
@@ -60,8 +69,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
             <Sentence
               of={sentence`${shares('placed', 'New shares taken', taken)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', 'Left for new investors', settlement.left)} are left for new investors.`}
             />
-            {settlement.lapses > 0 &&
-              ` ${counted(settlement.lapses, 'holder who has', 'holders who have')} not answered lapse to “Don’t take up”. That can’t be undone.`}
+            {settlement.lapses > 0 && <Sentence of={lapsing(settlement.lapses)} />}
           </p>
         </OwnFigures>
         {isEarly && (

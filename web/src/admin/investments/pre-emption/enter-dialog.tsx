@@ -56,7 +56,8 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
         },
       ]}
       note={({ plan }) => [
-        `${entrySummary(plan)} Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`,
+        ...entrySummary(plan),
+        ` Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`,
       ]}
       send={({ plan: { shares, entered, changed } }, idempotencyKey) =>
         send(enterPreEmption, {

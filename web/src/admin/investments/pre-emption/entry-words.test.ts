@@ -14,9 +14,9 @@ test('staff read what is done about each holder before it is done', () => {
 
 test('how much is done is said in a sentence', () => {
   assert.equal(
-    entrySummary({ entered: 2, changed: 1 }),
+    plainWords(entrySummary({ entered: 2, changed: 1 })),
     '2 investments are entered, 1 reservation is changed.',
   )
-  assert.equal(entrySummary({ entered: 1, changed: 0 }), '1 investment is entered.')
-  assert.match(entrySummary({ entered: 0, changed: 0 }), /nothing is added/)
+  assert.equal(plainWords(entrySummary({ entered: 1, changed: 0 })), '1 investment is entered.')
+  assert.match(plainWords(entrySummary({ entered: 0, changed: 0 })), /nothing is added/)
 })

@@ -33,10 +33,21 @@ export function entryWords(
 }
 
 /** "2 investments are entered and 1 is changed." */
-export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'changed'>): string {
-  const parts = [
-    entered > 0 && counted(entered, 'investment is entered', 'investments are entered'),
-    changed > 0 && counted(changed, 'reservation is changed', 'reservations are changed'),
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Everybody has their shares already: nothing is added.' : `${parts.join(', ')}.`
+export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'changed'>): Words {
+  const part = (figure: string, label: string, text: string) => ({ figure, label, text })
+  const investments = part(
+    'entered_count',
+    'Investments entered',
+    counted(entered, 'investment', 'investments'),
+  )
+  const reservations = part(
+    'changed_count',
+    'Reservations changed',
+    counted(changed, 'reservation', 'reservations'),
+  )
+  const is = (count: number) => (count === 1 ? 'is' : 'are')
+  if (entered === 0 && changed === 0) return ['Everybody has their shares already: nothing is added.']
+  if (changed === 0) return sentence`${investments} ${is(entered)} entered.`
+  if (entered === 0) return sentence`${reservations} ${is(changed)} changed.`
+  return sentence`${investments} ${is(entered)} entered, ${reservations} ${is(changed)} changed.`
 }

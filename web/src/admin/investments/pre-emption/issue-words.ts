@@ -10,6 +10,12 @@ const shown = (figure: string, label: string, shares: bigint) => ({
   text: quantity(String(shares)),
 })
 
+const people = (figure: string, label: string, count: number) => ({
+  figure,
+  label,
+  text: counted(count, 'holder', 'holders'),
+})
+
 /** What issuing to those who are chosen does, as staff read it before it is done. */
 export function issueWords({ plan, lines, shares }: Taken<Issue>): Words {
   if (lines.length === 0) return ['Choose the holders to whom shares are issued.']
@@ -18,14 +24,12 @@ export function issueWords({ plan, lines, shares }: Taken<Issue>): Words {
   const before = shown('in_issue_now', 'All shares in issue before it', inIssue)
   const after = shown('in_issue_then', 'All shares in issue after it', inIssue + BigInt(shares))
   return [
-    ...sentence`${counted(lines.length, 'holder is', 'holders are')} issued ${plan.share_class} shares, with certificates: ${before} shares become ${after}.`,
+    ...sentence`${people('chosen_holders', 'Holders to whom shares are issued', lines.length)} ${lines.length === 1 ? 'is' : 'are'} issued ${plan.share_class} shares, with certificates: ${before} shares become ${after}.`,
     ...(plan.issued === '0'
       ? []
       : sentence` ${shown('issued', 'Shares issued before', BigInt(plan.issued))} of them were issued before.`),
     ...(others > 0
-      ? [
-          ` ${counted(others, 'holder keeps', 'holders keep')} theirs to come: issue them later, on another day.`,
-        ]
+      ? sentence` ${people('later_holders', 'Holders whose shares come later', others)} ${others === 1 ? 'keeps' : 'keep'} theirs to come: issue them later, on another day.`
       : []),
     ' The money is taken as paid to the company. The cap table, the register and the holders’ portfolios have them from that day. It can’t be taken back.',
   ]
