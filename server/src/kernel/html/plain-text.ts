@@ -34,9 +34,9 @@ export function boldMarkers(message: string): string {
   return paired ? line : `${parts.slice(0, -1).join('**')}${parts.at(-1)}`
 }
 
-/** Text of a person, to be put into a message: it can neither switch bold on nor off. */
+/** Text of a person, to be put into a message: it can neither switch bold on nor off. Stars go first, as one may keep a tag apart. */
 export function unmarked(text: string): string {
-  return withoutTags(text).replaceAll('*', '')
+  return withoutTags(text.replaceAll('*', ''))
 }
 
 /** Until nothing is left that a browser could take for a tag; taking one out may put another together. */
