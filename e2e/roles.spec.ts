@@ -125,7 +125,6 @@ const written = ({ investor, contact, organisation, deal, live, existing }: Smal
 
 for (const name of ['super-admin', 'committee', 'creator', 'investment-manager', 'fund-manager']) {
   test(`${name} is led to write about a record exactly where the role may`, async ({ world, records }) => {
-    test.setTimeout(120_000)
     const page = await world.as(name)
     for (const [type, id, address] of written(records)) {
       await page.goto(address)

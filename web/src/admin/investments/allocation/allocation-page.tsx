@@ -5,7 +5,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { Figure, WorkingMark } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
+import { openedCheck } from '../../opened-check.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
@@ -151,8 +152,7 @@ function withWorking(check: CheckItem, policy: Policy): CheckItem {
     without: `${policy}_without`,
     called: 'called',
   }
-  const of = figures[check.key]
-  return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }
+  return openedCheck(check, figures[check.key])
 }
 
 function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { WorkingMark } from '../../../kernel/working/figure.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
+import { openedCheck } from '../../opened-check.tsx'
 import type { Opportunity } from '../records.ts'
 import { NoticePaper } from './notice-paper.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
@@ -51,8 +51,8 @@ const workings: Readonly<Record<string, string>> = {
 
 /** What the lines add up to, and how many there are, opens to them. */
 function withWorking(check: CheckItem): CheckItem {
-  const of = check.key === 'lines' && check.state === 'trouble' ? undefined : workings[check.key]
-  return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }
+  const isEmpty = check.key === 'lines' && check.state === 'trouble'
+  return isEmpty ? check : openedCheck(check, workings[check.key])
 }
 
 function LinePicker({

@@ -9,7 +9,6 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
-import { WorkingMark } from '../../../kernel/working/figure.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +18,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
+import { openedCheck } from '../../opened-check.tsx'
 import { FieldStack } from '../../field-layout.tsx'
 import { policyTitles } from '../allocation/rules.ts'
 import type { Opportunity } from '../records.ts'
@@ -129,8 +129,7 @@ function withWorking(check: CheckItem, policy: Policy): CheckItem {
     left: `allotment_without:${policy}`,
     ...(check.state === 'trouble' && { settled: 'allotment_unsettled' }),
   }
-  const of = figures[check.key]
-  return of === undefined ? check : { ...check, action: <WorkingMark of={of} label={check.title} /> }
+  return openedCheck(check, figures[check.key])
 }
 
 const sourceOf = ({ id }: Opportunity): FigureSource => ({
