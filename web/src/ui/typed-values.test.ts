@@ -50,6 +50,13 @@ describe('a typed amount', () => {
     assert.equal(amountText('25000.50'), '25,000.50')
     assert.equal(amountText('ten'), 'ten')
   })
+
+  it('has no more zeros at rest than money has, however fine its unit is', () => {
+    assert.equal(amountText('2.45000000'), '2.45')
+    assert.equal(amountText('0.50000000'), '0.50')
+    assert.equal(amountText('0.78750000'), '0.7875')
+    assert.equal(amountText('12.00000001'), '12.00000001')
+  })
 })
 
 describe('a typed date', () => {

@@ -25,12 +25,15 @@ export function readAmount(text: string, places: number): string | undefined {
   return minus && /[1-9]/.test(decimal) ? `-${decimal}` : decimal
 }
 
-/** A decimal string as it stands in a field that isn't being typed in: "25000.00" is "25,000", "12.50" is "12.50". */
+/**
+ * A decimal string as it stands in a field that isn't being typed in: "25000.00" is "25,000", "12.50" is "12.50", and a price of many
+ * places has no more zeros than money has: "2.45000000" is "2.45".
+ */
 export function amountText(value: string): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value)
   if (!found) return value
   const [, minus = '', whole = '', fraction = ''] = found
-  const after = /[1-9]/.test(fraction) ? `.${fraction}` : ''
+  const after = /[1-9]/.test(fraction) ? `.${fraction.replace(/^(\d{2,}?)0+$/, '$1')}` : ''
   return `${minus}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${after}`
 }
 
