@@ -79,7 +79,9 @@ function Steps({ working, onShow }: StepsProps) {
   return (
     <>
       <section>
-        <Text tone="faint">{label}</Text>
+        <Text tone="faint" className={styles.name}>
+          {label}
+        </Text>
         <div className={styles.big}>{valueWords(value, unit, currency)}</div>
       </section>
       <Part title={formula === null ? 'Where it comes from' : 'Formula'}>
