@@ -1,7 +1,9 @@
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useDraft } from '../../admin/data-room/draft.ts'
 import type { Draft } from '../../admin/data-room/draft.ts'
 import { RoomRail } from '../../admin/data-room/room-rail.tsx'
+import { roomOf } from '../../admin/data-room/queries.ts'
 import { RoomTab, useRoomView } from '../../admin/data-room/room-tab.tsx'
 import { OpportunityPage } from '../../admin/investments/record/opportunity-page.tsx'
 import type { OpportunityPageProps } from '../../admin/investments/record/opportunity-page.tsx'
@@ -23,10 +25,15 @@ function DataRoom({ id, group }: { id: string; group: 'opportunity' | 'existing'
   const may = useAbilities()
   const draft = useDraft()
   const [view] = useRoomView()
+  const hasNone = useQuery(roomOf(Number(id))).data === null
   const mayEdit = ({ status }: Round) =>
     may(opportunityEvent(status), 'update') && may('investment_opportunity_live', 'update')
   return (
-    <OpportunityPage id={id} group={group} rail={view === 'files' ? undefined : railOf(draft, mayEdit)}>
+    <OpportunityPage
+      id={id}
+      group={group}
+      rail={view === 'files' || hasNone ? undefined : railOf(draft, mayEdit)}
+    >
       {(round) => <RoomTab opportunityId={round.id} mayEdit={mayEdit(round)} draft={draft} />}
     </OpportunityPage>
   )

@@ -87,7 +87,7 @@ function Line({ version, titleOf }: { version: Version; titleOf: TitleOf }) {
         {by === null ? '' : `${by}, `}
         {dateTime(at, { today: now() })}
       </small>
-      <small>{changed.map(titleOf).join(', ')}</small>
+      <small>{[...new Set(changed.map(titleOf))].join(', ')}</small>
     </span>
   )
 }
