@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountFor, costOf, effectBars, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
+import {
+  amountFor,
+  costOf,
+  drawnAnswer,
+  effectBars,
+  percentAfter,
+  sharesTaken,
+  trialOf,
+} from './choice-effect.ts'
 
 const place = { holding: '500', entitlement: '167' }
 const offer = { in_issue: '1000', available: '333' }
@@ -41,6 +49,20 @@ test('the bars are of one scale: today, without, maintained, and the answer wher
   assert.equal(Math.round(bars[3]!.width), 96)
   assert.equal(Math.round(bars[1]!.width), 69)
   assert.equal(effectBars({ choice: undefined, shares: '' }, held, offer).length, 3)
+})
+
+test('an answer that asks for more than there is to take is not drawn', () => {
+  const none = { choice: undefined, shares: '' }
+  const isDrawn = (choice: 3 | 6, shares: string) => {
+    const answer = { choice, shares }
+    const drawn = drawnAnswer(answer, place, offer)
+    if (drawn !== answer) assert.deepEqual(drawn, none)
+    return drawn === answer
+  }
+  assert.equal(isDrawn(6, '167'), true)
+  assert.equal(isDrawn(6, '168'), false)
+  assert.equal(isDrawn(3, '166'), true)
+  assert.equal(isDrawn(3, '167'), false)
 })
 
 test('an answer that is being thought about has a name for its figures', () => {

@@ -44,6 +44,19 @@ export function sharesTaken({ choice, shares }: Answer, { entitlement }: Pick<Pl
 }
 
 /**
+ * The answer as far as it can be drawn: none where it asks for more than there is to take, of which nothing would come. 4,939 of a right
+ * to 4,938 is no part of it, and nobody gets more than is offered.
+ */
+export function drawnAnswer(
+  answer: Answer,
+  place: Pick<Place, 'entitlement'>,
+  { available }: Pick<Option, 'available'>,
+): Answer {
+  const most = answer.choice === preEmptionChoice.decrease ? place.entitlement : available
+  return sharesTaken(answer, place) > BigInt(most) ? { choice: undefined, shares: '' } : answer
+}
+
+/**
  * Part of the company afterwards in percent with six places, when all new shares are issued: 500 of 1,000 held, 333 offered and none
  * taken is "37.509377".
  */

@@ -3,7 +3,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { percent } from '../../../ui/format.ts'
-import { effectBars, trialOf } from './choice-effect.ts'
+import { drawnAnswer, effectBars, trialOf } from './choice-effect.ts'
 import type { Answer, EffectBar } from './choice-effect.ts'
 import type { Option, Place } from './own-offer.ts'
 import styles from './right-effect.module.css'
@@ -15,8 +15,9 @@ interface RightEffectProps {
 }
 
 /** What becomes of my part of the company: today, and by each answer, drawn to one scale. The chosen answer stands out. */
-export function RightEffect({ option, place, answer }: RightEffectProps) {
+export function RightEffect({ option, place, answer: given }: RightEffectProps) {
   const label = useLabel()
+  const answer = drawnAnswer(given, place, option)
   const bars = effectBars(answer, place, option)
   const nameOf = ({ of }: EffectBar) => (of === 'today' ? 'Today' : label(preEmptionChoices[of].label))
   return (
