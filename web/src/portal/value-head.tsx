@@ -11,9 +11,9 @@ interface ValueHeadProps {
   currency: string
   /** What it is worth, as a decimal. */
   value: string
-  /** What it gained, as a decimal, and the same as a share of what was invested. */
-  gain: string
-  gainShare: string | null | undefined
+  /** What it gained, as a decimal, and the same as a share of what was invested. Neither where it has ended. */
+  gain?: string
+  gainShare?: string | null | undefined
   /** What the gain is on, such as "on £50,000 invested". */
   on: ReactNode
   /** Lets a figure open to its working. */
@@ -31,11 +31,13 @@ export function ValueHead(props: ValueHeadProps) {
       <OverTitle>{title}</OverTitle>
       <p className={cx(styles.figure, styles[look])}>{opens('value', money(value, { currency }))}</p>
       <p className={styles.gain}>
-        <Change direction={directionOf(gain)}>
-          <b>
-            {opens('gain', money(gain, { currency, signed: true }))} ({opens('share', share)})
-          </b>
-        </Change>{' '}
+        {gain !== undefined && (
+          <Change direction={directionOf(gain)}>
+            <b>
+              {opens('gain', money(gain, { currency, signed: true }))} ({opens('share', share)})
+            </b>
+          </Change>
+        )}{' '}
         <span className={styles.on}>{on}</span>
       </p>
     </>

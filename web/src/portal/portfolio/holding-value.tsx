@@ -53,7 +53,7 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
       <section>
         <ValueChart
           name={holding.name}
-          head={<Head holding={holding} />}
+          head={<Head holding={holding} offer={offer} />}
           points={isComing ? undefined : points}
           currency={currency}
           of={String(holding.id)}
@@ -69,7 +69,8 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
   )
 }
 
-function Head({ holding }: { holding: Holding }) {
+function Head({ holding, offer }: Pick<HoldingValueProps, 'holding' | 'offer'>) {
+  if (offer?.status === opportunityStatus.matured) return <Ended holding={holding} />
   const { latest_price_date: valuedOn } = holding
   return (
     <ValueHead
@@ -80,6 +81,25 @@ function Head({ holding }: { holding: Holding }) {
       gainShare={gainPercent(holding)}
       on={<>on {opened(holding, 'invested', money(holding.invested, holding))} invested</>}
       opens={(figure, text) => opened(holding, holdingFigures[figure], text)}
+    />
+  )
+}
+
+/** What has ended is worth nothing, and that is no loss: what it paid is said instead. */
+function Ended({ holding }: { holding: Holding }) {
+  const label = useLabel()
+  return (
+    <ValueHead
+      title={label('stat_distributions')}
+      currency={holding.currency}
+      value={holding.distributed}
+      on={
+        <>
+          {opened(holding, 'multiple', multiple(holding.multiple))} of{' '}
+          {opened(holding, 'invested', money(holding.invested, holding))} invested
+        </>
+      }
+      opens={(_figure, text) => opened(holding, 'distributed', text)}
     />
   )
 }
