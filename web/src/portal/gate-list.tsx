@@ -3,7 +3,7 @@ import { now } from '../kernel/clock.ts'
 import { useBranding, useFlags } from '../kernel/branding.tsx'
 import { useText } from '../kernel/terminology.tsx'
 import { cx } from '../ui/class-names.ts'
-import { dateTime } from '../ui/format-dates.ts'
+import { dateTimeWithin } from '../ui/format-dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -72,7 +72,7 @@ function useStepText(): (step: GateStep) => string | undefined {
   const contact = support ?? 'us'
   return ({ reason, text: key, until }) => {
     if (until !== undefined) {
-      const time = dateTime(until, { today: now() })
+      const time = dateTimeWithin(until, { today: now() })
       if (reason === 'test_locked') return text('test_failed_locked', { time })
       return text('cooling_off', { time })
     }

@@ -8,6 +8,7 @@ import {
   dateFull,
   dateShort,
   dateTime,
+  dateTimeWithin,
   daysUntil,
   deadline,
   monthShort,
@@ -51,6 +52,9 @@ describe('dates', () => {
     assert.equal(dateTime('2026-11-20T10:42:00Z', look), 'Today, 10:42')
     assert.equal(dateTime('2026-11-19T16:05:00Z', look), 'Yesterday, 16:05')
     assert.equal(dateTime('2026-11-17T15:20:00Z', look), '17 November, 15:20')
+    assert.equal(dateTimeWithin('2026-11-20T10:42:00Z', look), 'today, 10:42')
+    assert.equal(dateTimeWithin('2026-11-19T16:05:00Z', look), 'yesterday, 16:05')
+    assert.equal(dateTimeWithin('2026-11-17T15:20:00Z', look), '17 November, 15:20')
     assert.equal(clock('2026-07-01T09:41:00Z', 'Europe/London'), '10:41')
   })
 })

@@ -110,6 +110,10 @@ export function dateTime(value: DateLike | null | undefined, look: DateLook): st
   return `${near ?? date(value, look)}, ${clock(value, look.timeZone)}`
 }
 
+/** The same inside a sentence: "today, 10:42", "17 November, 15:20". */
+export const dateTimeWithin: typeof dateTime = (value, look) =>
+  dateTime(value, look).replace(/^[TY]/, (first) => first.toLowerCase())
+
 /** How long ago, in the words of the specification: "Just now", "1 min ago", "3 hours ago", "18 days ago". */
 export function ago(value: DateLike, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(value).getTime()) / 60_000)

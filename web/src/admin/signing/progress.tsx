@@ -19,7 +19,7 @@ import { useAct } from '../../kernel/use-act.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { date, dateTime } from '../../ui/format-dates.ts'
+import { date, dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { TakeBack } from './signing-head.tsx'
@@ -81,10 +81,10 @@ export function Progress({ request }: { request: SignatureRequest }) {
 
 function standing({ status, asked_at: asked, opened_at: opened, signed_at: signed, reason }: Signer): string {
   const look = { today: now() }
-  if (status === 'signed') return `Signed ${dateTime(signed, look)}`
+  if (status === 'signed') return `Signed ${dateTimeWithin(signed, look)}`
   if (status === 'declined') return `Declined: ${reason ?? 'no reason given'}`
   if (status === 'waiting') return 'Waits for those before'
-  return opened === null ? `Asked ${dateTime(asked, look)}` : `Opened ${dateTime(opened, look)}`
+  return opened === null ? `Asked ${dateTimeWithin(asked, look)}` : `Opened ${dateTimeWithin(opened, look)}`
 }
 
 function Facts({ request }: { request: SignatureRequest }) {

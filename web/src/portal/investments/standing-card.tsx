@@ -5,7 +5,7 @@ import { now } from '../../kernel/clock.ts'
 import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Heading } from '../../ui/text.tsx'
 import { useFilledLabels } from '../filled-labels.ts'
 import { statementsQuery } from '../records.ts'
@@ -70,7 +70,7 @@ function Card({ gate, words }: Standing) {
 
 /** Within a sentence: "today, 16:05", "21 November, 16:05". */
 function timeOf({ until }: Gate): string {
-  return until === undefined ? 'another day' : dateTime(until, { today: now() }).replace(/^T/, 't')
+  return until === undefined ? 'another day' : dateTimeWithin(until, { today: now() })
 }
 
 function StandingText({ gate, words }: Standing) {

@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -109,8 +109,7 @@ function Writing({ holdingId, note }: { holdingId: number; note: Note }) {
 function hintOf({ updated_at: at }: Note): string {
   const forWhom = 'Only you can read it.'
   if (at === null) return forWhom
-  const [first = '', ...rest] = dateTime(at, { today: now() })
-  return `${forWhom} Saved ${first.toLowerCase()}${rest.join('')}.`
+  return `${forWhom} Saved ${dateTimeWithin(at, { today: now() })}.`
 }
 
 interface ElsewhereProps {

@@ -6,7 +6,7 @@ import { now } from '../../kernel/clock.ts'
 import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { deviceOf } from './device-of.ts'
@@ -49,7 +49,7 @@ export function Sessions({ confirmed }: Pick<Confirmation, 'confirmed'>) {
 
 function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { machine, browser, kind } = deviceOf(session.browser)
-  const when = session.current ? 'now' : dateTime(session.last_seen_at, { today: now() }).toLowerCase()
+  const when = session.current ? 'now' : dateTimeWithin(session.last_seen_at, { today: now() })
   const note = [session.address, when].filter(Boolean).join(', ')
   const end = session.current ? (
     <StatusDot tone="good">This device</StatusDot>

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -50,7 +50,8 @@ export function RefundsCard({ opportunityId, due }: RefundsCardProps) {
 
 /** Paid no earlier than 48 hours after the account that it goes to became another one. */
 const isHeld = ({ payable_from: from }: Refund) => from !== null && new Date(from) > now()
-const untilText = ({ payable_from: from }: Refund) => `pay from ${dateTime(from ?? '', { today: now() })}`
+const untilText = ({ payable_from: from }: Refund) =>
+  `pay from ${dateTimeWithin(from ?? '', { today: now() })}`
 
 /** Without `onPay` they are only looked at. */
 function refundColumns(

@@ -3,7 +3,7 @@ import { now } from '../../../kernel/clock.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { holding, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
@@ -55,7 +55,7 @@ function NewAccount({ method: { bank } }: { method: Method }) {
   if (until === null || new Date(until) <= now()) return null
   return (
     <Notice tone="waiting" title="The bank account has just changed">
-      {`Nothing is paid to it before ${dateTime(until, { today: now() })}. The lead was told, and can say that it wasn’t them.`}
+      {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.`}
     </Notice>
   )
 }

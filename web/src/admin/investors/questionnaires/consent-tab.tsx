@@ -10,7 +10,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Card } from '../../../ui/card.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -63,7 +63,7 @@ function decidedWords(standing: ConsentStanding): string {
   const { granted, decided_at: at, decided_by: by, note, is_outdated: isOutdated } = standing
   if (granted === null) return 'Not decided'
   const parts = [
-    `${granted ? 'Given' : 'Withdrawn'} ${dateTime(at, { today: now() })}, by ${by ?? 'the investor'}`,
+    `${granted ? 'Given' : 'Withdrawn'} ${dateTimeWithin(at, { today: now() })}, by ${by ?? 'the investor'}`,
     note,
     isOutdated ? 'The wording has changed since' : undefined,
   ]

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
-import { dateShort, dateTime } from '../../../ui/format-dates.ts'
+import { dateShort, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { CheckList } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
@@ -104,7 +104,7 @@ function Words({ statement }: { statement: Statement }) {
       </div>
       <p className={styles.signed}>
         <span>
-          Signed <b>{statement.signed_name}</b>, {dateTime(statement.signed_at, { today: now() })}
+          Signed <b>{statement.signed_name}</b>, {dateTimeWithin(statement.signed_at, { today: now() })}
         </span>
         <span>Nothing was ticked for them</span>
       </p>

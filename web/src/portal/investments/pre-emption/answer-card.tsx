@@ -11,13 +11,21 @@ import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveLink } from '../../save-link.tsx'
-import { asksForShares, costOf, offeredIn, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
+import {
+  asksForShares,
+  costOf,
+  drawnAnswer,
+  offeredIn,
+  percentAfter,
+  sharesTaken,
+  trialOf,
+} from './choice-effect.ts'
 import type { Answer, Offered } from './choice-effect.ts'
 import { preEmptionKeys } from './own-offer.ts'
 import type { Option, Place } from './own-offer.ts'
@@ -113,7 +121,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
           {place.decided_at === null ? 'Send my answer' : 'Change my answer'}
         </Button>
         {place.decided_at !== null && (
-          <small>{`Answered ${dateTime(place.decided_at, { today: now() })}`}</small>
+          <small>{`Answered ${dateTimeWithin(place.decided_at, { today: now() })}`}</small>
         )}
       </div>
     </>
@@ -146,7 +154,8 @@ function meaningOf(choice: Offered, { entitlement }: Place): string {
 }
 
 /** My part now, with this answer, and with none: drawn while I choose. Each figure opens to its working. */
-function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer }) {
+function Effect({ option, place, answer: given }: AnswerCardProps & { answer: Answer }) {
+  const answer = drawnAnswer(given, place, option)
   const { holder_name: name, id } = place
   const taken = sharesTaken(answer, place)
   const trial = trialOf(answer, id)

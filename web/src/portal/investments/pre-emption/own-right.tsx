@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
 import { StateCard } from '../standing-card.tsx'
 import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
@@ -25,7 +25,7 @@ export function OwnRight({ slug }: { slug: string }) {
         title={`${quantity(option.available)} new shares are offered to holders first`}
         action={<ButtonLink href={page}>See what is yours</ButtonLink>}
       >
-        Please answer by {dateTime(option.deadline, { today: now() })}.
+        Please answer by {dateTimeWithin(option.deadline, { today: now() })}.
       </StateCard>
     )
   const given = (places ?? []).reduce((sum, { allotted }) => sum + BigInt(allotted ?? '0'), 0n)

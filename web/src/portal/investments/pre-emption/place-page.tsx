@@ -12,7 +12,7 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
@@ -110,8 +110,8 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
     <Card title="A place is free">
       <div className={styles.card}>
         <p>
-          {amount} is held for you until <b>{dateTime(expiresAt, { today: now() })}</b>. After that it goes to
-          the next in the queue.
+          {amount} is held for you until <b>{dateTimeWithin(expiresAt, { today: now() })}</b>. After that it
+          goes to the next in the queue.
         </p>
         <Checkbox
           label="I understand the risks and want to take this place"

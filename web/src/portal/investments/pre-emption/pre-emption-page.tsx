@@ -6,7 +6,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
@@ -59,7 +59,7 @@ function Intro({ option }: { option: Option }) {
   const isOpen = option.status === 'open'
   const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} ${isOpen ? 'are' : 'were'} offered to holders in proportion to what they held.`
   return isOpen
-    ? `${terms} Please answer by ${dateTime(option.deadline, { today: now() })}.`
+    ? `${terms} Please answer by ${dateTimeWithin(option.deadline, { today: now() })}.`
     : `${terms} The offer is closed.`
 }
 

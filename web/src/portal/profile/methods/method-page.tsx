@@ -11,7 +11,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { holding } from '../../../ui/format.ts'
-import { dateFull, dateTime } from '../../../ui/format-dates.ts'
+import { dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
 import type { Method } from '../queries.ts'
@@ -130,7 +130,7 @@ function bankFacts({ bank }: Method) {
   const checked =
     bank.verified === 'unverified' ? undefined : <StatusDot tone="good">Number fits the sort code</StatusDot>
   const held = isHeld ? (
-    <StatusDot tone="waiting">From {dateTime(bank.held_until, { today: now() })}</StatusDot>
+    <StatusDot tone="waiting">From {dateTimeWithin(bank.held_until, { today: now() })}</StatusDot>
   ) : (
     checked
   )

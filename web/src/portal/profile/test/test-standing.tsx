@@ -5,7 +5,7 @@ import { now } from '../../../kernel/clock.ts'
 import { ContactFirm } from '../../../kernel/support/contact-firm.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { clock, dateFull, dateTime } from '../../../ui/format-dates.ts'
+import { clock, dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import type { TestState } from '../../own-steps.ts'
@@ -72,7 +72,7 @@ function Passed({ state, limits }: TestStandingProps) {
 function Locked({ state, limits }: TestStandingProps) {
   const text = useText()
   const label = useLabel()
-  const opens = state.retry_at === null ? '' : dateTime(state.retry_at, { today: now() })
+  const opens = state.retry_at === null ? '' : dateTimeWithin(state.retry_at, { today: now() })
   const time = state.retry_at === null ? '' : `${dateFull(state.retry_at)}, ${clock(state.retry_at)}`
   return (
     <WithNotes notes={afterFailure}>
