@@ -1,7 +1,7 @@
 import type { APIResponse, Page, Route } from '@playwright/test'
 import type { Firm } from '../world.ts'
 
-type Act = (page: Page) => Promise<void>
+export type Act = (page: Page) => Promise<void>
 
 /**
  * What is done at a screen, or what the server answers there instead of what it would: that its lists are empty, nothing but a failure, not at all, or
@@ -18,7 +18,7 @@ export interface Staged {
   /** Where the address leads, if it leads elsewhere. */
   lands?: string
 }
-export type Answers = 'none' | 'failure' | 'never' | 'new terms'
+export type Answers = 'none' | 'failure' | 'never' | 'new terms' | 'new agreement'
 
 /** A screen, by its address; or one and what happens there before it is photographed. */
 export type Scene = string | Staged
@@ -133,12 +133,22 @@ async function forgetTerms(route: Route): Promise<void> {
   return route.fulfill({ response: answer, json: { data: { ...data, accepted_terms_version: 0 } } })
 }
 
+async function forgetAgreement(route: Route): Promise<void> {
+  const answer = await answerTo(route)
+  const { data } = (await answer.json()) as { data: object }
+  return route.fulfill({ response: answer, json: { data: { ...data, must_agree: true } } })
+}
+
 /** Lets the server answer in a way that the demo world has no occasion for: lists with nothing in them, or the page not, or never. */
 export async function answerAs(page: Page, answers: Answers | undefined): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (answers === undefined) return
   if (answers === 'new terms') {
     await page.route(/\/api\/user(\?|$)/, forgetTerms)
+    return
+  }
+  if (answers === 'new agreement') {
+    await page.route(/\/api\/data-rooms\/\d+\/visit/, forgetAgreement)
     return
   }
   await page.route('**/api/**', async (route) => {

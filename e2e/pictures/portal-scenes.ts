@@ -135,7 +135,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   invest,
   'invest-late': { at: invest, answers: 'never' },
   'invest-refused': {
-    at: invest,
+    at: `${invest}?step=amount`,
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Amount' }).fill('12')
       await presses('Continue')(page)
@@ -211,6 +211,7 @@ export const newcomer: Readonly<Record<string, Scene>> = {
   'newcomer-offer': { at: own, act: acceptsTerms },
   // What is open in Harbour is shown to members alone.
   'newcomer-invest': { at: invest, act: acceptsTerms, only: 'wrenfield' },
+  'newcomer-offer-type': { at: '/investor/investments/{open.slug}/investor-type', act: acceptsTerms },
   'newcomer-portfolio': { at: '/investor/portfolio', act: acceptsTerms },
   'newcomer-profile': { at: '/investor/profile/view', act: acceptsTerms },
   'newcomer-type': { at: '/investor/profile/type', act: acceptsTerms },

@@ -14,6 +14,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     said: ['investment-opportunities', 'Pennine Grid Storage'],
     holding: ['investment-opportunities', 'Larkfield Therapeutics'],
     due: ['investment-opportunities', 'Brackenhall Bio'],
+    sold: ['investment-opportunities', 'Harbourline Logistics'],
     deal: ['pipeline-deals', 'Brightwell Fuel Cells, Series B'],
     investor: ['users', 'Eleanor Whitcombe'],
     other: ['users', 'Margaret Castell'],
@@ -22,6 +23,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     company: ['organisations', 'Whitcombe Holdings Ltd'],
     method: ['investment-method-entities', 'Whitcombe Holdings Ltd', 'display_name'],
     nominee: ['nominees', 'Wrenfield Nominees'],
+    noted: ['investment-opportunities', 'Northlight Robotics'],
   },
   harbour: {
     offer: ['investment-opportunities', 'The Tidal Bakery'],

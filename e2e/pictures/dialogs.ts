@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import { box } from '../fields.ts'
+import { presses, unfolds } from './acts.ts'
+import type { Act } from './acts.ts'
+
+/** The dialog that stands open, whatever its kind. */
+export const asked = (page: Page): Locator =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+
+/** Presses what is asked about before it is done. */
+export const questions =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await presses(name)(page)
+    await page.getByRole('alertdialog').waitFor()
+  }
+
+/** Types into boxes of the dialog that stands open, by their labels. */
+export const types =
+  (words: Readonly<Record<string, string>>): Act =>
+  async (page) => {
+    for (const [label, text] of Object.entries(words)) await box(asked(page), label).fill(text)
+  }
+
+/** Presses what the open dialog ends with, and waits for what it is refused with. */
+export const isRefused =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await asked(page).getByRole('button', { name }).last().click()
+    await asked(page).locator('[aria-invalid=true], [role=alert]').first().waitFor()
+  }
+
+/** Chooses in a menu what leads to a dialog. */
+export const choosesIn =
+  (menu: string | RegExp, item: string | RegExp): Act =>
+  async (page) => {
+    await unfolds(menu)(page)
+    await page.getByRole('menuitem', { name: item }).first().click()
+    await asked(page).waitFor()
+  }
