@@ -1,5 +1,7 @@
 import { Check, Clock, Minus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { Sentence } from '../kernel/working/sentence.tsx'
+import type { Words } from '../kernel/working/words.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -9,9 +11,9 @@ export interface CheckItem {
   key: string
   /** `remark` keeps nothing back; `trouble` does. */
   state: 'done' | 'waiting' | 'open' | 'trouble' | 'remark'
-  /** What is true, or has to be. */
-  title: string
-  note?: ReactNode
+  /** What is true, or has to be; its figures open. */
+  title: string | Words
+  note?: string | Words | ReactElement | undefined
   /** At the right: the way to mend it. */
   action?: ReactNode
 }
@@ -30,8 +32,14 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
             <VisuallyHidden>{said[state]}</VisuallyHidden>
           </span>
           <span>
-            <b>{title}</b>
-            {note !== undefined && <small>{note}</small>}
+            <b>
+              <Said text={title} />
+            </b>
+            {note !== undefined && (
+              <small>
+                <Said text={note} />
+              </small>
+            )}
           </span>
           {action}
         </li>
@@ -39,3 +47,9 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
     </ul>
   )
 }
+
+function Said({ text }: { text: string | Words | ReactElement }) {
+  return isWords(text) ? <Sentence of={text} /> : text
+}
+
+const isWords = (text: string | Words | ReactElement): text is Words => Array.isArray(text)

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { openWorld, withBank } from '../investments/test-support.ts'
 import { askedBook, four, ruleIn, rulesOf } from '../../../test/asked-book.ts'
 import type { BookDesk } from '../../../test/asked-book.ts'
@@ -88,6 +91,13 @@ test('a book is applied once: amounts become what the shares cost, and who gets 
     applied.requests.find((each: { investment_id: number }) => each.investment_id === investments[3]).amount,
     '11000.00',
   )
+  await openAll(staff, (figure) => `${path}/allocation-rules/working?keeps_minimum=true&figure=${figure}`, [
+    { place: 'applied', figure: 'applied_placed_shares', value: applied.applied.placed_shares },
+    { place: 'applied', figure: 'applied_placed', value: applied.applied.placed },
+    { place: 'applied', figure: `applied_shares:${investments[3]}`, value: '0' },
+  ])
+  const { bytes } = await fetchBytes(api, staff, `${path}/allocation-rules/workbook?keeps_minimum=true`)
+  assert.deepEqual(wrongCells(bytes), [])
   await api.deliver()
   const { rows: notes } = await sql<{ message: string }>`
     select n.data ->> 'message' as message from notifications n

@@ -31,7 +31,7 @@ export async function compareRules(question: Question, id: number): Promise<Rule
     rights_pending: (await pendingRights(question, id)) ?? null,
     called: rows.filter(({ status }) => isCalled(status)).length,
     applied: await appliedTo(question, id),
-    requests: rows.map(({ id: investmentId, amount, ...row }) => ({
+    requests: rows.map(({ id: investmentId, amount, cost: _cost, ...row }) => ({
       ...row,
       investment_id: investmentId,
       amount: money(BigInt(amount)),

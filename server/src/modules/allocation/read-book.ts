@@ -18,7 +18,9 @@ export interface BookRow {
   at: string
   amount: string
   by_hand: string | null
+  /** Shares that it was given when the book was shared out, and what they cost in the smallest unit; before that null. */
   allotted: string | null
+  cost: string | null
 }
 
 export interface Book {
@@ -113,7 +115,8 @@ async function rowsOf(db: Db | Trx, { tenant }: Pick<Scope, 'tenant'>, id: numbe
       where r.tenant_id = ${tenant.id} and r.id = ${id})
     select i.id, i.user_id, u.name as investor_name, g.name as organisation_name, h.user_id is not null as is_holder, i.status,
       wire_instant(i.created_at) as at, coalesce(l.requested_minor, i.amount_minor)::text as amount,
-      wire_decimal(n.shares) as by_hand, wire_decimal(l.shares) as allotted
+      wire_decimal(n.shares) as by_hand, wire_decimal(l.shares) as allotted,
+      l.cost_minor::text as cost
     from investments i
     join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id
     left join organisations g on g.tenant_id = ${tenant.id} and g.id = i.organisation_id

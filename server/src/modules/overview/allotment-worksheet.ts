@@ -87,6 +87,7 @@ function bookOf({ offer, rows, round: at, requests }: PaidRound, byRight: bigint
       amount: row.received,
       by_hand: null,
       allotted: null,
+      cost: null,
     })),
   }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { daysBetween } from '../../domain/calendar.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
@@ -90,11 +92,13 @@ const optionFigures: FigureNames = {
 
 /** Holders, and what they answered, as the page has them. */
 function countsOf(
-  option: { holders_count: number; waived_holders: number },
+  option: { holders_count: number; waived_holders: number; opened_at: string; deadline: string },
   { lapses, counts }: { lapses: number; counts: { choice: number; count: number }[] },
 ): Figure[] {
+  const dates = [option.opened_at, option.deadline].map((at) => londonDate(new Date(at))) as [string, string]
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return [
+    { figure: 'days_open', value: daysBetween(...dates) },
     { figure: 'holders_all', value: all },
     { figure: 'holders_count', value: option.holders_count },
     { figure: 'holders_waived', value: option.waived_holders },

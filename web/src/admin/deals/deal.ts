@@ -88,6 +88,9 @@ export const dealSource = ({ id }: Pick<Deal, 'id'>): FigureSource => ({
   query: {},
 })
 
+/** The same for a deal of a list or a board. */
+export const dealRowSource = (id: string): FigureSource => dealSource({ id: Number(id) })
+
 /** How a deal stands, in words and colour. */
 export const dealStatusLooks = {
   open: { label: 'Open', tone: 'info' },

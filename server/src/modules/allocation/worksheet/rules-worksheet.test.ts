@@ -36,6 +36,7 @@ function bookOf(round: Round, requests: readonly BookRequest[]): Book {
       amount: String(amountMinor),
       by_hand: String(byHand),
       allotted: null,
+      cost: null,
     })),
   }
 }

@@ -21,6 +21,7 @@ import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { isCalled } from '../compare-rules.ts'
 import type { Book } from '../read-book.ts'
 import { policyNames } from '../reason-words.ts'
+import { appliedSheets } from './applied-sheet.ts'
 import { totalCells, totalHeads } from './book-cells.ts'
 import type { Row, RuleCells } from './book-cells.ts'
 import { holdersFirstSheets, proRataSheets } from './pool-sheets.ts'
@@ -49,6 +50,7 @@ export function rulesWorksheet(book: Book, { policies, keepsMinimum }: AskedRule
       { name: 'Compared', columns: totalHeads, rows: rules.map(totalCells) },
       roundSheet(book, keepsMinimum, lotMinor),
       requestsSheet(book, lotMinor),
+      ...appliedSheets(book),
       ...rules.flatMap((rule) => sheetsOf(rule, lotMinor)),
     ],
     basis: [

@@ -1,9 +1,11 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
+import { daysBetween } from '../../../domain/calendar.ts'
 import { formatPrice, parsePrice, ratio } from '../../../domain/decimal.ts'
 import { sum } from '../../../domain/money.ts'
 import type { PreEmptionLine } from '../../../domain/pre-emption.ts'
 import { cell, minus, number, over, plus, round, sumOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { londonDate } from '../../../kernel/clock.ts'
 import { waivedRight, whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { saidDate } from '../../../domain/said.ts'
@@ -69,14 +71,10 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
         ...shares(total((each) => each.entitlement)),
         formula: below('entitlement'),
       }),
-      ...(waived === undefined
-        ? []
-        : [
-            line('entitled_in_all', 'all rights, with those who waived', {
-              ...shares(total((each) => each.entitlement) + waived),
-              formula: plus(cell('entitled'), cell('entitlement:waived')),
-            }),
-          ]),
+      line('entitled_in_all', 'all rights, with those who waived', {
+        ...shares(total((each) => each.entitlement) + (waived ?? 0n)),
+        formula: waived === undefined ? cell('entitled') : plus(cell('entitled'), cell('entitlement:waived')),
+      }),
       line('by_right', 'taken by right', {
         ...shares(total((each) => each.byRight)),
         formula: below('by_right'),
@@ -98,6 +96,7 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
         ...shares(available - placed),
         formula: minus(cell('available'), cell('placed')),
       }),
+      line('days_open', 'days for which it is open', daysOpen(option)),
       ...(heldForOne === undefined || inIssue === 0n
         ? []
         : [
@@ -108,6 +107,16 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
             }),
           ]),
     ],
+  }
+}
+
+/** From the day on which it opened, or was drafted, to that of its deadline, in London. */
+function daysOpen({ opened_at: opened, created_at: drafted, deadline }: Option): Omit<Cell, 'key' | 'label'> {
+  const [from, to] = [londonDate(opened ?? drafted), londonDate(deadline)]
+  return {
+    unit: 'number',
+    value: String(daysBetween(from, to)),
+    detail: `from ${saidDate(from)} to ${saidDate(to)}`,
   }
 }
 

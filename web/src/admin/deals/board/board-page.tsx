@@ -6,11 +6,12 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { RowFigures } from '../../../kernel/working/row-figures.tsx'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { boardQuery, boardSource, dealsPath, pipelinesQuery } from '../deal.ts'
+import { boardQuery, boardSource, dealRowSource, dealsPath, pipelinesQuery } from '../deal.ts'
 import type { Pipeline } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 import { BoardTools } from './board-tools.tsx'
@@ -96,7 +97,9 @@ function Chosen({ chosen, address, go }: ChosenProps) {
               Nothing in {chosen.name} fits what is asked for.
             </EmptyState>
           ) : (
-            <Board board={data} filters={filters} />
+            <RowFigures sourceOf={dealRowSource}>
+              <Board board={data} filters={filters} />
+            </RowFigures>
           )
         }
       </Loaded>

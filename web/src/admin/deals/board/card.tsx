@@ -2,6 +2,7 @@ import type { DealCard } from '@moorgate/contract/deals/deal-acts.ts'
 import { CircleAlert, CircleDashed, Ellipsis, ShieldCheck } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { now } from '../../../kernel/clock.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -106,11 +107,13 @@ function NextStep({ deal: { next_step: next } }: { deal: DealCard }) {
   )
 }
 
-function Days({ deal: { days_in_stage: days }, limit }: { deal: DealCard; limit: number | null }) {
+function Days({ deal: { id, name, days_in_stage: days }, limit }: { deal: DealCard; limit: number | null }) {
   const over = limit !== null && days > limit
   return (
     <span className={cx(styles.days, over && styles.over)}>
-      {counted(days, 'day', 'days')}
+      <Figure of={`${id}/days_in_stage`} label={`Days in stage, ${name}`}>
+        {counted(days, 'day', 'days')}
+      </Figure>
       {over && <VisuallyHidden>, {counted(days - limit, 'day', 'days')} over the limit</VisuallyHidden>}
     </span>
   )

@@ -20,14 +20,12 @@ import { Link } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMine, useStaffChoices } from '../../staff-choices.ts'
 import { referenceQuery } from '../../reference-query.ts'
-import { dealPath, dealSeed, dealSource, dealStatusLooks, pipelinesQuery } from '../deal.ts'
+import { dealPath, dealRowSource, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 
 const include = ['pipeline', 'stage', 'industry', 'roundType', 'owner']
 const query = { perPage: 50, include, append: ['days_in_stage'] }
-
-const rowSource = (id: string) => dealSource({ id: Number(id) })
 
 /** All deals as a list: also those that are won, lost or on hold. */
 export function DealList() {
@@ -49,7 +47,7 @@ export function DealList() {
       }
       flush
     >
-      <RowFigures sourceOf={rowSource}>
+      <RowFigures sourceOf={dealRowSource}>
         <RecordList<Deal>
           resource={pipelineDeal}
           query={fields.query}

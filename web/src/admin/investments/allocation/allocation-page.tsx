@@ -10,14 +10,12 @@ import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { money, quantity } from '../../../ui/format.ts'
+import { counted, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
-import type { CheckItem } from '../../check-list.tsx'
-import { openedCheck } from '../../opened-check.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
@@ -139,20 +137,17 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
   const by = applied.actor_name === null ? '' : ` by ${applied.actor_name}`
   return (
     <Notice tone="good">
-      {`Shared out on ${date(applied.at, { today: now() })}${by}: ${ruleTitle(applied.policy, applied.keeps_minimum)}, ${quantity(applied.placed_shares)} shares for ${money(applied.placed, { currency, pence: true })}.`}
+      {`Shared out on ${date(applied.at, { today: now() })}${by}: ${ruleTitle(applied.policy, applied.keeps_minimum)}, `}
+      <Figure of="applied_placed_shares" label="Shares given">
+        {counted(Number(applied.placed_shares), 'share', 'shares')}
+      </Figure>
+      {' for '}
+      <Figure of="applied_placed" label="What they cost">
+        {money(applied.placed, { currency, pence: true })}
+      </Figure>
+      .
     </Notice>
   )
-}
-
-/** What is placed, what it comes to, how many get nothing and of how many money is called open to how they were got. */
-function withWorking(check: CheckItem, policy: Policy): CheckItem {
-  const figures: Record<string, string> = {
-    placed: `${policy}_placed_shares`,
-    money: `${policy}_placed`,
-    without: `${policy}_without`,
-    called: 'called',
-  }
-  return openedCheck(check, figures[check.key])
 }
 
 function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {
@@ -191,7 +186,7 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
       )}
       {rules.applied === null && (
         <RailPart title="Checks">
-          <CheckList items={checks.map((check) => withWorking(check, policy))} />
+          <CheckList items={checks} />
         </RailPart>
       )}
       {mayApply && (

@@ -1,5 +1,6 @@
 import { minorOf } from '../../../kernel/exact.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
+import { sentence } from '../../../kernel/working/words.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import type { Rule, Rules } from './rules.ts'
 
@@ -16,7 +17,12 @@ interface Facts {
 
 /** What holds of a rule and its book. `trouble` is what the server refuses. */
 export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckItem[] {
-  const shown = (amount: string) => money(amount, { currency: rules.currency, pence: true })
+  const shown = (figure: string, label: string, amount: string) => ({
+    figure,
+    label,
+    text: money(amount, { currency: rules.currency, pence: true }),
+  })
+  const of = (figure: string) => `${chosen.policy}_${figure}`
   const without = chosen.lines.filter(({ shares }) => shares === '0').length
   const isBelow = minorOf(chosen.placed) <= minorOf(rules.offered)
   return [
@@ -30,14 +36,16 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
       key: 'placed',
       state: chosen.unplaced_shares === '0' ? 'done' : 'remark',
       title:
-        chosen.unplaced_shares === '0' ? 'Every share placed' : `${quantity(chosen.unplaced_shares)} left`,
-      note: `${quantity(chosen.placed_shares)} of ${quantity(rules.shares_on_offer)}`,
+        chosen.unplaced_shares === '0'
+          ? 'Every share placed'
+          : sentence`${shares(of('unplaced_shares'), 'Shares not placed', chosen.unplaced_shares)} left`,
+      note: sentence`${shares(of('placed_shares'), 'Shares placed', chosen.placed_shares)} of ${shares('shares_on_offer', 'Shares on offer', rules.shares_on_offer)}`,
     },
     {
       key: 'money',
       state: isBelow ? 'done' : 'trouble',
       title: isBelow ? 'Money within what is on offer' : 'More money than is on offer',
-      note: `${shown(chosen.placed)} of ${shown(rules.offered)}`,
+      note: sentence`${shown(of('placed'), 'Placed', chosen.placed)} of ${shown('offered', 'On offer', rules.offered)}`,
     },
     ...rightsCheck(rules),
     ...chosen.problems.map((problem): CheckItem => ({ key: problem, state: 'trouble', title: problem })),
@@ -47,7 +55,7 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
           {
             key: 'called',
             state: 'trouble' as const,
-            title: `Money is called from ${counted(rules.called, ...investor)}`,
+            title: sentence`Money is called from ${{ figure: 'called', label: 'Money is called from', text: counted(rules.called, ...investor) }}`,
             note: 'The round is shared out when it completes',
           },
         ]),
@@ -57,12 +65,14 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
           {
             key: 'without',
             state: 'remark' as const,
-            title: `${counted(without, `${investor[0]} gets`, `${investor[1]} get`)} nothing`,
+            title: sentence`${{ figure: of('without'), label: 'Who gets nothing', text: counted(without, ...investor) }} ${without === 1 ? 'gets' : 'get'} nothing`,
             note: 'They are told why',
           },
         ]),
   ]
 }
+
+const shares = (figure: string, label: string, count: string) => ({ figure, label, text: quantity(count) })
 
 /** Holders take their new shares before the book: it waits for them, and is of what they leave. */
 function rightsCheck({ rights_pending: pending, by_right: byRight }: Rules): CheckItem[] {
@@ -72,7 +82,7 @@ function rightsCheck({ rights_pending: pending, by_right: byRight }: Rules): Che
     {
       key: 'rights',
       state: 'done',
-      title: `${quantity(byRight)} shares taken by right`,
+      title: sentence`${{ figure: 'by_right', label: 'Taken by right', text: counted(Number(byRight), 'share', 'shares') }} taken by right`,
       note: 'Allotted first, and not in the book',
     },
   ]

@@ -5,7 +5,6 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
-import { openedCheck } from '../../opened-check.tsx'
 import type { Opportunity } from '../records.ts'
 import { NoticePaper } from './notice-paper.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
@@ -36,23 +35,11 @@ export function CallAside({ call, lines, line, opportunity, checks, onSelect }: 
       {call.status === 'draft' && (
         <section className={styles.section}>
           <Heading level={2}>Before you issue</Heading>
-          <CheckList items={checks.map(withWorking)} />
+          <CheckList items={checks} />
         </section>
       )}
     </aside>
   )
-}
-
-const workings: Readonly<Record<string, string>> = {
-  lines: 'call_lines',
-  total: 'call_total',
-  unsigned: 'call_unsigned',
-}
-
-/** What the lines add up to, and how many there are, opens to them. */
-function withWorking(check: CheckItem): CheckItem {
-  const isEmpty = check.key === 'lines' && check.state === 'trouble'
-  return isEmpty ? check : openedCheck(check, workings[check.key])
 }
 
 function LinePicker({

@@ -1,4 +1,5 @@
 import { sumOf } from '../../../kernel/exact.ts'
+import { sentence } from '../../../kernel/working/words.ts'
 import { daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
@@ -28,13 +29,16 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
     {
       key: 'lines',
       state: lines.length > 0 ? 'done' : 'trouble',
-      title: lines.length > 0 ? `${counted(lines.length, 'line', 'lines')}, one for each` : 'Somebody to ask',
+      title:
+        lines.length > 0
+          ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }}, one for each`
+          : 'Somebody to ask',
       note: lines.length > 0 ? 'Everybody who reserved and signed' : 'Nobody has reserved and signed yet.',
     },
     {
       key: 'total',
       state: sum === call.total ? 'done' : 'trouble',
-      title: `Lines add up to ${shown(call.total)}`,
+      title: sentence`Lines add up to ${{ figure: 'call_total', label: 'Lines add up to', text: shown(call.total) }}`,
       ...(sum !== call.total && { note: `They are ${shown(sum)} together.` }),
     },
     {
@@ -54,7 +58,7 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
           {
             key: 'unsigned',
             state: 'remark' as const,
-            title: `${counted(call.unsigned_count, 'reservation gets', 'reservations get')} no line`,
+            title: sentence`${{ figure: 'call_unsigned', label: 'Reservations without a line', text: counted(call.unsigned_count, 'reservation', 'reservations') }} ${call.unsigned_count === 1 ? 'gets' : 'get'} no line`,
             note: 'Not signed yet, or the identity check failed.',
           },
         ]

@@ -163,13 +163,13 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
     {
       key: 'days',
       state: isLong ? 'done' : 'remark',
-      title: `Open ${counted(days, 'day', 'days')}`,
+      title: sentence`Open ${opens('days_open', 'How long it is open', counted(days, 'day', 'days'))}`,
       note: isLong ? `${span}, at least ${preEmptionLeastDays} needed` : (option.short_notice_reason ?? span),
     },
     {
       key: 'entitled',
       state: isWhole ? 'done' : 'remark',
-      title: `Entitlements total ${quantity(settlement.entitled_in_all)}`,
+      title: sentence`Entitlements total ${opens('entitled_in_all', 'Entitlements total', quantity(settlement.entitled_in_all))}`,
       note:
         option.rounding === 'largest_remainder'
           ? 'Whole shares by largest remainder'
@@ -179,7 +179,7 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
       key: 'notice',
       state: 'done',
       title: 'Individual notice',
-      note: `${counted(option.holders_count, 'holder has', 'holders have')} a letter`,
+      note: sentence`${opens('holders_count', 'Holders who have a right', counted(option.holders_count, 'holder', 'holders'))} ${option.holders_count === 1 ? 'has' : 'have'} a letter`,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allotmentChecks } from './allotment-view.ts'
+import { plainWords } from '../../../kernel/working/words.ts'
 import type { Allotment, PolicyLines } from './allotment-view.ts'
 
 const chosen: PolicyLines = {
@@ -55,7 +56,7 @@ test('what the server would refuse is open', () => {
 test('who gets nothing and what goes back is said beforehand', () => {
   const remarks = allotmentChecks(facts).filter(({ state }) => state === 'remark')
   assert.deepEqual(
-    remarks.map(({ title }) => title),
+    remarks.map(({ title }) => plainWords([title].flat())),
     ['£200,000.69 goes back', '1 investor gets nothing'],
   )
 })

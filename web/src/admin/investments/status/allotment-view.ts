@@ -2,6 +2,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { minorOf } from '../../../kernel/exact.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
+import { sentence } from '../../../kernel/working/words.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import { price } from '../../../ui/price.ts'
 import { isNothing } from '../../decimals.ts'
@@ -21,6 +22,12 @@ interface Facts {
 /** What is in order before shares are allotted. What is `open` the server refuses. */
 export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: allotment.currency, pence: true })
+  const opens = (figure: string, label: string, text: string) => ({
+    figure: `allotment_${figure}`,
+    label,
+    text,
+  })
+  const of = (figure: string) => `${figure}:${chosen.policy}`
   const left = allotment.requests.length - chosen.investors
   const enough = minimumRaise === null || minorOf(allotment.requested) >= minorOf(minimumRaise)
   return [
@@ -30,12 +37,15 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
       title:
         allotment.unsettled === 0
           ? 'Everything is paid or cancelled'
-          : `${counted(allotment.unsettled, 'investment is', 'investments are')} neither paid nor cancelled`,
+          : sentence`${opens('unsettled', 'Neither paid nor cancelled', counted(allotment.unsettled, 'investment', 'investments'))} ${allotment.unsettled === 1 ? 'is' : 'are'} neither paid nor cancelled`,
     },
     {
       key: 'paid',
       state: allotment.requests.length > 0 ? 'done' : 'trouble',
-      title: allotment.requests.length > 0 ? `${shown(allotment.requested)} was paid` : 'Nobody has paid yet',
+      title:
+        allotment.requests.length > 0
+          ? sentence`${opens('requested', 'Paid in all', shown(allotment.requested))} was paid`
+          : 'Nobody has paid yet',
     },
     ...(minimumRaise === null
       ? []
@@ -54,9 +64,9 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
       title:
         allotment.price === null
           ? 'A price a share'
-          : `${quantity(chosen.placed_shares)} of ${quantity(allotment.shares_on_offer)} shares placed`,
+          : sentence`${opens(of('placed_shares'), 'Shares placed', quantity(chosen.placed_shares))} of ${opens('shares_on_offer', 'Shares on offer', quantity(allotment.shares_on_offer))} shares placed`,
       ...(allotment.price !== null && {
-        note: `${shown(chosen.placed)} at ${price(allotment.price, allotment.currency)}`,
+        note: sentence`${opens(of('placed'), 'Placed', shown(chosen.placed))} at ${price(allotment.price, allotment.currency)}`,
       }),
     },
     ...(isNothing(chosen.residue)
@@ -65,7 +75,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
           {
             key: 'residue',
             state: 'remark' as const,
-            title: `${shown(chosen.residue)} goes back`,
+            title: sentence`${opens(of('residue'), 'Goes back', shown(chosen.residue))} goes back`,
             note: 'As refunds that are due',
           },
         ]),
@@ -75,7 +85,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
           {
             key: 'left',
             state: 'remark' as const,
-            title: `${counted(left, `${investor[0]} gets`, `${investor[1]} get`)} nothing`,
+            title: sentence`${opens(of('without'), 'Who gets nothing', counted(left, ...investor))} ${left === 1 ? 'gets' : 'get'} nothing`,
             note: 'They get all of their money back',
           },
         ]),

@@ -17,8 +17,6 @@ import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { CheckList } from '../../check-list.tsx'
-import type { CheckItem } from '../../check-list.tsx'
-import { openedCheck } from '../../opened-check.tsx'
 import { FieldStack } from '../../field-layout.tsx'
 import { policyTitles } from '../allocation/rules.ts'
 import type { Opportunity } from '../records.ts'
@@ -108,7 +106,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
           <Loaded query={query} what="how the round would be shared out">
             {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
           </Loaded>
-          <CheckList items={checks.map((check) => withWorking(check, policy))} />
+          <CheckList items={checks} />
         </OwnFigures>
         <p className={styles.faint}>
           Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be
@@ -118,18 +116,6 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
       </FieldStack>
     </Modal>
   )
-}
-
-/** What was paid, what is placed and goes back, how many get nothing and how many are not settled opens to how it was got. */
-function withWorking(check: CheckItem, policy: Policy): CheckItem {
-  const figures: Record<string, string> = {
-    paid: 'allotment_requested',
-    price: `allotment_placed_shares:${policy}`,
-    residue: `allotment_residue:${policy}`,
-    left: `allotment_without:${policy}`,
-    ...(check.state === 'trouble' && { settled: 'allotment_unsettled' }),
-  }
-  return openedCheck(check, figures[check.key])
 }
 
 const sourceOf = ({ id }: Opportunity): FigureSource => ({
