@@ -1,3 +1,4 @@
+import { closedFigures } from './screens/bare-figures.ts'
 import { builtScreens } from './screens/built.ts'
 import { unfit } from './screens/fit.ts'
 import { walkIn } from './screens/walk.ts'
@@ -20,10 +21,17 @@ async function walks(
   const faults: string[] = []
   for (const screen of screens) {
     faults.push(...(await walk.faultsOf(screen)))
+    if (width >= 1440 && isOfOffers(screen))
+      faults.push(...(await closedFigures(page)).map((fault) => `${screen}: ${fault}`))
     if (touch) faults.push(...(await unfit(page)).map((fault) => `${screen}: ${fault}`))
   }
   expect(faults).toEqual([])
 }
+
+/** Where every figure opens to its working. */
+const isOfOffers = (screen: string) =>
+  /^\/(admin\/investments|investor$|investor\/(investments|portfolio))/.test(screen) &&
+  !screen.endsWith('/investor-type')
 
 for (const width of [390, 1440]) {
   test(`every built screen of the back office is sound at ${width}`, async ({ world, records }) => {
@@ -80,6 +88,23 @@ for (const theme of ['light', 'dark'] as const) {
     await world.isAccessible(page, `the component sheet, ${theme}`)
   })
 }
+
+test('a figure that opens to nothing is told by what it is called', async ({ world }) => {
+  const page = await world.visitor()
+  await page.goto('/forgot-password')
+  await expect(page.locator('h1')).toHaveCount(1)
+  expect(await closedFigures(page)).toEqual([])
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<section aria-label="Raise"><p>£12,345.00</p><dl><dt>Held</dt><dd>12.5%</dd></dl><p><button data-figure="raised">£1</button></p></section>`,
+    ),
+  )
+  expect(await closedFigures(page)).toEqual([
+    'a figure that doesn’t open: Raise: £12,345.00',
+    'a figure that doesn’t open: Held: 12.5%',
+  ])
+})
 
 test('what is unsound on a page is told, each by its rule and its place', async ({ world }) => {
   const page = await world.visitor()

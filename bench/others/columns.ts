@@ -23,7 +23,7 @@ export const investorColumns: readonly Column[] = [
   ...plain(
     'text',
     `title first_name middle_names last_name email phone nationality country_of_residence employment_status occupation
-     source_of_wealth source reference name category_status aml_status`,
+     source_of_wealth source reference name category_status aml_status screening_status identity_product`,
   ),
   ...plain(
     'integer',

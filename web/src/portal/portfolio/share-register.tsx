@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Download } from 'lucide-react'
 import { now } from '../../kernel/clock.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../ui/format.ts'
@@ -31,7 +32,16 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
           header: 'Name on the register',
           cell: holderCell,
         },
-        { id: 'shares', header: label('column_shares'), align: 'end', cell: (lot) => quantity(lot.shares) },
+        {
+          id: 'shares',
+          header: label('column_shares'),
+          align: 'end',
+          cell: ({ id, shares, registered_name: name }) => (
+            <Figure of={`lot_shares:${id}`} label={`Shares, ${name}`}>
+              {quantity(shares)}
+            </Figure>
+          ),
+        },
         { id: 'numbers', header: 'Numbers', align: 'end', cell: shareNumbers },
         {
           id: 'price',
@@ -43,7 +53,11 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
           id: 'cost',
           header: label('column_cost'),
           align: 'end',
-          cell: (lot) => money(lot.cost, { currency: lot.currency, pence: true }),
+          cell: ({ id, cost, currency, registered_name: name }) => (
+            <Figure of={`lot_cost:${id}`} label={`Cost, ${name}`}>
+              {money(cost, { currency, pence: true })}
+            </Figure>
+          ),
         },
         { id: 'date', header: 'Allotted', cell: (lot) => dateShort(lot.allotted_on, { today }) },
         {

@@ -61,11 +61,11 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
   const offer = await liveOffer(api, world, { tax_option_ids: JSON.stringify(ids), share_price: '1.37' })
   const open = orderOf(offer, '25000')
   const values = await Promise.all(
-    ['order_shares', 'order_relief', 'effect_now', 'effect_after', 'effect_share'].map((figure) =>
-      valueOf(investor!, open(figure)),
+    ['order_shares', 'order_relief', 'effect_now', 'effect_after', 'effect_share', 'order_total'].map(
+      (figure) => valueOf(investor!, open(figure)),
     ),
   )
-  assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25.000000'])
+  assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25.000000', '25000.00'])
   assert.equal((await investor!.get(open('order_shares'))).body.data.numbers, '£25,000.00 ÷ £1.37 = 18,248')
   assert.equal(
     (await investor!.get(open('effect_now'))).body.data.inputs.length,

@@ -48,6 +48,14 @@ function orderSheet(order: ViewedOrder): Sheet {
       ...(price === null ? [] : sharesLines(order, price)),
       ...schemes.flatMap((scheme) => schemeLines(scheme, order)),
       ...reliefLine(order),
+      lineOf(
+        moneyCell(
+          'order_total',
+          'total to pay',
+          { minor: amountMinor, currency },
+          { formula: cell('order_amount'), detail: 'fees are not added to it' },
+        ),
+      ),
     ],
   }
 }

@@ -129,7 +129,11 @@ function useDealColumns(): ListColumn<Deal>[] {
       align: 'end',
       weight: 'soft',
       from: 'xl',
-      cell: (row) => percent(String(row.effective_probability), { places: 0 }),
+      cell: ({ id, name, effective_probability: probability }) => (
+        <Figure of={`${id}/probability`} label={`Probability, ${name}`}>
+          {percent(String(probability), { places: 0 })}
+        </Figure>
+      ),
     },
     {
       id: 'expected_close',

@@ -15,8 +15,8 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
-import { daysUntil } from '../../../ui/format-dates.ts'
-import { counted, moneyShort } from '../../../ui/format.ts'
+import { deadline } from '../../../ui/format-dates.ts'
+import { moneyShort } from '../../../ui/format.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -53,7 +53,6 @@ export function DealPage({ id, children, rail }: DealPageProps) {
 function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; children: ReactNode }) {
   const counts = useTabCounts(pipelineDeal, deal.id, notesBehind)
   const tabs = useRecordTabs('deal', { id: deal.id }, counts)
-  const open = -(daysUntil(deal.created_at, { today: now() }) ?? 0)
   const status = dealStatusLooks[deal.status]
   return (
     <AdminPage
@@ -68,7 +67,7 @@ function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; childre
       meta={[
         { key: 'pipeline', text: deal.pipeline?.name },
         { key: 'sought', text: moneyShort(deal.target_amount, { currency: deal.currency, places: 1 }) },
-        { key: 'age', text: `${counted(Math.max(open, 0), 'day', 'days')} open` },
+        { key: 'age', text: `Opened ${deadline(deal.created_at, { today: now() })}` },
         ...(deal.owner ? [{ key: 'lead', icon: User, text: deal.owner.name }] : []),
       ]}
       actions={<Actions deal={deal} tabs={tabs} />}

@@ -1,4 +1,5 @@
-import { holding, percent, quantity } from '../../../ui/format.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { counted, holding, percent } from '../../../ui/format.ts'
 import { colourOf, ownColours } from './colours.ts'
 import type { CapTable, CapTableRow } from './queries.ts'
 import styles from './cap-table.module.css'
@@ -33,10 +34,11 @@ const leastForText = 6
 export function OwnershipBars({ table, compared }: { table: CapTable; compared: boolean }) {
   return (
     <div className={styles.bars}>
-      <Bar title="Today" shares={table.total.shares} rows={table.rows} part="percent" />
+      <Bar title="Today" of="shares" shares={table.total.shares} rows={table.rows} part="percent" />
       {compared && table.open_round && (
         <Bar
           title={`After ${table.open_round.name}`}
+          of="after_shares"
           shares={table.total.after_shares}
           rows={table.rows}
           part="after_percent"
@@ -48,18 +50,24 @@ export function OwnershipBars({ table, compared }: { table: CapTable; compared: 
 
 interface BarProps {
   title: string
+  /** Under which name its shares open in the row of the whole table. */
+  of: 'shares' | 'after_shares'
   shares: string
   rows: readonly CapTableRow[]
   part: Part
 }
 
-function Bar({ title, shares, rows, part }: BarProps) {
+function Bar({ title, of, shares, rows, part }: BarProps) {
   const label = rows.map((row) => `${row.name} ${holding(row[part])}`).join(', ')
   return (
     <div className={styles.bar}>
       <span className={styles.barName}>
         {title}
-        <small>{`${quantity(shares)} shares`}</small>
+        <small>
+          <Figure of={`${of}:total`} label={`All shares, ${title}`}>
+            {counted(Number(shares), 'share', 'shares')}
+          </Figure>
+        </small>
       </span>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and there is no picture to load */}
       <div className={styles.track} role="img" aria-label={`${title}: ${label}`}>

@@ -65,7 +65,15 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
             { term: term('investment_method'), value: method?.display_name ?? missing },
             ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
             { term: 'Fees to you', value: feesToInvestor(offer.fees, currency) },
-            { term: 'Total to pay', value: total, total: true },
+            {
+              term: 'Total to pay',
+              value: (
+                <Figure of="order_total" label="Total to pay">
+                  {total}
+                </Figure>
+              ),
+              total: true,
+            },
           ]}
         />
         {taxed === 1 && promisesRelief(offer) && (
