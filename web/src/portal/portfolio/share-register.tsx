@@ -32,16 +32,7 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
           header: 'Name on the register',
           cell: holderCell,
         },
-        {
-          id: 'shares',
-          header: label('column_shares'),
-          align: 'end',
-          cell: ({ id, shares, registered_name: name }) => (
-            <Figure of={`lot_shares:${id}`} label={`Shares, ${name}`}>
-              {quantity(shares)}
-            </Figure>
-          ),
-        },
+        { id: 'shares', header: label('column_shares'), align: 'end', cell: sharesCell },
         { id: 'numbers', header: 'Numbers', align: 'end', cell: shareNumbers },
         {
           id: 'price',
@@ -53,11 +44,7 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
           id: 'cost',
           header: label('column_cost'),
           align: 'end',
-          cell: ({ id, cost, currency, registered_name: name }) => (
-            <Figure of={`lot_cost:${id}`} label={`Cost, ${name}`}>
-              {money(cost, { currency, pence: true })}
-            </Figure>
-          ),
+          cell: costCell,
         },
         { id: 'date', header: 'Allotted', cell: (lot) => dateShort(lot.allotted_on, { today }) },
         {
@@ -72,6 +59,22 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
 
 function holderCell({ registered_name: name, share_class: shares }: ShareLot): ReactNode {
   return <TwoLines title={name} note={shares} />
+}
+
+function sharesCell({ id, shares, registered_name: name }: ShareLot): ReactNode {
+  return (
+    <Figure of={`lot_shares:${id}`} label={`Shares, ${name}`}>
+      {quantity(shares)}
+    </Figure>
+  )
+}
+
+function costCell({ id, cost, currency, registered_name: name }: ShareLot): ReactNode {
+  return (
+    <Figure of={`lot_cost:${id}`} label={`Cost, ${name}`}>
+      {money(cost, { currency, pence: true })}
+    </Figure>
+  )
 }
 
 function certificateCell(lot: ShareLot): ReactNode {
