@@ -37,6 +37,7 @@ export function HandInPaper({ paper, of, onClose }: HandInPaperProps) {
   return (
     <Modal
       open
+      dirty={file !== undefined}
       onClose={onClose}
       title={`Hand in ${paper.title}`}
       footer={

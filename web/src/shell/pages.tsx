@@ -6,6 +6,7 @@ import type { CurrentUser } from '../kernel/session.ts'
 import { PlaceContext } from '../kernel/visit.ts'
 import type { Place } from '../kernel/visit.ts'
 import { LinkContext } from '../ui/link.tsx'
+import { WayBackContext } from '../ui/way-back.ts'
 import { Boundary } from './boundary.tsx'
 import { Coming } from '../ui/coming.tsx'
 import { Missing, Wrong } from './error-places.tsx'
@@ -45,9 +46,11 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   return (
     <PlaceContext value={place}>
       <LinkContext value={RoutedLink}>
-        <Boundary place={href} instead={<Wrong {...reader} framed={false} />}>
-          <Page passage={passage} place={href} reader={reader} />
-        </Boundary>
+        <WayBackContext value={history.holdBack}>
+          <Boundary place={href} instead={<Wrong {...reader} framed={false} />}>
+            <Page passage={passage} place={href} reader={reader} />
+          </Boundary>
+        </WayBackContext>
         <NextPage history={history} onArrival={setStop} />
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { LossQuestion } from './modal.tsx'
+import { useUnsaved } from './unsaved.ts'
 import styles from './drawer.module.css'
 
 export interface DrawerProps {
@@ -19,17 +21,22 @@ export interface DrawerProps {
   footer?: ReactNode
   /** The title is only said. */
   titleHidden?: boolean | undefined
+  /** Work would be lost that stands in no field. What is typed is noticed without it. */
+  dirty?: boolean | undefined
   children: ReactNode
 }
 
-/** A panel over the page, from the side it belongs to. A full sheet on a phone. */
+/**
+ * A panel over the page, from the side it belongs to. A full sheet on a phone. Work that would be lost is asked about before it closes.
+ */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, side = 'end', badge, actions, footer, titleHidden, children } = props
+  const unsaved = useUnsaved({ open, dirty: props.dirty, onClose })
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}
       isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && unsaved.close()}
       isDismissable
     >
       <Modal className={cx(styles.drawer, styles[side])}>
@@ -41,11 +48,14 @@ export function Drawer(props: DrawerProps) {
             {badge}
             <span className={styles.actions}>
               {actions}
-              <IconButton icon={X} label="Close" onClick={onClose} />
+              <IconButton icon={X} label="Close" onClick={unsaved.close} />
             </span>
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} {...unsaved.watch}>
+            {children}
+          </div>
           {footer && <div className={styles.footer}>{footer}</div>}
+          <LossQuestion unsaved={unsaved} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -9,7 +9,7 @@ import type { ModalProps } from './modal.tsx'
 import styles from './modal.module.css'
 
 export interface FormModalProps extends Omit<ModalProps, 'open' | 'footer' | 'mandatory'> {
-  /** Where the page keeps what is typed while it is closed. */
+  /** False where the page keeps what is typed while it is closed. */
   open?: boolean | undefined
   /** The verb: "Save". */
   submit: string

@@ -4,11 +4,12 @@ import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-co
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useNearestFocus } from './nearest-focus.ts'
+import { useUnsaved } from './unsaved.ts'
 import styles from './modal.module.css'
 
 export interface ModalProps {
   open: boolean
-  /** Called for Esc, the close button and a press outside. */
+  /** Called for Esc, the close button and a press outside; where work would be lost, once somebody said so. */
   onClose: () => void
   title: string
   /**
@@ -16,8 +17,12 @@ export interface ModalProps {
    * `long` 640, scrolls inside itself; `investor` 560, in the portal's type. All are full sheets on a phone.
    */
   variant?: 'choice' | 'confirmation' | 'wide' | 'long' | 'investor' | undefined
-  /** Work would be lost: Esc and a press outside do nothing, and the close button asks through `onClose`. */
+  /** Work would be lost that stands in no field, such as a file that was chosen. What is typed is noticed without it. */
   dirty?: boolean | undefined
+  /** The page keeps what is typed while it is closed: only the way back would lose it. */
+  kept?: boolean | undefined
+  /** What is asked before that, where it is not what somebody typed. */
+  loss?: Loss | undefined
   /** It must be answered: there is no way around it, such as the terms. */
   mandatory?: boolean | undefined
   /** Buttons, the verb last. Stays in view. */
@@ -27,18 +32,21 @@ export interface ModalProps {
   children?: ReactNode
 }
 
-/** A dialog over the page. The focus is kept inside and returns to where it was, or next to it. */
+/**
+ * A dialog over the page. The focus is kept inside and returns to where it was, or next to it. Work that would be lost is asked about before
+ * it closes.
+ */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, variant = 'choice', dirty = false, mandatory = false } = props
-  const held = dirty || mandatory
+  const unsaved = useUnsaved({ open, dirty, kept: props.kept, onClose })
   useNearestFocus(open)
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}
       isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!held}
-      isKeyboardDismissDisabled={held}
+      onOpenChange={(isOpen) => !isOpen && unsaved.close()}
+      isDismissable={!mandatory}
+      isKeyboardDismissDisabled={mandatory}
     >
       <AriaModal
         className={cx(styles.modal, styles[variant])}
@@ -50,11 +58,14 @@ export function Modal(props: ModalProps) {
               {title}
             </Heading>
             {!mandatory && variant !== 'confirmation' && (
-              <IconButton icon={X} label="Close" size="small" onClick={onClose} />
+              <IconButton icon={X} label="Close" size="small" onClick={unsaved.close} />
             )}
           </div>
-          <div className={styles.body}>{props.children}</div>
+          <div className={styles.body} {...unsaved.watch}>
+            {props.children}
+          </div>
           <ModalFooter note={props.footerNote}>{props.footer}</ModalFooter>
+          <LossQuestion unsaved={unsaved} loss={props.loss} />
         </Dialog>
       </AriaModal>
     </ModalOverlay>
@@ -111,6 +122,46 @@ export function Confirmation({
     <Modal open={open} onClose={onCancel} title={title} variant="confirmation" footer={footer}>
       {children}
     </Modal>
+  )
+}
+
+/** What would be lost, in words. */
+export interface Loss {
+  title: string
+  text: string
+  confirm: string
+}
+
+const typed: Loss = {
+  title: 'Discard what you typed?',
+  text: 'It is not saved and would be lost.',
+  confirm: 'Discard',
+}
+
+interface LossQuestionProps {
+  unsaved: Pick<ReturnType<typeof useUnsaved>, 'leave' | 'stay'>
+  loss?: Loss | undefined
+}
+
+/** Asked before a dialog or drawer closes over work. */
+export function LossQuestion({ unsaved: { leave, stay }, loss = typed }: LossQuestionProps) {
+  if (!leave) return null
+  const go = () => {
+    stay()
+    leave()
+  }
+  return (
+    <Confirmation
+      open
+      title={loss.title}
+      confirm={loss.confirm}
+      cancel="Stay"
+      danger
+      onConfirm={go}
+      onCancel={stay}
+    >
+      {loss.text}
+    </Confirmation>
   )
 }
 

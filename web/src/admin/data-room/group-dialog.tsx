@@ -36,9 +36,10 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '')
   const [kind, setKind] = useState<Group['kind']>(group?.kind ?? 'people')
   const [followed, setFollowed] = useState('')
-  const [people, setPeople] = useState<readonly Option<number>[]>(
+  const [before] = useState<readonly Option<number>[]>(() =>
     (group?.members ?? []).map(({ id, name: label, email }) => ({ value: id, label, description: email })),
   )
+  const [people, setPeople] = useState(before)
   const moved = useRoomMoved()
   const { busy, fields, problem, run } = useAct(['name', 'client_group_id', 'user_ids'])
   const finish = async (act: (idempotencyKey: string) => Promise<unknown>, said: string) => {
@@ -77,6 +78,7 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   return (
     <Modal
       open
+      dirty={people !== before}
       variant="long"
       title={group ? group.name : 'New group'}
       onClose={onClose}

@@ -46,9 +46,8 @@ export function DeskTools(props: DeskToolsProps) {
         )}
         {mayEdit && <UploadButton onFiles={onFiles} />}
       </span>
-      {mayEdit && (
+      {mayEdit && naming && (
         <NewFolder
-          open={naming}
           onClose={() => setNaming(false)}
           owner={owner}
           parent={folders.find(({ id }) => id === folder)}

@@ -65,7 +65,7 @@ export function LinkList({ owner, links, mayEdit }: LinkListProps) {
           </EmptyState>
         }
       />
-      {mayEdit && <NewLink owner={owner} open={adding} onClose={() => setAdding(false)} />}
+      {mayEdit && adding && <NewLink owner={owner} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -15,7 +15,6 @@ import type { Folder, Owner } from './records.ts'
 import styles from './dialogs.module.css'
 
 interface NewFolderProps {
-  open: boolean
   onClose: () => void
   owner: Owner
   parent: Folder | undefined
@@ -24,14 +23,13 @@ interface NewFolderProps {
 }
 
 /** One folder by name, or all that the firm usually makes. */
-export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderProps) {
+export function NewFolder({ onClose, owner, parent, isFirst }: NewFolderProps) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(true)
   const { busy, fields, problem, run } = useAct(['name'])
   const queries = useQueryClient()
   const done = async (act: (idempotencyKey: string) => Promise<unknown>) => {
     if (!(await run(act))) return
-    setName('')
     onClose()
     await queries.invalidateQueries({ queryKey: [folderStructure.name] })
   }
@@ -50,7 +48,6 @@ export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderPr
     )
   return (
     <FormModal
-      open={open}
       onClose={onClose}
       title={parent ? `New folder in ${parent.name}` : 'New folder'}
       submit="Make folder"
@@ -72,7 +69,7 @@ export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderPr
         checked={shared}
         onChange={(event) => setShared(event.target.checked)}
       />
-      {isFirst && open && (
+      {isFirst && (
         <Templates
           owner={owner}
           onApply={(id) =>

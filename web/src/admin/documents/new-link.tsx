@@ -11,29 +11,23 @@ import type { Owner } from './records.ts'
 
 interface NewLinkProps {
   owner: Owner
-  open: boolean
   onClose: () => void
 }
 
 /** The address of a file that lies with somebody else, on one of the places that the firm allows. */
-export function NewLink({ owner, open, onClose }: NewLinkProps) {
+export function NewLink({ owner, onClose }: NewLinkProps) {
   const [values, setValues] = useState({ name: '', url: '' })
   const { busy, fields, problem, run } = useAct(['name', 'url'])
   const queries = useQueryClient()
-  const settings = useQuery({
-    ...endpointQuery('document_settings', readDocumentSettings),
-    enabled: open,
-  }).data
+  const { data: settings } = useQuery(endpointQuery('document_settings', readDocumentSettings))
   const add = async () => {
     const body = { ...values, owner_type: owner.type, owner_id: owner.id }
     if (!(await run((idempotencyKey) => call('POST', cloudDocument.path, { body, idempotencyKey })))) return
-    setValues({ name: '', url: '' })
     onClose()
     await queries.invalidateQueries({ queryKey: [cloudDocument.name] })
   }
   return (
     <FormModal
-      open={open}
       onClose={onClose}
       title="Link a document"
       submit="Add link"

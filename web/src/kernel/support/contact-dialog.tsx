@@ -80,6 +80,7 @@ export function ContactDialog({
       open={open}
       variant="investor"
       title={title}
+      kept
       dirty={message !== '' || subject !== given}
       onClose={onClose}
       submit="Send message"

@@ -90,7 +90,7 @@ function Allocation({ investment }: { investment: Investment }) {
       {investment.closing_reason && <p className={styles.reason}>{investment.closing_reason}</p>}
       {isUnderWay(investment) && <Way investment={investment} />}
       <Facts investment={investment} />
-      <SignDialog investment={investment} open={dialog === 'sign'} onClose={close} />
+      {dialog === 'sign' && <SignDialog investment={investment} onClose={close} />}
       <CancelDialog investment={investment} open={dialog === 'cancel'} onClose={close} />
       {dialog === 'change' && <ChangeAmountDialog investment={investment} onClose={close} />}
     </>

@@ -20,7 +20,7 @@ export interface InvestmentDialogProps {
 }
 
 /** Signs a reservation that staff entered: the risk is read and accepted, nothing is ticked beforehand. */
-export function SignDialog({ investment, open, onClose }: InvestmentDialogProps) {
+export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 'open'>) {
   const term = useTerm()
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
@@ -34,7 +34,6 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
   }
   return (
     <FormModal
-      open={open}
       onClose={onClose}
       variant="investor"
       title={`Sign your ${term('allocation', { lower: true })}`}

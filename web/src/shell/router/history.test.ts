@@ -150,3 +150,44 @@ test('the way back is held too: the browser is brought to where it was, and leav
   asked[0]?.()
   assert.deepEqual([history.stop().index, browser.path()], [0, '/admin/investors'])
 })
+
+test('what lies over a page holds the way back of the query alone, only while there is something to lose, and no visit', () => {
+  const { browser, history } = visited('/admin/settings/account/tags')
+  history.go('/admin/settings/account/tags?panel=new')
+  const asked: (() => void)[] = []
+  let isTyped = false
+  const release = history.holdBack({ isNeeded: () => isTyped, ask: (leave) => asked.push(leave) })
+  browser.back()
+  assert.deepEqual([asked.length, history.stop().index], [0, 0])
+  browser.forward()
+  isTyped = true
+  browser.back()
+  assert.deepEqual(
+    [asked.length, history.stop().index, browser.path()],
+    [1, 1, '/admin/settings/account/tags'],
+  )
+  // Once it is saved the drawer is closed by its form, which nobody is asked about.
+  history.go('/admin/settings/account/tags')
+  assert.equal(asked.length, 1)
+  release()
+  browser.back()
+  assert.deepEqual([asked.length, history.stop().index], [1, 1])
+})
+
+test('words over a page are asked about before those of the page below, and asked once', () => {
+  const { browser, history } = visited('/admin/investors')
+  history.go('/admin/investors/12/edit')
+  const asked: string[] = []
+  let leaves: () => void = () => undefined
+  history.hold(() => asked.push('page'))
+  history.holdBack({
+    isNeeded: () => true,
+    ask: (leave) => {
+      asked.push('dialog')
+      leaves = leave
+    },
+  })
+  browser.back()
+  leaves()
+  assert.deepEqual([asked, history.stop().href], [['dialog'], '/admin/investors'])
+})

@@ -1,4 +1,5 @@
 import type { AskToLeave } from '../../kernel/visit.ts'
+import type { WayBackHold } from '../../ui/way-back.ts'
 
 /** Where the browser stands in its history, and how it came there. */
 export interface Stop {
@@ -22,6 +23,8 @@ export interface BrowserHistory {
   go: (href: string, options?: GoOptions) => void
   /** Has somebody asked before another path is opened, until what is answered is called. */
   hold: (ask: AskToLeave) => () => void
+  /** Has somebody asked on the way back, wherever it leads: what lies over a page may be gone with its query alone. */
+  holdBack: (hold: WayBackHold) => () => void
   subscribe: (listener: (stop: Stop) => void) => () => void
 }
 
@@ -42,6 +45,7 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   const listeners = new Set<(stop: Stop) => void>()
   /** What several forms of a page hold; the latest is asked. */
   const holds = new Set<AskToLeave>()
+  const backHolds = new Set<WayBackHold>()
   let undone = 0
   let here: Stop = { href: address(), ...arrival(history), resetScroll: true }
   history.replaceState(kept(here.index), '')
@@ -56,6 +60,10 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     if (held && pathOf(href) !== pathOf(here.href)) held(leave)
     else leave()
   }
+  /** What lies over the page is asked before the page. */
+  const heldOnWayTo = (href: string): AskToLeave | undefined =>
+    [...backHolds].findLast(({ isNeeded }) => isNeeded())?.ask ??
+    (pathOf(href) === pathOf(here.href) ? undefined : [...holds].at(-1))
   const onMoved = () => {
     if (undone > 0) return void undone--
     const href = address()
@@ -64,8 +72,8 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     // An anchor that the browser itself followed has no number yet.
     if (keptIndex() === undefined) history.replaceState(kept(index), '')
     const leave = () => arrive({ href, index, way: 'back', resetScroll: true })
-    const held = [...holds].at(-1)
-    if (!held || pathOf(href) === pathOf(here.href)) return leave()
+    const held = heldOnWayTo(href)
+    if (!held) return leave()
     // The browser is there already: it is brought back, and goes again once that was answered with yes.
     undone++
     history.go(-steps)
@@ -86,6 +94,10 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     hold: (ask) => {
       holds.add(ask)
       return () => void holds.delete(ask)
+    },
+    holdBack: (hold) => {
+      backHolds.add(hold)
+      return () => void backHolds.delete(hold)
     },
     subscribe: (listener) => {
       listeners.add(listener)

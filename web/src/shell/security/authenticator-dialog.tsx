@@ -7,7 +7,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AuthenticatorSetup, newSecret } from './authenticator-setup.tsx'
 import type { Secret } from './authenticator-setup.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { codesLost, RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
 import { codesQuery } from './security-queries.ts'
 import { useQuietAct } from './use-quiet-act.ts'
@@ -27,7 +27,14 @@ export function AuthenticatorDialog({ on, confirmed, onClose }: AuthenticatorDia
     void queries.invalidateQueries(codesQuery)
   }
   return (
-    <Modal open onClose={onClose} title="Authenticator app" variant="choice" dirty={codes !== undefined}>
+    <Modal
+      open
+      onClose={onClose}
+      title="Authenticator app"
+      variant="choice"
+      dirty={codes !== undefined}
+      loss={codesLost}
+    >
       <div className={styles.form}>
         {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
         {!codes && secret && <AuthenticatorSetup secret={secret} confirmed={confirmed} onCodes={isOn} />}

@@ -4,7 +4,7 @@ import { call } from '../../kernel/api.ts'
 import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { codesLost, RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
 import { codesQuery } from './security-queries.ts'
 import { useQuietAct } from './use-quiet-act.ts'
@@ -27,7 +27,14 @@ export function RecoveryCodesDialog({ confirmed, onClose }: RecoveryCodesDialogP
     }).finally(() => setBusy(false))
   }
   return (
-    <Modal open onClose={onClose} title="Recovery codes" variant="choice" dirty={codes !== undefined}>
+    <Modal
+      open
+      onClose={onClose}
+      title="Recovery codes"
+      variant="choice"
+      dirty={codes !== undefined}
+      loss={codesLost}
+    >
       <div className={styles.form}>
         {codes ? (
           <RecoveryCodes codes={codes} onKept={onClose} />

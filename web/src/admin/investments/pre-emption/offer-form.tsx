@@ -60,7 +60,6 @@ export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
   return (
     <Modal
       open
-      dirty
       variant="long"
       title="Terms of the offer"
       onClose={onClose}

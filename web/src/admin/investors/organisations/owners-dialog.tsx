@@ -33,12 +33,13 @@ interface OwnersDialogProps {
 
 /** The direct owners, one below the other: people and organisations of the book, and others by name. */
 export function OwnersDialog({ record, known, onClose }: OwnersDialogProps) {
-  const [owners, setOwnersOf] = useState<readonly Owner[]>(known.chart.filter(({ level }) => level === 1))
+  const [before] = useState<readonly Owner[]>(() => known.chart.filter(({ level }) => level === 1))
+  const [owners, setOwnersOf] = useState(before)
   const { busy, problem, fields, save } = useOwners(record, owners, onClose)
   const change = (at: number, share_percent: string) =>
     setOwnersOf(owners.map((one, index) => (index === at ? { ...one, share_percent } : one)))
   return (
-    <Modal open onClose={onClose} dirty={owners.length > 0} variant="long" title={`Who owns ${record.name}`}>
+    <Modal open onClose={onClose} dirty={owners !== before} variant="long" title={`Who owns ${record.name}`}>
       <Form className={styles.owners} onSubmit={save}>
         <Problem says={problem} />
         {owners.map((owner, index) => (

@@ -48,6 +48,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
   return (
     <Drawer
       open
+      dirty={form.changes > 0}
       onClose={onClose}
       title={question === 'new' ? 'New question' : 'Question'}
       footer={

@@ -41,6 +41,7 @@ export function AskDialog({ offer, open, onClose }: AskDialogProps) {
       open={open}
       variant="investor"
       title={`Ask about ${offer.name}`}
+      kept
       dirty={title !== '' || body !== ''}
       onClose={onClose}
       submit={`Send ${one}`}
