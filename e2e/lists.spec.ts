@@ -165,6 +165,28 @@ test('a filter is opened from its chip by the keyboard, changed to several value
   )
 })
 
+test('what an address cannot filter by is said beside the filter, and the list offers a way on', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  const many = Array.from({ length: 51 }, (_one, index) => index + 1).join(',')
+  await page.goto(`/admin/investors?filter[owner_id]=${many}&filter[created_between]=2026-02-31,2026-03-01`)
+  await expect(page.getByText('2 filters can’t be used')).toBeVisible()
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  await expect(button(/^Owner/)).toHaveAccessibleDescription('Choose 50 or fewer.')
+  await expect(page.getByText('Enter a date, such as 14 March 2026.')).toBeVisible()
+  await world.isAccessible(page, 'a list with filters that cannot be used')
+  await button(/Remove filter Owner/).click()
+  await expect(page.getByText('A filter can’t be used')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('table', { name: 'Investors' }).locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByText('can’t be used')).toBeHidden()
+
+  await page.goto('/admin/investments/opportunities?filter[target_amount]=>=12x')
+  await expect(button(/12x/)).toHaveAccessibleDescription('Enter an amount, such as 50,000.')
+  await expect(page.getByText('A filter can’t be used')).toBeVisible()
+})
+
 test('an amount is compared as people write it, on the chip and in the filters', async ({ world }) => {
   const page = await world.as('super-admin', { width: 390 })
   await page.goto('/admin/investments/opportunities?filter[target_amount]=>=500000')

@@ -5,7 +5,7 @@ import { worded } from './validation.ts'
  * new member without a status does not compile. Bodies are built in one place on the server (kernel/http/refusal.ts).
  */
 export type Failure =
-  | { code: 'bad_request'; message: string }
+  | { code: 'bad_request'; message: string; errors?: FieldErrors }
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; reason?: ForbiddenReason; message?: string; gates?: readonly Gate[] }
   | { code: 'not_found' }

@@ -9,6 +9,7 @@ import type { Density } from './density.ts'
 import { groupsOf, withoutGroup } from './filter-groups.ts'
 import { alternativesText, chipOf, offeredOrNamed } from './list-filters.ts'
 import type { OfferedFilter } from './filters/filter-values.ts'
+import type { WrongFilters } from './filters/wrong-values.ts'
 import type { ListView } from './list/list-views.ts'
 import type { ListedResource } from './list/listed.ts'
 import styles from './list-toolbar.module.css'
@@ -32,6 +33,8 @@ export interface ListToolbarProps {
   filters: readonly OfferedFilter[]
   /** Conditions that the list is asked for day by day. */
   often?: readonly ListView[] | undefined
+  /** What is wrong with filters of the address. */
+  wrong?: WrongFilters | undefined
   /** After the chips. */
   end?: ReactNode
 }
@@ -75,19 +78,24 @@ function usePanel(search: ListSearch) {
   }
 }
 
-interface AppliedProps extends Pick<ListToolbarProps, 'search' | 'go' | 'filters'> {
+interface AppliedProps extends Pick<ListToolbarProps, 'search' | 'go' | 'filters' | 'wrong'> {
   onEdit: (name: string | undefined) => void
 }
 
-function AppliedFilters({ search, go, filters, onEdit }: AppliedProps) {
+function AppliedFilters({ search, go, filters, wrong = {}, onEdit }: AppliedProps) {
+  const names = new Set(filters.map(({ name }) => name))
+  // What is refused is shown even where the list does not offer it: otherwise nobody could take it out.
+  const refused = Object.keys(wrong).filter((name) => !names.has(name) && !name.startsWith('any.'))
+  const shown = [...filters, ...refused.map((name) => offeredOrNamed([], name))]
   return (
     <>
-      {filters
+      {shown
         .filter(({ name }) => search.filters[name] !== undefined)
         .map((filter) => (
           <FilterChip
             key={filter.name}
             {...chipOf(filter, search.filters[filter.name] ?? '')}
+            error={wrong[filter.name]}
             onEdit={() => onEdit(filter.name)}
             onRemove={() => go(withFilter(search, filter.name, ''))}
           />
@@ -98,6 +106,7 @@ function AppliedFilters({ search, go, filters, onEdit }: AppliedProps) {
           {...(conditions.length > 1
             ? { field: 'Either', value: alternativesText(filters, conditions) }
             : chipOf(offeredOrNamed(filters, conditions[0]!.name), conditions[0]!.value))}
+          error={conditions.map(({ name }) => wrong[`any.${key}.${name}`]).find((said) => said !== undefined)}
           onEdit={() => onEdit(conditions[0]?.name)}
           onRemove={() => go(withoutGroup(search, key))}
         />

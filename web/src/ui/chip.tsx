@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -11,12 +12,15 @@ export interface FilterChipProps {
   operator?: string | undefined
   /** "£50,000". */
   value: string
+  /** Why it cannot do that. */
+  error?: string | undefined
   onEdit?: (() => void) | undefined
   onRemove: () => void
 }
 
 /** A filter that applies: field, operator, value. */
-export function FilterChip({ field, operator, value, onEdit, onRemove }: FilterChipProps) {
+export function FilterChip({ field, operator, value, error, onEdit, onRemove }: FilterChipProps) {
+  const errorId = useId()
   const words = (
     <>
       <span className={styles.field}>{field}</span>
@@ -24,10 +28,15 @@ export function FilterChip({ field, operator, value, onEdit, onRemove }: FilterC
       <b title={value}>{value}</b>
     </>
   )
-  return (
-    <span className={styles.filter}>
+  const chip = (
+    <span className={styles.filter} data-wrong={error !== undefined || undefined}>
       {onEdit ? (
-        <button type="button" className={styles.words} onClick={onEdit}>
+        <button
+          type="button"
+          className={styles.words}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onClick={onEdit}
+        >
           {words}
         </button>
       ) : (
@@ -41,6 +50,15 @@ export function FilterChip({ field, operator, value, onEdit, onRemove }: FilterC
       >
         <Icon of={X} size={14} />
       </button>
+    </span>
+  )
+  if (error === undefined) return chip
+  return (
+    <span className={styles.judged}>
+      {chip}
+      <span className={styles.error} id={errorId}>
+        {error}
+      </span>
     </span>
   )
 }

@@ -31,7 +31,7 @@ function answer(failure: Failure): Answer {
 function bodyOf(failure: Failure): Answer['body'] {
   switch (failure.code) {
     case 'bad_request':
-      return { message: failure.message }
+      return { message: failure.message, ...(failure.errors && { errors: failure.errors }) }
     case 'unauthenticated':
       return { message: 'Unauthenticated.' }
     case 'forbidden':

@@ -1,4 +1,5 @@
 import { refuse } from '@moorgate/contract'
+import type { FieldErrors } from '@moorgate/contract'
 
 /** What a query parameter holds once it is trimmed: empty text is null. */
 export type Given = string | null | readonly Given[] | { readonly [key: string]: Given }
@@ -7,6 +8,12 @@ export const maxListValues = 50
 
 /** Ends the request with 400. */
 export const badRequest = (message: string): never => refuse({ code: 'bad_request', message })
+
+/** The same on account of filters: what is wrong with each is also said under its name, `filter.amount`. */
+export function refuseFilters(names: readonly string[], said: string, message: string): never {
+  const errors: FieldErrors = Object.fromEntries(names.map((name) => [`filter.${name}`, [said]]))
+  return refuse({ code: 'bad_request', message, errors })
+}
 
 export const isMap = (given: Given | undefined): given is { readonly [key: string]: Given } =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
@@ -40,7 +47,9 @@ export const commaParts = (text: string): string[] =>
 /** Refuses names that are not allowed, in the query builder's words; the list in them is the caller's own. */
 export const refuseNames = {
   filter: (unknown: readonly string[], allowed: readonly string[]) =>
-    badRequest(
+    refuseFilters(
+      unknown,
+      'This can’t be filtered by.',
       `Requested filter(s) \`${join(unknown)}\` are not allowed. Allowed filter(s) are \`${join(allowed)}\`.`,
     ),
   sort: (unknown: readonly string[], allowed: readonly string[]) =>

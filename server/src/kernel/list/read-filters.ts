@@ -1,6 +1,6 @@
 import { declaredFilter, refuse } from '@moorgate/contract'
 import type { Filter, Resource } from '@moorgate/contract'
-import { badRequest, commaParts, isMap, maxListValues, refuseNames } from './names.ts'
+import { badRequest, commaParts, isMap, maxListValues, refuseFilters, refuseNames } from './names.ts'
 import type { Given } from './names.ts'
 
 /** One filter: values of a list are alternatives, or a scope's arguments. They are texts, not yet of the column's type. */
@@ -89,7 +89,12 @@ function bothDays(given: Given, name: string): string[] {
   const [from = '', to = '', ...more] = (
     typeof given === 'string' ? given.split(',') : valuesOf(given, name)
   ).map((day) => day.trim())
-  if (more.length > 0) badRequest(`The filter \`${name}\` must be two days with a comma between them.`)
+  if (more.length > 0)
+    refuseFilters(
+      [name],
+      'Enter two days.',
+      `The filter \`${name}\` must be two days with a comma between them.`,
+    )
   return from === '' && to === '' ? [] : [from, to]
 }
 
@@ -100,9 +105,13 @@ function valuesOf(given: Given, name: string): string[] {
     if (leaf === null) return []
     return typeof leaf === 'string'
       ? commaParts(leaf)
-      : badRequest(`The filter \`${name}\` must be text or a list of texts.`)
+      : refuseFilters([name], 'Enter a text.', `The filter \`${name}\` must be text or a list of texts.`)
   })
   return values.length <= maxListValues
     ? values
-    : badRequest(`The filter \`${name}\` must not have more than ${maxListValues} values.`)
+    : refuseFilters(
+        [name],
+        `Choose ${maxListValues} or fewer.`,
+        `The filter \`${name}\` must not have more than ${maxListValues} values.`,
+      )
 }

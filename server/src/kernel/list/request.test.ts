@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { defineResource, money, optional, Refused, text } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { parseQuery } from '../http/query-string.ts'
+import { answerTo } from '../http/refusal.ts'
 import { readListRequest } from './request.ts'
 import type { ListCaller } from './request.ts'
 
@@ -244,6 +245,27 @@ test('what is unknown is named together with what is allowed, in the query build
         '`users` are not allowed. There are no allowed includes.',
       ),
   )
+})
+
+test('what is refused of filters is also said under the name of each', () => {
+  const errors = (query: string, caller: ListCaller = staff) => {
+    const refused = (error: unknown) => error instanceof Refused && answerTo(error)?.body.errors
+    try {
+      return ask(query, caller)
+    } catch (error) {
+      return refused(error)
+    }
+  }
+  const unknown = ['This can’t be filtered by.']
+  assert.deepEqual(errors('filter[x]=1&filter[any.a.y]=2&filter[name]=Tide'), {
+    'filter.x': unknown,
+    'filter.any.a.y': unknown,
+  })
+  assert.deepEqual(errors('filter[salary]=1', investor), { 'filter.salary': unknown })
+  const many = Array.from({ length: 51 }, (_one, index) => index).join(',')
+  assert.deepEqual(errors(`filter[name]=${many}`), { 'filter.name': ['Choose 50 or fewer.'] })
+  assert.deepEqual(errors('filter[name][a]=1'), { 'filter.name': ['Enter a text.'] })
+  assert.equal(errors('sort=x'), undefined)
 })
 
 test('what a caller may not see does not exist for him, not even in messages', () => {

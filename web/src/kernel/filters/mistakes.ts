@@ -1,12 +1,10 @@
-import { isEmptiness } from '@moorgate/contract/emptiness.ts'
-import { readDate } from '../../ui/typed-values.ts'
-import { now } from '../clock.ts'
 import { groupKeys } from '../filter-groups.ts'
 import { offeredOrNamed } from '../list-filters.ts'
 import { withoutPlace } from './draft.ts'
 import type { Draft, DraftRow } from './draft.ts'
-import { isNumber, needsNoValue, partsOf } from './filter-values.ts'
+import { needsNoValue, partsOf } from './filter-values.ts'
 import type { OfferedFilter } from './filter-values.ts'
+import { wrongIn } from './wrong-values.ts'
 
 /** What is wrong with the rows of a draft, by their ids. A row that says nothing yet is no mistake before it is sent. */
 export type Mistakes = ReadonlyMap<number, string>
@@ -53,38 +51,4 @@ function standsTwice(row: DraftRow, rows: readonly DraftRow[], offered: readonly
   const { kind } = offeredOrNamed(offered, row.name)
   if (kind !== 'choice' && kind !== 'period') return false
   return rows.find(({ name }) => name === row.name) !== row
-}
-
-function wrongIn({ comparison, operand }: DraftRow, { kind }: OfferedFilter): string | undefined {
-  if (needsNoValue(comparison)) return undefined
-  const text = operand.trim()
-  switch (kind) {
-    case 'number':
-      return isNumber(text) ? undefined : 'Enter a number, such as 20.'
-    case 'money':
-      return isNumber(text) ? undefined : 'Enter an amount, such as 50,000.'
-    case 'date':
-      return wrongDay(text)
-    case 'period':
-      return comparison === 'between' ? wrongPeriod(text) : wrongDay(text)
-    case 'text':
-      if (text === '') return 'Enter what to look for.'
-      if (partsOf(text).some(isEmptiness)) return 'Choose “is empty” or “is not empty”.'
-      return comparison === 'is' && text.includes(',')
-        ? 'A comma parts several. Choose “any of”, or leave it out.'
-        : undefined
-    default:
-      return text === '' ? 'Choose one of the list.' : undefined
-  }
-}
-
-function wrongDay(text: string): string | undefined {
-  return readDate(text, now()) === text ? undefined : 'Enter a date, such as 14 March 2026.'
-}
-
-function wrongPeriod(text: string): string | undefined {
-  const [from = '', to = ''] = text.split(',')
-  const wrong = wrongDay(from) ?? wrongDay(to)
-  if (wrong !== undefined) return from === '' || to === '' ? 'Enter both days.' : wrong
-  return from > to ? 'The first day is after the last.' : undefined
 }

@@ -3,6 +3,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { ListFooter, Pagination } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useDensity } from '../density.ts'
+import type { WrongFilters } from '../filters/wrong-values.ts'
 import type { Page } from '../queries.ts'
 import { shownSort, withList } from '../search.ts'
 import type { ListSearch } from '../search.ts'
@@ -26,6 +27,8 @@ export interface ListParts<Row extends Listable> extends Omit<RecordListProps<Ro
   columns: ColumnState<Row>
   chosen: ChosenRows
   cursor: Cursor<Row>
+  /** What is wrong with filters of the address. */
+  wrong: WrongFilters
 }
 
 interface ListRowsProps<Row extends Listable> extends ListParts<Row> {
@@ -69,7 +72,7 @@ export function ListRows<Row extends Listable>(props: ListRowsProps<Row>) {
 }
 
 /** Nothing at all, or nothing that fits: then the way back is to clear the filters. */
-function Nothing<Row extends Listable>({ resource, empty, search, go }: ListRowsProps<Row>) {
+function Nothing<Row extends Listable>({ resource, empty, search, go, wrong }: ListRowsProps<Row>) {
   const term = useTerm()
   const many = term(resource.term, { plural: true, lower: true })
   if (Object.keys(search.filters).length === 0)
@@ -79,6 +82,16 @@ function Nothing<Row extends Listable>({ resource, empty, search, go }: ListRows
       </EmptyState>
     )
   const clear = <Button onClick={() => go(withList(search, { filters: {} }))}>Clear filters</Button>
+  const mistakes = Object.keys(wrong).length
+  if (mistakes > 0)
+    return (
+      <EmptyState
+        title={mistakes === 1 ? 'A filter can’t be used' : `${mistakes} filters can’t be used`}
+        action={clear}
+      >
+        What is wrong stands beside it, above. Change it, or take it out.
+      </EmptyState>
+    )
   return (
     <EmptyState title={`No ${many} fit`} action={clear}>
       None match what you filter by.

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding } from '../branding.tsx'
 import type { OfferedFilter } from '../filters/filter-values.ts'
+import { refusedFilters, wrongFilters } from '../filters/wrong-values.ts'
 import { ListToolbar } from '../list-toolbar.tsx'
 import { Loaded } from '../loaded.tsx'
 import { listQuery } from '../queries.ts'
@@ -63,22 +64,23 @@ export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
   const views = useSavedViews(list)
   useFirstView(resource, views, go)
   const answer = useQuery(listQuery(resource, search, { perPage: 25, ...query })) as unknown as Answer<Row>
+  const wrong = wrongFilters(search.filters, filters, answer.error)
   const columns = useColumns(useAllColumns(props), search)
   const chosen = useSelection(search, query)
   const rows = answer.data?.data ?? []
   const total = answer.data?.meta?.total ?? rows.length
   const cursor = useCursor({ rows, search, go, looks: look !== false, hrefOf: props.hrefOf, chosen })
-  const shared = { ...props, query, search, go, columns, chosen, cursor }
+  const shared = { ...props, query, search, go, columns, chosen, cursor, wrong }
   const needsMore = chosen.keys.size > 0 || search.panel !== undefined || cursor.job !== undefined
   return (
     <>
       <ListToolbar
-        {...{ resource, list, search, go, filters, often }}
+        {...{ resource, list, search, go, filters, often, wrong }}
         fixed={query.fixed}
         end={<ListTools {...shared} list={list} views={views} />}
       />
       <Loaded
-        query={answer}
+        query={isRefused(answer.error) ? { ...answer, data: nothingFound } : answer}
         what={`the ${term(resource.term, { plural: true, lower: true })}`}
         skeleton={<ListRows {...shared} page={undefined} refreshing={false} />}
       >
@@ -95,6 +97,10 @@ export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
 
 type Answer<Row extends Listable> = UseQueryResult<Page<Row>>
 const nothingAdded: ListQuery = {}
+const nothingFound: Page<never> = { data: [] }
+
+/** A list of which a filter was refused is a list without rows: the filters stay, to be mended. */
+const isRefused = (error: unknown) => Object.keys(refusedFilters(error)).length > 0
 
 /** Key of a list among all lists: views are kept by it. */
 const listKey = ({ resource, variant }: { resource: ListedResource; variant?: string | undefined }): string =>
