@@ -72,14 +72,26 @@ export const answerInvitation = defineEndpoint({
   status: 200,
 })
 
+const several = z.object({
+  ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.'),
+})
+
 export const withdrawInvitations = defineEndpoint({
   method: 'POST',
   path: 'invitations/bulk-delete',
   summary: 'Withdraw invitations that nobody has accepted',
   access: mayInvite,
-  body: z.object({
-    ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.'),
-  }),
+  body: several,
+  status: 204,
+})
+
+/** Sends no letter again. Who is invited anyway is passed over. */
+export const restoreInvitations = defineEndpoint({
+  method: 'POST',
+  path: 'invitations/bulk-restore',
+  summary: 'Put back invitations that were withdrawn',
+  access: mayInvite,
+  body: several,
   status: 204,
 })
 

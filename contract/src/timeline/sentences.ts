@@ -105,6 +105,7 @@ const sentences: Readonly<Record<string, string>> = {
   'invitation.declined': 'declined the invitation {to}',
   'invitation.opened': 'opened the invitation {to}',
   'invitation.deleted': 'took the invitation {to} back',
+  'invitation.restored': 'put the invitation {to} back',
   'payment.received': 'recorded a payment of {amount} {where}',
   'refund.due': 'found a refund of {amount} due {where}',
   'refund.paid': 'paid the refund {where}',

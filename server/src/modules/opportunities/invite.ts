@@ -1,4 +1,4 @@
-import { hasClosed, refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
+import { hasClosed, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
@@ -43,6 +43,12 @@ async function insertInvitations(
   return rows.map((row) => row.id)
 }
 
+export const roundClosed = {
+  code: 'conflict',
+  reason: 'round_closed',
+  message: 'This round takes no more investors.',
+} as const
+
 async function checkOpen(work: Work, id: number): Promise<void> {
   const { rows } = await sql<{ status: number }>`
     select status from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
@@ -50,8 +56,7 @@ async function checkOpen(work: Work, id: number): Promise<void> {
   )
   if (!rows[0]) refuseField('investment_opportunity_id', say.in)
   if (!mayTouch(work, rows[0].status, 'update')) refuse({ code: 'forbidden' })
-  if (hasClosed(rows[0].status))
-    refuse({ code: 'conflict', reason: 'round_closed', message: 'This round takes no more investors.' })
+  if (hasClosed(rows[0].status)) refuse(roundClosed)
 }
 
 interface Answer {
@@ -119,25 +124,4 @@ async function changeMessage(work: Work, id: number, message: string | null | un
   await sql`update invitations set message = ${message}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({ type: 'invitation.updated', subject: { type: 'invitation', id }, after: { message } })
-}
-
-/** Takes invitations back, all of them or none. One that was accepted stays. */
-export async function withdrawInvitations(work: Work, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; status: string; live: number }>`
-    select n.id, n.status, o.status as live from invitations n
-    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = n.investment_opportunity_id
-    where n.tenant_id = ${work.tenant.id} and n.id = any(${[...ids]}::bigint[]) and n.deleted_at is null
-    order by n.id for update of n`.execute(work.db)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  refuseFields(
-    ids.flatMap((id, index) => (found.has(id) ? [] : [`ids.${index}`])),
-    say.in,
-  )
-  if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
-  if (rows.some((row) => row.status === 'accepted'))
-    refuse({ code: 'conflict', reason: 'already_decided', message: 'One of these invitations was accepted.' })
-  await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[])`.execute(work.db)
-  for (const id of found.keys())
-    work.emit({ type: 'invitation.deleted', subject: { type: 'invitation', id } })
 }

@@ -285,6 +285,49 @@ test('investors are invited once, answer for themselves, and what is accepted st
   assert.equal((await staff.post('/api/invitations/bulk-delete', { ids: [theirs.id] })).status, 204)
 })
 
+test('an invitation that was withdrawn by mistake is put back as it was, without another letter, and never beside a new one', async () => {
+  const { id } = await draft({ name: 'Withdrawn by mistake' })
+  const one = await api.userId('user')
+  const asked = { investment_opportunity_id: id, user_ids: [one] }
+  const made = (await staff.post('/api/invitations', asked)).body.data[0]
+  const ids = [made.id]
+  const standing = async () =>
+    (await staff.get(`/api/invitations?filter[investment_opportunity_id]=${id}`)).body.data.map(
+      (each: { id: number }) => each.id,
+    )
+  const restore = (client = staff) => client.post('/api/invitations/bulk-restore', { ids })
+  const letters = async () => {
+    await api.deliver()
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from mails where tenant_id = 1 and cause like 'invitation:%'`.execute(
+      api.db,
+    )
+    return rows[0]!.count
+  }
+  const before = await letters()
+  await staff.post('/api/invitations/bulk-delete', { ids })
+  assert.deepEqual(await standing(), [])
+  assert.equal((await restore(await api.as('user'))).status, 403)
+  assert.equal((await restore()).status, 204)
+  assert.equal((await restore()).status, 204, 'pressed twice')
+  assert.deepEqual(await standing(), ids)
+  assert.equal(await letters(), before)
+  const events = await sql<{ count: number }>`
+    select count(*)::int as count from events where tenant_id = 1 and type = 'invitation.restored' and subject_id = ${made.id}`.execute(
+    api.db,
+  )
+  assert.equal(events.rows[0]!.count, 1)
+
+  await staff.post('/api/invitations/bulk-delete', { ids })
+  const anew = (await staff.post('/api/invitations', asked)).body.data[0]
+  assert.equal((await restore()).status, 204)
+  assert.deepEqual(await standing(), [anew.id])
+  assert.equal((await staff.post('/api/invitations/bulk-restore', { ids: [999_999] })).status, 422)
+  await staff.post('/api/invitations/bulk-delete', { ids: [anew.id] })
+  await sql`update investment_opportunities set status = 4 where tenant_id = 1 and id = ${id}`.execute(api.db)
+  assert.deepEqual([(await restore()).status, (await restore()).body.reason], [409, 'round_closed'])
+})
+
 test('a copy has the content and none of the money, people or approvals', async () => {
   const original = await draft({
     name: 'Original',

@@ -10,6 +10,7 @@ import {
   readGates,
   readOpportunityBank as readBankEndpoint,
   refuse,
+  restoreInvitations as restoreEndpoint,
   say,
   setOpportunityBank as setBankEndpoint,
   withdrawInvitations as withdrawEndpoint,
@@ -27,12 +28,13 @@ import { audienceOf } from './audience.ts'
 import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
 import { gatesFor, shownGates } from './gates.ts'
-import { answerInvitation, invite, withdrawInvitations } from './invite.ts'
+import { answerInvitation, invite } from './invite.ts'
 import { registrationLink } from './registration-link.ts'
 import { prepareOffer } from './offer-rules.ts'
 import { pageRoutes } from './page-routes.ts'
 import { sendPicture } from './pictures.ts'
 import { publishingRoutes } from './publishing-routes.ts'
+import { restoreInvitations, withdrawInvitations } from './withdraw-invitations.ts'
 import { rowsJson } from './rows-json.ts'
 import { opportunitiesSeenBy } from './seen-by.ts'
 import { seenOpportunity } from './seen-opportunity.ts'
@@ -145,5 +147,6 @@ function invitationRoutes(app: FastifyInstance): void {
     return shown(work, invitationsSeenBy(work), id)
   })
   act(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
+  act(app, restoreEndpoint, (work, { body }) => restoreInvitations(work, body.ids))
   ask(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
 }

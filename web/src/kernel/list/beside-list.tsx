@@ -54,6 +54,7 @@ function Bar<Row extends Listable>(props: BesideListProps<Row> & { bulk: BulkRes
   const picked = chosen.chosen(total)
   if (!picked) return dialog
   const isPage = !chosen.isAll && total > chosen.keys.size && rows.every((row) => chosen.keys.has(idOf(row)))
+  const named = chosen.isAll ? [] : rows.filter((row) => chosen.keys.has(idOf(row)))
   const ids = chosen.isAll ? undefined : [...chosen.keys]
   return (
     <>
@@ -61,6 +62,7 @@ function Bar<Row extends Listable>(props: BesideListProps<Row> & { bulk: BulkRes
         resource={resource}
         bulk={bulk}
         chosen={picked}
+        names={named.map(props.nameOf)}
         total={isPage ? total : undefined}
         onChooseAll={chosen.chooseAll}
         onClear={chosen.clear}

@@ -31,6 +31,8 @@ export interface ChosenBarProps {
   resource: ListedResource
   bulk: BulkResource
   chosen: Chosen
+  /** Names of the chosen that stand on the page. */
+  names: readonly string[]
   /** How many fit the filters; undefined where all of them are chosen, or none but these. */
   total: number | undefined
   onChooseAll: () => void
@@ -41,7 +43,7 @@ export interface ChosenBarProps {
 
 /** What can be done with the records that are chosen, as far as this person may. */
 export function ChosenBar(props: ChosenBarProps) {
-  const { resource, bulk, chosen, total, onChooseAll, onClear, onExport, onBegun } = props
+  const { resource, bulk, chosen, names, total, onChooseAll, onClear, onExport, onBegun } = props
   const [question, setQuestion] = useState<BulkQuestion>()
   const act = useAct()
   const asks = useQuestions(resource, bulk)
@@ -70,6 +72,7 @@ export function ChosenBar(props: ChosenBarProps) {
             resource={resource}
             question={question}
             count={countOf(chosen)}
+            names={names}
             act={act}
             onAsk={(asked) => void ask(asked)}
             onClose={() => setQuestion(undefined)}

@@ -9,6 +9,7 @@ import { call } from '../api.ts'
 import { Problem } from '../problem.tsx'
 import { searchStaff } from '../searches.ts'
 import { useCounted } from './use-counted.ts'
+import { Whom } from './whom.tsx'
 import type { Act } from '../use-act.ts'
 import type { BulkAsked, BulkField } from './bulk.ts'
 import { AttributeForm } from './bulk-attribute.tsx'
@@ -31,6 +32,8 @@ export interface BulkDialogProps {
   resource: ListedResource
   question: BulkQuestion
   count: number
+  /** Those of them whose names are on the page; none where all that fit are chosen. */
+  names: readonly string[]
   act: Act
   onAsk: (asked: BulkAsked) => void
   onClose: () => void
@@ -48,7 +51,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return <FieldForm {...props} field={question.field} />
 }
 
-function DeleteQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+function DeleteQuestion({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)
   return (
     <Confirmation
@@ -61,13 +64,14 @@ function DeleteQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProp
       onConfirm={() => onAsk({ action: 'delete' })}
       onCancel={onClose}
     >
+      <Whom names={names} count={count} />
       <p>They leave every list. Those that are in use stay, and you are told which. You can take it back.</p>
       <Problem says={act.problem} />
     </Confirmation>
   )
 }
 
-function ApprovalQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+function ApprovalQuestion({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)
   return (
     <Confirmation
@@ -79,9 +83,14 @@ function ApprovalQuestion({ resource, count, act, onAsk, onClose }: BulkDialogPr
       onConfirm={() => onAsk({ action: 'approve' })}
       onCancel={onClose}
     >
+      <Whom names={names} count={count} />
       <p>
         Each is let in and told so by e-mail, also whom you refused before. Those who are in already, or
         didn’t register by themselves, are skipped, and you are told which.
+      </p>
+      <p>
+        The e-mails can’t be taken back. Whoever should not be in after all is refused on the record, and told
+        so too.
       </p>
       <Problem says={act.problem} />
     </Confirmation>
@@ -154,7 +163,7 @@ function ChoiceInput({ field, value, onChange }: InputProps) {
   )
 }
 
-function LetterForm({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+function LetterForm({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
@@ -168,6 +177,7 @@ function LetterForm({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
       onSubmit={() => onAsk({ action: 'email', letter: { subject, message, purpose } })}
       onClose={onClose}
     >
+      <Whom names={names} count={count} />
       <NativeSelect
         label="About"
         hint="Marketing goes to those alone who agreed to it."

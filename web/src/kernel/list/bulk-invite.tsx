@@ -7,9 +7,10 @@ import { useTerm } from '../terminology.tsx'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { useCounted } from './use-counted.ts'
+import { Whom } from './whom.tsx'
 
 /** Invites the chosen to a round that is a draft or live. Who is invited already is passed over. */
-export function InviteForm({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+export function InviteForm({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)
   const term = useTerm()
   const [offer, setOffer] = useState<Option<number> | null>(null)
@@ -28,6 +29,7 @@ export function InviteForm({ resource, count, act, onAsk, onClose }: BulkDialogP
       onSubmit={ask}
       onClose={onClose}
     >
+      <Whom names={names} count={count} />
       <ComboBox<number>
         label={term('opportunity')}
         placeholder="Find by name"

@@ -3,6 +3,7 @@ import {
   invitation,
   readAudience,
   readRegistrationLink,
+  restoreInvitations,
   withdrawInvitations,
 } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -155,19 +156,30 @@ function RegistrationLink({ id }: { id: number }) {
   )
 }
 
-/** Takes invitations back and says of whom. */
+/** Takes invitations back, says of whom, and puts them back where that was a mistake. */
 function useWithdraw(): (ids: readonly number[], whom: string) => Promise<void> {
   const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: [invitation.name] })
+  const restore = async (ids: readonly number[], whom: string) => {
+    try {
+      await send(restoreInvitations, { body: { ids: [...ids] } })
+      showToast(`Invited as before: ${whom}`)
+    } catch {
+      showToast(`That couldn’t be undone: ${whom}`)
+    } finally {
+      await again()
+    }
+  }
   return async (ids, whom) => {
     try {
       await send(withdrawInvitations, { body: { ids: [...ids] } })
-      showToast(`Withdrawn: ${whom}`)
+      showToast(`Withdrawn: ${whom}`, () => void restore(ids, whom))
     } catch {
       showToast(
         ids.length === 1 ? 'The invitation couldn’t be withdrawn' : 'The invitations couldn’t be withdrawn',
       )
     } finally {
-      await queries.invalidateQueries({ queryKey: [invitation.name] })
+      await again()
     }
   }
 }
