@@ -7,7 +7,7 @@ import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
 import { captableListeners, captableRoutes } from './modules/captable/index.ts'
-import { dealListeners, dealRoutes } from './modules/deals/index.ts'
+import { dealDuties, dealListeners, dealRoutes } from './modules/deals/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/listener.ts'
 
@@ -138,6 +138,7 @@ export const duties: readonly Duty[] = [
   ...housekeepingDuties,
   ...suitabilityDuties,
   ...timelineDuties,
+  ...dealDuties,
   ...questionnaireDuties,
   ...signingDuties,
   ...documentDuties,

@@ -42,6 +42,11 @@ export function DealHighlights({ deal }: { deal: Deal }) {
 const dateFields = [
   { key: 'title', label: 'Event' },
   { key: 'date', label: 'Date' },
+  {
+    key: 'remind_days',
+    label: 'Days before that you are reminded',
+    hint: 'Left empty, a week before. On the day itself in any case.',
+  },
 ] as const
 
 /** The days that matter to a deal, in their order. */

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { RoleName } from '@moorgate/contract'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { createDuties } from '../../kernel/recurring.ts'
+import { dealDuties } from './index.ts'
+import { makeBoard } from './test-board.ts'
+import type { TestBoard } from './test-board.ts'
+
+let api: Api
+let staff: Client
+let board: TestBoard
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  board = await makeBoard(() => staff, 'Growth equity')
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** "2026-11-25", so many days from the product's own day. */
+const dayIn = (days: number) =>
+  new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function keyDate(
+  dealId: number,
+  title: string,
+  said: object,
+): Promise<{ id: number; version: number }> {
+  const body = { owner_type: 'pipeline_deal', owner_id: dealId, title, ...said }
+  const made = await staff.post('/api/key-dates', body)
+  assert.equal(made.status, 201, made.text)
+  return made.body.data
+}
+
+/** What stands under somebody's bell about key dates, oldest first. Nobody stays signed in for so long. */
+async function rung(who: RoleName = 'superAdmin'): Promise<[message: string, path: string][]> {
+  const duties = createDuties(dealDuties, api.platform)
+  await Promise.all([duties.performAll(), duties.performAll()])
+  staff = await api.as('superAdmin')
+  const { body } = await (await api.as(who)).get('/api/notifications/admin?per_page=100')
+  return body.data
+    .filter(({ type }: { type: string }) => type.endsWith('KeyDateReminder'))
+    .map(({ data }: { data: { message: string; cta: string } }) => [data.message, data.cta])
+    .toReversed()
+}
+
+test('whoever looks after a deal is told of a key date a week before and on the day, once each', async () => {
+  const id = await board.add('Brightwell')
+  await keyDate(id, 'Term sheet due', { date: dayIn(10) })
+  assert.deepEqual(await rung(), [])
+  api.clock.forward({ days: 3 })
+  const [before, ...others] = await rung()
+  assert.match(before?.[0] ?? '', /^\*\*Term sheet due\*\* for Brightwell is on \d+ \w+ \d{4}\.$/)
+  assert.equal(before?.[1], `/admin/investments/deals/${id}`)
+  assert.deepEqual(others, [])
+  api.clock.forward({ days: 6 })
+  assert.equal((await rung()).length, 1)
+  api.clock.forward({ days: 1 })
+  assert.equal((await rung())[1]?.[0], '**Term sheet due** for Brightwell is today.')
+  api.clock.forward({ days: 1 })
+  assert.equal((await rung()).length, 2)
+  assert.deepEqual(await rung('creator'), [])
+})
+
+test('a date says itself how long before, and one that is moved is said anew', async () => {
+  const had = (await rung()).length
+  const id = await board.add('Larkfield')
+  const near = await keyDate(id, 'Board', { date: dayIn(5), remind_days: 1 })
+  await keyDate(id, 'Lunch', { date: dayIn(3), remind_days: 0 })
+  assert.equal((await rung()).length, had)
+  api.clock.forward({ days: 3 })
+  assert.deepEqual(
+    (await rung()).slice(had).map(([message]) => message),
+    ['**Lunch** for Larkfield is today.'],
+  )
+  api.clock.forward({ days: 1 })
+  assert.match((await rung()).at(-1)?.[0] ?? '', /^\*\*Board\*\* for Larkfield is on /)
+  const moved = await staff.patch(`/api/key-dates/${near.id}`, { date: dayIn(20), version: near.version })
+  assert.equal(moved.status, 200, moved.text)
+  api.clock.forward({ days: 1 })
+  assert.equal((await rung()).length, had + 2)
+  api.clock.forward({ days: 18 })
+  assert.equal((await rung()).length, had + 3)
+})
+
+test('the new owner is told, and nobody of a deal that is over, of a day that was taken out, or of an offer', async () => {
+  const had = (await rung()).length
+  const given = await board.add('Given', 0, { owner_id: await api.userId('support') })
+  const blind = await board.add('Blind', 0, { owner_id: await api.userId('creator') })
+  await keyDate(blind, 'Visit', { date: dayIn(2) })
+  const lost = await board.add('Lost')
+  const dropped = await board.add('Dropped')
+  await keyDate(given, 'Visit', { date: dayIn(2) })
+  await keyDate(lost, 'Visit', { date: dayIn(2) })
+  const gone = await keyDate(dropped, 'Visit', { date: dayIn(2) })
+  const { data } = (await staff.get(`/api/pipeline-deals/${lost}`)).body
+  const over = { status: 'lost', lost_reason: 'Too dear', version: data.version }
+  assert.equal((await staff.patch(`/api/pipeline-deals/${lost}`, over)).body.data.status, 'lost')
+  await staff.delete(`/api/key-dates/${gone.id}`)
+  assert.equal((await rung()).length, had)
+  assert.deepEqual(await rung('creator'), [], 'a role that sees no deals')
+  assert.match((await rung('support'))[0]?.[0] ?? '', /^\*\*Visit\*\* for Given is on /)
+})
