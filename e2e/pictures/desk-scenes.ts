@@ -40,7 +40,7 @@ export const rounds: Readonly<Record<string, Scene>> = {
   'opportunity-data-room': `${offers}/{offer}/data-room`,
   'opportunity-questions': `${offers}/{offer}/questions`,
   'allocation-rules': `${offers}/{closed}/transactions/allocation`,
-  'cash-call': { at: `${offers}/{closed}/transactions`, act: follows(/cash call|CC-/i) },
+  'cash-call': { at: `${offers}/{closed}/transactions`, act: follows(/cash call|drawdown|CC-/i) },
   'cash-call-said-sent': {
     at: `${offers}/{said}/transactions`,
     act: inTurn(follows(/cash call|drawdown/i), (page) =>
@@ -52,14 +52,14 @@ export const rounds: Readonly<Record<string, Scene>> = {
   },
   'cash-call-payment': {
     at: `${offers}/{offer}/transactions`,
-    act: inTurn(follows(/cash call|CC-/i), asks(/^Record payment of/), async (page) =>
+    act: inTurn(follows(/cash call|drawdown|CC-/i), asks(/^Record payment of/), async (page) =>
       page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000'),
     ),
   },
   'cash-call-payment-working': {
     at: `${offers}/{offer}/transactions`,
     act: inTurn(
-      follows(/cash call|CC-/i),
+      follows(/cash call|drawdown|CC-/i),
       asks(/^Record payment of/),
       async (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000'),
       opens(/^Received with it/),

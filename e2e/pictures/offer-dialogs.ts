@@ -134,6 +134,10 @@ const ofShares: Record<string, Scene> = {
   'cap-table-history': `${held}/{holding}/cap-table?part=history`,
   'cap-table-model': `${offers}/{offer}/cap-table?part=model`,
   'cap-table-model-held': `${held}/{holding}/cap-table?part=model`,
+  'cap-table-model-typed': {
+    at: `${held}/{modelled}/cap-table?part=model`,
+    act: presses(/^Series C at/),
+  },
   'cap-table-working': {
     at: `${held}/{holding}/cap-table`,
     act: async (page) => {

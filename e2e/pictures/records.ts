@@ -14,6 +14,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     said: ['investment-opportunities', 'Pennine Grid Storage'],
     holding: ['investment-opportunities', 'Larkfield Therapeutics'],
     due: ['investment-opportunities', 'Brackenhall Bio'],
+    modelled: ['investment-opportunities', 'Tidewell Energy'],
     sold: ['investment-opportunities', 'Harbourline Logistics'],
     deal: ['pipeline-deals', 'Brightwell Fuel Cells, Series B'],
     investor: ['users', 'Eleanor Whitcombe'],

@@ -15,7 +15,7 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
     <Card flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={table.scroll} tabIndex={0} aria-label="Paid to each class">
-        <table className={cx(table.table, stacked.stacked)}>
+        <table className={cx(table.table, table.inCard, stacked.stacked)}>
           <thead>
             <tr className={table.groups}>
               <td colSpan={2} aria-label="Class and shares" />

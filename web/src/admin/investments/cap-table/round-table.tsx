@@ -32,7 +32,7 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={table.scroll} tabIndex={0} aria-label="After the round">
-        <table className={cx(table.table, stacked.stacked)}>
+        <table className={cx(table.table, table.inCard, stacked.stacked)}>
           <thead>
             <tr>
               <th scope="col">Holder</th>

@@ -18,7 +18,7 @@ export function RoundHistory({ table }: { table: CapTable }) {
     <Card title="Round history" flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={styles.scroll} tabIndex={0} aria-label="Round history">
-        <table className={cx(styles.table, stacked.stacked)}>
+        <table className={cx(styles.table, styles.inCard, stacked.stacked)}>
           <thead>
             <tr>
               {['Round', 'Date'].map((head) => (
