@@ -92,7 +92,7 @@ const ofOpportunities: Record<string, Scene> = {
   'allocation-add-several': {
     at: `${offers}/{offer}/details`,
     act: inTurn(asks(/^Add allocation/i), presses('Add several'), async (page) => {
-      await page.getByRole('combobox').last().fill('Whitcombe')
+      await page.getByRole('combobox', { name: /^Add / }).fill('Whitcombe')
       await page.getByRole('option', { name: /^Eleanor Whitcombe/ }).click()
       await box(asked(page), 'Eleanor Whitcombe').fill('12000')
     }),
@@ -126,7 +126,6 @@ const ofOpportunities: Record<string, Scene> = {
   'data-room-group': { at: `${offers}/{offer}/data-room`, only: 'wrenfield', act: asks(/^Group$/) },
   'data-room-archive': { at: `${offers}/{offer}/data-room`, only: 'wrenfield', act: questions('Archive') },
   'data-room-changed': { at: `${offers}/{offer}/data-room`, only: 'wrenfield', act: changesAccess },
-  'allocation-apply': { at: `${offers}/{closed}/transactions/allocation`, act: questions(/^(Apply|Share)/) },
 }
 
 const ofShares: Record<string, Scene> = {

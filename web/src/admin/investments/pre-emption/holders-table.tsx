@@ -192,6 +192,7 @@ function useColumns(
       id: 'answered',
       header: 'Answered',
       align: 'end',
+      from: 'lg',
       weight: 'soft',
       cell: each((row) => (row.lapsed ? 'Lapsed' : dateShort(row.decided_at, { today }))),
     },
