@@ -56,7 +56,7 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
       </p>
       <TextField
         label="Name"
-        hint="As investors read it"
+        hint={`As ${term('investor', { plural: true, lower: true })} read it`}
         value={name}
         error={fields['name']}
         onChange={(event) => setName(event.target.value)}

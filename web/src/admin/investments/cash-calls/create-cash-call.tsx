@@ -85,6 +85,7 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
 
 /** Who gets a line, and who does not. */
 function Forecast({ book }: { book: AllocationBook }) {
+  const term = useTerm()
   const { reserved, unsigned, currency } = book
   const signed = reserved.count - unsigned.count
   const amount = {
@@ -105,7 +106,7 @@ function Forecast({ book }: { book: AllocationBook }) {
   return (
     <Notice tone={signed === 0 ? 'waiting' : 'info'}>
       {signed === 0 ? (
-        'Nobody who has reserved has signed yet, so there would be no line.'
+        noLines(reserved.count, term('cash_call', { lower: true }))
       ) : (
         <Sentence of={sentence`${lines} for everybody who reserved and signed, ${amount} in all.`} />
       )}
@@ -121,3 +122,8 @@ function Forecast({ book }: { book: AllocationBook }) {
     </Notice>
   )
 }
+
+const noLines = (reserved: number, call: string) =>
+  reserved === 0
+    ? `No reservation waits for a ${call}, so there would be no line.`
+    : 'Nobody who has reserved has signed yet, so there would be no line.'

@@ -17,7 +17,7 @@ import { OfferField } from './offer-field.tsx'
 import styles from './edit.module.css'
 
 const fields = [
-  { name: 'name', label: 'Name', hint: 'As investors read it: "Tidewell Energy, Series B"' },
+  { name: 'name', label: 'Name' },
   { name: 'type_id', label: 'Type' },
   { name: 'sub_type_id', label: 'Sub-type' },
   { name: 'investment_round_type_id', label: 'Round' },
@@ -37,6 +37,7 @@ export function NewOpportunity() {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(false)
   const word = term('opportunity', { lower: true })
+  const readers = term('investor', { plural: true, lower: true })
   const form = useForm<FormValues>({
     values: blank,
     schema: investmentOpportunity.create,
@@ -59,7 +60,13 @@ export function NewOpportunity() {
           <Heading level={2}>Basics</Heading>
           <Text tone="faint">It begins as a draft that only staff see.</Text>
           {fields.map((field) => (
-            <OfferField key={field.name} {...field} form={form} opportunity={undefined} />
+            <OfferField
+              key={field.name}
+              {...field}
+              hint={field.name === 'name' ? `As ${readers} read it` : undefined}
+              form={form}
+              opportunity={undefined}
+            />
           ))}
         </section>
         <FormFooter problems={form.problems} save={`Create ${word}`} saving={form.busy} />

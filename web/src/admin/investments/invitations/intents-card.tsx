@@ -38,7 +38,7 @@ export function IntentsCard({ opportunity }: { opportunity: Opportunity }) {
   if (query.data?.data.length === 0) return null
   return (
     <Card flush title={term('intent', { plural: true })} count={meta?.total}>
-      <Loaded query={query} what="what investors said">
+      <Loaded query={query} what={`what ${term('investor', { plural: true, lower: true })} said`}>
         {({ data }) => (
           <DataTable
             label={term('intent', { plural: true })}

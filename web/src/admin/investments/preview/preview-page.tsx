@@ -80,7 +80,7 @@ export function PreviewPage({ params }: ScreenProps) {
         // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={`The page as ${investor}s read it`}
+        aria-label={`The page as ${term('investor', { plural: true, lower: true })} read it`}
       >
         <Loaded query={preview} what={`this ${term('opportunity', { lower: true })}`}>
           {(found) => (

@@ -4,6 +4,7 @@ import { ApiError, isFailure } from '../../../../kernel/api.ts'
 import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
+import { useTerm } from '../../../../kernel/terminology.tsx'
 import { useAct } from '../../../../kernel/use-act.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { dateTime } from '../../../../ui/format-dates.ts'
@@ -26,6 +27,7 @@ interface DraftBarProps {
 /** What is written of a page and not shown yet: who wrote it, and the way onto the page. */
 export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarProps) {
   const [discarding, setDiscarding] = useState(false)
+  const term = useTerm()
   const { busy, problem, run } = useAct()
   const params = { id }
   const publish = async () => {
@@ -74,7 +76,8 @@ export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarPro
           onConfirm={() => void discard()}
           onCancel={() => setDiscarding(false)}
         >
-          The page stays as investors see it now. What you and others wrote since is gone.
+          The page stays as {term('investor', { plural: true, lower: true })} see it now. What you and others
+          wrote since is gone.
         </Confirmation>
       )}
     </section>
