@@ -48,6 +48,7 @@ for (const [name, { creates, edits }] of Object.entries(roles))
     records,
   }) => {
     const page = await world.as(name)
+    await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(palette(page).getByRole('group', { name: 'Go to' })).toBeVisible()
@@ -112,6 +113,7 @@ test('keys lead everywhere while nobody is typing, and the palette finds, choose
   records: _records,
 }) => {
   const page = await world.as('super-admin')
+  await page.goto('/')
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await expect(search).toContainText('Ctrl K')
   await search.focus()
@@ -172,6 +174,7 @@ test('keys lead everywhere while nobody is typing, and the palette finds, choose
 
 test('the portal has no palette: an investor’s keys lead nowhere', async ({ world }) => {
   const page = await world.as('investor')
+  await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   for (const key of ['Control+k', 'c', 'i', 'g', 'v', '/']) await page.keyboard.press(key)
   await expect(palette(page)).toHaveCount(0)

@@ -277,6 +277,7 @@ test('bulk jobs are listed with who began it; a Super Admin reads a colleague’
 
 test('anybody is found from anywhere, with a slip of the finger too', async ({ world }) => {
   const page = await world.as('super-admin')
+  await page.goto('/')
   await page
     .getByRole('button', { name: /^Search/ })
     .first()

@@ -45,6 +45,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const [name, { landing, areas }] of Object.entries(staff)) {
   test(`${name} lands where the work is and sees no other areas`, async ({ world }) => {
     const page = await world.as(name)
+    await page.goto('/')
     await expect(page).toHaveURL((url) => url.pathname === landing)
     const entries = page.getByRole('navigation', { name: /^(Main|Settings)$/ }).locator('> ul > li > a')
     await expect(entries).toHaveText([...areas])
@@ -68,6 +69,7 @@ function refusedOf(page: Page): ReadonlySet<string> {
 
 test('an investor lands in the portal, with its five entries', async ({ world }) => {
   const page = await world.as('investor')
+  await page.goto('/')
   await expect(page).toHaveURL(/\/investor$/)
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(entries).toHaveText([overview, investments, 'Portfolio', 'News', 'Profile'])
@@ -95,6 +97,8 @@ for (const [name, granted] of Object.entries(people)) {
   test(`${name} opens exactly the pages of people that the role has`, async ({ world, records }) => {
     test.setTimeout(240_000)
     const page = await world.as(name)
+    await page.goto('/')
+    await page.waitForURL((url) => url.pathname !== '/')
     const walk = walkIn(world, page)
     const opened: string[] = []
     const refusedCalls = refusedOf(page)
@@ -143,6 +147,7 @@ for (const name of ['super-admin', 'committee', 'creator', 'investment-manager',
 for (const name of ['super-admin', 'support', 'committee']) {
   test(`${name} creates from the head of the overview what the side navigation offers`, async ({ world }) => {
     const page = await world.as(name)
+    await page.goto('/')
     await page.getByRole('button', { name: 'Create' }).first().click()
     const beside = page.getByRole('region', { name: 'Create' }).getByRole('link')
     await expect(beside.first()).toBeVisible()

@@ -17,6 +17,8 @@ async function walks(
 ): Promise<void> {
   const { name, firm = 'wrenfield', width, touch = false } = who
   const page = await world.as(name, { firm, width, height: width < 768 ? 844 : 900, touch })
+  await page.goto('/')
+  await page.waitForURL((url) => url.pathname !== '/')
   const walk = walkIn(world, page)
   const faults: string[] = []
   for (const screen of screens) {

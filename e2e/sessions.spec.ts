@@ -66,6 +66,7 @@ test('a session that is over ends the visit at the next act, and when somebody c
   await expect(page.getByRole('status').getByText('Your session has ended.', { exact: false })).toBeVisible()
 
   const other = await world.as('investor')
+  await other.goto('/')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await other.waitForLoadState('networkidle')
   await other.context().clearCookies()

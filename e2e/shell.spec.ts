@@ -19,6 +19,7 @@ async function sets({ product }: World, said: object): Promise<void> {
 
 test('the bell counts, the panel says what is there, and what is read is read', async ({ world }) => {
   const page = await world.as('new-investor')
+  await page.goto('/')
   await page.getByRole('checkbox', { name: 'I have read, understood and accept' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -32,6 +33,7 @@ test('the bell counts, the panel says what is there, and what is read is read', 
   await makeSmallWorld(world.product.address('wrenfield'))
   await world.product.deliver()
   const eleanor = await world.as('investor')
+  await eleanor.goto('/')
   const release = await held(eleanor, /\/api\/notifications\/user$/)
   const counted = eleanor.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   const before = Number(/\d+/.exec(await counted.innerText())![0])
@@ -152,6 +154,7 @@ test('the warning stands 70 px tall above the navigation, the logo leads to the 
 }) => {
   await sets(world, { back_to_site_url: 'https://example.com/', portal_order: 1 })
   const page = await world.as('new-investor')
+  await page.goto('/')
   const warning = await page.getByRole('complementary', { name: 'Risk warning' }).boundingBox()
   expect(warning!.height).toBe(70)
   const bar = page.getByRole('banner')
@@ -208,6 +211,7 @@ test('new terms are asked once: not before the box is ticked, silently again whe
 }) => {
   await sets(world, { terms_text: '<h2>Whose terms</h2><p>Ours &amp; yours.</p>', bump_terms: true })
   const page = await world.as('investor')
+  await page.goto('/')
   const prompt = page.getByRole('dialog', { name: 'Accept terms & conditions' })
   await expect(prompt.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms')
   await page.keyboard.press('Escape')

@@ -27,6 +27,7 @@ test('somebody of the firm signs in, finds their way by role, and signs out', as
 
 test('an investor has the portal and not the back office, staff the other way round', async ({ world }) => {
   const investor = await world.as('investor')
+  await investor.goto('/')
   await expect(investor).toHaveURL(/\/investor$/)
   await expect(
     investor.getByText("Don't invest unless you're prepared to lose all the money you invest.", {
@@ -42,6 +43,7 @@ test('an investor has the portal and not the back office, staff the other way ro
   await expect(investor.getByRole('heading', { level: 1 })).not.toHaveText('Overview')
 
   const adviser = await world.as('adviser')
+  await adviser.goto('/')
   await expect(adviser).toHaveURL(/\/admin\/investors$/)
   await adviser.goto('/admin/funds')
   await expect(adviser.getByRole('heading', { level: 1 })).not.toHaveText('Funds')
@@ -60,7 +62,9 @@ test('an address that leads nowhere says so and leads back', async ({ world }) =
 
 test('another firm answers at its own host, with its own words, colours and order', async ({ world }) => {
   const wrenfield = await world.as('investor')
+  await wrenfield.goto('/')
   const harbour = await world.as('investor', { firm: 'harbour' })
+  await harbour.goto('/')
   await expect(harbour).toHaveTitle(/Harbour & Tern/)
   const entries = (page: typeof harbour) => page.getByRole('navigation').first().getByRole('link')
   await expect(entries(wrenfield)).toHaveText(['Overview', 'Investments', 'Portfolio', 'News', 'Profile'])
@@ -74,8 +78,10 @@ test('another firm answers at its own host, with its own words, colours and orde
 
 test('on a phone, in the dark, everything is still there', async ({ world }) => {
   const phone = await world.as('investor', { width: 390, height: 844, theme: 'dark' })
+  await phone.goto('/')
   await expect(phone.getByRole('link', { name: 'Portfolio' })).toBeVisible()
   await world.isAccessible(phone, 'the portal on a phone')
   const desk = await world.as('super-admin', { width: 390, height: 844 })
+  await desk.goto('/')
   await world.isAccessible(desk, 'the back office on a phone')
 })
