@@ -33,6 +33,8 @@ function ChooseAll<Row>({ keys, selection }: { keys: RowKey[]; selection: Select
       label="Select all rows shown"
       checked={all}
       mixed={chosen > 0 && !all}
+      // Until rows are there it would be ticked and choose nothing.
+      disabled={keys.length === 0}
       onChange={() => selection.onChange(new Set(all ? [] : keys))}
     />
   )
