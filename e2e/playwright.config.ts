@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
@@ -9,7 +10,8 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
-  workers: 2,
+  // One more than there are cores: a journey waits for a part of its time. Each has a product and a browser, which take memory too.
+  workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
