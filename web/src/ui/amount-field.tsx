@@ -21,6 +21,8 @@ export interface AmountFieldProps extends FieldFacts {
 
 interface Unit {
   places: number
+  /** Decimals that stand at rest where there are any. */
+  least: number
   prefix?: ReactNode
   suffix?: ReactNode
 }
@@ -54,7 +56,7 @@ function AmountInput({ value, onChange, onBlur, hero, unit, ...rest }: AmountFie
             inputMode={unit.places ? 'decimal' : 'numeric'}
             autoComplete="off"
             readOnly={locked}
-            value={draft ?? amountText(value)}
+            value={draft ?? amountText(value, unit.least)}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />
@@ -68,7 +70,7 @@ const currencies: Record<string, string> = { GBP: '£', EUR: '€', USD: '$' }
 
 /** Money: currency before, grouped at rest, a decimal string such as "25000.00" out. Takes "25k". */
 export function MoneyField({ currency = 'GBP', places = 2, ...rest }: AmountFieldProps & MoneyUnit) {
-  return <AmountInput {...rest} unit={{ places, prefix: currencies[currency] ?? currency }} />
+  return <AmountInput {...rest} unit={{ places, least: 2, prefix: currencies[currency] ?? currency }} />
 }
 
 interface MoneyUnit {
@@ -83,10 +85,10 @@ export function QuantityField({
   unit,
   ...rest
 }: AmountFieldProps & { places?: number; unit?: string }) {
-  return <AmountInput {...rest} unit={{ places, suffix: unit }} />
+  return <AmountInput {...rest} unit={{ places, least: 0, suffix: unit }} />
 }
 
 /** A percentage in percentage points: "12.5" for 12.5%. */
 export function PercentField({ places = 2, ...rest }: AmountFieldProps & { places?: number }) {
-  return <AmountInput {...rest} unit={{ places, suffix: '%' }} />
+  return <AmountInput {...rest} unit={{ places, least: 0, suffix: '%' }} />
 }

@@ -56,6 +56,8 @@ describe('a typed amount', () => {
     assert.equal(amountText('0.50000000'), '0.50')
     assert.equal(amountText('0.78750000'), '0.7875')
     assert.equal(amountText('12.00000001'), '12.00000001')
+    assert.equal(amountText('3.2'), '3.20')
+    assert.equal(amountText('12.50', 0), '12.5')
   })
 })
 

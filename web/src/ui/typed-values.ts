@@ -26,14 +26,14 @@ export function readAmount(text: string, places: number): string | undefined {
 }
 
 /**
- * A decimal string as it stands in a field that isn't being typed in: "25000.00" is "25,000", "12.50" is "12.50", and a price of many
- * places has no more zeros than money has: "2.45000000" is "2.45".
+ * A decimal string as it stands in a field that isn't being typed in: "25000.00" is "25,000". Where there are decimals there are as many
+ * as money has, and more only where they say something: "2.45000000" is "2.45", "3.2" is "3.20". `least` is 0 for what is no money.
  */
-export function amountText(value: string): string {
+export function amountText(value: string, least = 2): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value)
   if (!found) return value
   const [, minus = '', whole = '', fraction = ''] = found
-  const after = /[1-9]/.test(fraction) ? `.${fraction.replace(/^(\d{2,}?)0+$/, '$1')}` : ''
+  const after = /[1-9]/.test(fraction) ? `.${fraction.replace(/0+$/, '').padEnd(least, '0')}` : ''
   return `${minus}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${after}`
 }
 
