@@ -91,6 +91,7 @@ const ofOpportunities: Record<string, Scene> = {
   },
   'allocation-add-several': {
     at: `${offers}/{offer}/details`,
+    only: 'wrenfield',
     act: inTurn(asks(/^Add allocation/i), presses('Add several'), async (page) => {
       await page.getByRole('combobox', { name: /^Add / }).fill('Whitcombe')
       await page.getByRole('option', { name: /^Eleanor Whitcombe/ }).click()
@@ -113,7 +114,7 @@ const ofOpportunities: Record<string, Scene> = {
   },
   'question-new-refused': {
     at: `${offers}/{offer}/questions`,
-    act: inTurn(asks(/^Add a/), isRefused(/^Add/)),
+    act: inTurn(asks(/^Add an? /), isRefused(/^Add/)),
   },
   'question-answer': {
     at: `${offers}/{offer}/questions`,

@@ -120,7 +120,7 @@ export const portal: Readonly<Record<string, Scene>> = {
     only: 'wrenfield',
     act: async (page) => {
       await presses(/^Read /)(page)
-      await page.getByRole('dialog').locator('canvas').first().waitFor()
+      await page.getByRole('dialog').locator('canvas:visible').first().waitFor()
     },
   },
   'offer-pre-emption': `${own}/pre-emption`,
@@ -211,7 +211,11 @@ export const newcomer: Readonly<Record<string, Scene>> = {
   'newcomer-offer': { at: own, act: acceptsTerms },
   // What is open in Harbour is shown to members alone.
   'newcomer-invest': { at: invest, act: acceptsTerms, only: 'wrenfield' },
-  'newcomer-offer-type': { at: '/investor/investments/{open.slug}/investor-type', act: acceptsTerms },
+  'newcomer-offer-type': {
+    at: '/investor/investments/{open.slug}/investor-type',
+    act: acceptsTerms,
+    only: 'wrenfield',
+  },
   'newcomer-portfolio': { at: '/investor/portfolio', act: acceptsTerms },
   'newcomer-profile': { at: '/investor/profile/view', act: acceptsTerms },
   'newcomer-type': { at: '/investor/profile/type', act: acceptsTerms },

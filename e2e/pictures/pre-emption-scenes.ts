@@ -57,6 +57,7 @@ export const issuer: Readonly<Record<string, Scene>> = {
   'pre-emption-enter': { at: `${offers}/{taken}/pre-emption`, act: asks('Enter as investments') },
   'pre-emption-issue': {
     at: '/admin/investments/existing/{holding}/pre-emption',
+    only: 'harbour',
     act: async (page) => {
       await asks('Issue the shares')(page)
       await page.getByRole('checkbox', { name: 'Select Eleanor Whitcombe' }).uncheck()
