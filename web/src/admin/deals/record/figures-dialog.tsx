@@ -12,6 +12,7 @@ import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { Text } from '../../../ui/text.tsx'
 import type { Deal } from '../deal.ts'
 import { quarterAfter, quarterName, quarterOf } from './quarters.ts'
 import styles from './record.module.css'
@@ -80,6 +81,9 @@ export function FiguresDialog({ deal, figures, onClose }: FiguresDialogProps) {
             />
           </div>
         ))}
+        {rows.length === 0 && (
+          <Text tone="soft">What the company earned in a quarter, and what it expects.</Text>
+        )}
         <div>
           <Button onClick={add}>Add a quarter</Button>
         </div>
