@@ -129,6 +129,8 @@ async function beginsFromElsewhere(page: Page, record: string): Promise<void> {
   await log.click()
   await expect(page).toHaveURL(new RegExp(`${record}/notes-calls-tasks\\?write=note$`))
   await expect(note).toBeFocused()
+  await log.click()
+  await expect(note, 'what is begun is gone on with').toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(note).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`${record}/notes-calls-tasks$`))

@@ -193,3 +193,38 @@ test('the drawer of a client group finds people, puts them in, and takes them ou
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(row(page, /Sefton rowers/)).toContainText('1')
 })
+
+test('a question of the test whose answer was refused is made once, whoever presses again', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto('/admin/settings/investor/fca-appropriateness-test-1')
+  await page.getByRole('button', { name: 'New question' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New question' })
+  const words = 'What happens if the company fails?'
+  await box(drawer, 'Question').fill(words)
+  const answers = ['I lose my money', 'I get it back', 'The firm pays']
+  for (const [at, answer] of answers.entries()) await box(drawer, `Answer ${at + 1}`).fill(answer)
+  await drawer.getByRole('radio', { name: 'Answer 1 is right' }).check()
+  let isRefused = false
+  await page.route('**/api/fca-compliance-options', async (route) => {
+    if (isRefused || !(route.request().postData() ?? '').includes('The firm pays')) return route.continue()
+    isRefused = true
+    const body = { message: 'That is too short.', errors: { answer: ['That is too short.'] } }
+    return route.fulfill({ status: 422, json: body })
+  })
+  const save = drawer.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(drawer.getByText('That is too short.')).toBeVisible()
+  await save.click()
+  await expect(drawer).toBeHidden()
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const all = await staff.get<{ text: string; complete: boolean; options: { text: string }[] }[]>(
+    '/api/fca-compliance-questions?include=options&per_page=100',
+  )
+  const made = all.filter(({ text }) => text === words)
+  expect(made.map(({ complete, options }) => [complete, options.map(({ text }) => text).toSorted()])).toEqual(
+    [[true, answers]],
+  )
+  await staff.close()
+})

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { parseFlat, stringifyFlat } from '../kernel/search.ts'
 import { useAddress } from '../kernel/visit.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -21,6 +22,22 @@ export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps
   if (!tab || !mayWrite) return null
   const stays = isHere || tab.href === pathname
   const asked = stays ? parseFlat(search) : {}
+  const goOn = (event: MouseEvent) => {
+    if (focusWriting()) event.preventDefault()
+  }
   const href = `${stays ? pathname : tab.href}${stringifyFlat({ write: 'note', ...asked })}`
-  return <ButtonLink href={href}>Log activity</ButtonLink>
+  return (
+    <ButtonLink href={href} onClick={stays && asked['write'] !== undefined ? goOn : undefined}>
+      Log activity
+    </ButtonLink>
+  )
+}
+
+/** Where something is being written already, that is gone on with. False where nothing of it is on the page. */
+function focusWriting(): boolean {
+  const field = document.querySelector<HTMLElement>(
+    '[data-composer] :is([contenteditable=true],textarea,input:not([type=radio],[type=hidden]))',
+  )
+  field?.focus()
+  return field !== null
 }

@@ -16,6 +16,8 @@ interface SaveLinkProps {
   look?: 'link' | 'button'
   size?: 'large'
   className?: string | undefined
+  /** Called when the download has begun, or is done. */
+  onSave?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -27,22 +29,25 @@ export function SaveLink({
   look = 'link',
   size,
   className,
+  onSave,
   children,
 }: SaveLinkProps) {
   const { busy, run } = useAct()
   const shown = { 'aria-label': label, className }
   if (!viewingHeaders)
     return look === 'link' ? (
-      <TextLink {...shown} href={address} download>
+      <TextLink {...shown} href={address} download onClick={onSave}>
         {children}
       </TextLink>
     ) : (
-      <ButtonLink {...shown} size={size} icon={Download} href={address} download>
+      <ButtonLink {...shown} size={size} icon={Download} href={address} download onClick={onSave}>
         {children}
       </ButtonLink>
     )
   const press = async () => {
-    if (!(await run(() => saveFile(address, fileName)))) showFailure('The file could not be downloaded.')
+    if (!(await run(() => saveFile(address, fileName))))
+      return showFailure('The file could not be downloaded.')
+    onSave?.()
   }
   return (
     <Button

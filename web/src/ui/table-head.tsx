@@ -12,11 +12,12 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
-        {selection && (
+        {selection && rows.length > 0 && (
           <th className={styles.choose} scope="col">
             <ChooseAll keys={rows.map(keyOf)} selection={selection} />
           </th>
         )}
+        {selection && rows.length === 0 && <td className={styles.choose} />}
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} onResize={onResize} />
         ))}

@@ -165,6 +165,29 @@ test('staff find whose money is said to be on its way, and the file says when', 
   assert.deepEqual(rows.map((row) => row[place]).toSorted(), ['', sentAt])
 })
 
+test('it stands in the stream of the investor and of the offer, with when it was taken back', async () => {
+  const { one, line, ids, offer } = await called()
+  await one.post(sentOf(line))
+  await one.delete(sentOf(line))
+  const { name } = (await staff.get(`/api/investment-opportunities/${offer}`)).body.data
+  const { name: person } = (await staff.get(`/api/users/${ids[0]}`)).body.data
+  const told = async (type: string, id: number) => {
+    const query = `owner_type=${type}&owner_id=${id}&kinds=changes`
+    const { data } = (await staff.get(`/api/timeline?${query}`)).body
+    return data
+      .filter(({ subject_type: subject }: { subject_type: string }) => subject === 'cash_call_line')
+      .map((each: { event: string; subject_name: string }) => [each.event, each.subject_name])
+  }
+  for (const [type, id, named] of [
+    ['user', ids[0]!, name],
+    ['investment_opportunity', offer, person],
+  ] as const)
+    assert.deepEqual(await told(type, id), [
+      ['cash_call_line.sent_taken_back', named],
+      ['cash_call_line.sent', named],
+    ])
+})
+
 test('who says that it was sent is still reminded, and told that it has not come', async () => {
   const { one, line, ids, offer } = await called()
   await one.post(sentOf(line))

@@ -87,6 +87,10 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
     related: [
       investmentsBy('user_id'),
       of('payment', 'payments', 'user_id', { ...money, name: offerOfInvestment('payments') }),
+      of('cash_call_line', 'cash_call_lines', 'user_id', {
+        ...money,
+        name: offerOfInvestment('cash_call_lines'),
+      }),
       of('refund', 'refunds', 'user_id', { ...money, name: offerOfInvestment('refunds') }),
       of('invitation', 'invitations', 'user_id', { ...money, name: offerOf('invitations') }),
       of('whole_ownership_choice', 'whole_ownership_choices', 'user_id', {
@@ -141,6 +145,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       }),
       ofInvestments('payment', 'payments'),
       ofInvestments('refund', 'refunds'),
+      ofInvestments('cash_call_line', 'cash_call_lines'),
       of('cash_call', 'cash_calls', 'investment_opportunity_id', {
         ...money,
         name: (id) => `(select r.title from cash_calls r where r.tenant_id = $1 and r.id = ${id})`,

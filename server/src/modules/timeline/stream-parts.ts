@@ -118,6 +118,8 @@ const quiet = [
   'identity.sign_in_failed',
   'identity.verification_requested',
   'identity.registration_repeated',
+  // The investment of the line says so.
+  'cash_call_line.issued',
   // Saved with every few words that somebody types; what they came to is signed.
   'questionnaire_response.answered',
 ]

@@ -21,7 +21,7 @@ export function Composer({ record }: { record: RecordNamed }) {
   if (mode === undefined) return <ClosedComposer onOpen={setMode} />
   const Form = forms[mode]
   return (
-    <div className={styles.open}>
+    <div className={styles.open} data-composer>
       <SegmentedControl<Mode>
         label="What to write"
         options={[

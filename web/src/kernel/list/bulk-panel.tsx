@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { focusOn } from '../../ui/focus-on.ts'
 import { Heading, Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { call } from '../api.ts'
@@ -50,14 +51,19 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
   return (
     <SidePanel
       label={title}
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        focusList()
+      }}
       footer={
         !isRunning &&
         canUndo(job) && <UndoFooter job={job} busy={act.busy} onUndo={() => steer(undoBulkJob)} />
       }
     >
       <div className={styles.panel}>
-        <Heading level={2}>{title}</Heading>
+        <Heading level={2} ref={focusUnlessElsewhere} tabIndex={-1}>
+          {title}
+        </Heading>
         <Progress job={job} />
         <Problem says={act.problem} />
         {job.problem !== null && <Notice tone={isRunning ? 'waiting' : 'bad'}>{job.problem}</Notice>}
@@ -86,6 +92,18 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
     </SidePanel>
   )
 }
+
+/** The dialog that began the job is gone, and so are its button and the rows that were chosen: the keyboard goes on with the job. */
+function focusUnlessElsewhere(heading: HTMLElement | null): void {
+  if (document.activeElement === null || document.activeElement === document.body) focusOn(heading)
+}
+
+/** Closed by its own button, the panel leaves the keyboard at the rows. */
+const focusList = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    focusOn(document.querySelector('[data-list] :is(tbody a, tbody input, button)'))
+  })
 
 const canUndo = ({ action, changed, undone_by_id: undoneBy }: BulkJob) =>
   undoable.has(action) && changed > 0 && undoneBy === null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { missingIn, optionChanges } from './option-changes.ts'
+import { knownOptions, missingIn, optionChanges } from './option-changes.ts'
 
 const kept = [
   { id: 1, text: 'All of it', is_correct: true, order: 0 },
@@ -14,6 +14,24 @@ describe('the answers of a question', () => {
     assert.deepEqual(optionChanges(kept, [...kept.slice(0, 2), { ...kept[2]!, text: 'Nothing at all' }]), [
       { kind: 'update', id: 3, body: { text: 'Nothing at all', is_correct: false, order: 2 } },
     ])
+  })
+
+  it('are known again where an earlier try wrote them, and one that was reworded since takes the place of the first', () => {
+    const fresh = (text: string, is_correct = false) => ({ text, is_correct })
+    const again = knownOptions(kept, [fresh('All of it ', true), fresh('A third'), fresh('Nothing')])
+    assert.deepEqual(
+      again.map((option) => option.id),
+      [1, undefined, 3],
+    )
+    assert.deepEqual(optionChanges(kept, again), [
+      { kind: 'delete', id: 2 },
+      { kind: 'create', body: { text: 'A third', is_correct: false, order: 1 } },
+    ])
+    const twice = knownOptions(kept.slice(0, 1), [fresh('All of it'), fresh('All of it'), kept[1]!])
+    assert.deepEqual(
+      twice.map((option) => option.id),
+      [1, undefined, 2],
+    )
   })
 
   it('are made anew where somebody else took them out meanwhile', () => {

@@ -36,6 +36,20 @@ export function optionChanges(kept: readonly KnownOption[], edited: readonly Edi
   return [...gone, ...written.toSorted((a, b) => Number(a.body?.is_correct) - Number(b.body?.is_correct))]
 }
 
+/** Answers that an earlier try wrote before another was refused: they are known again by their words, each once. */
+export function knownOptions(
+  kept: readonly KnownOption[],
+  edited: readonly EditedOption[],
+): readonly EditedOption[] {
+  const free = kept.filter(({ id }) => edited.every((option) => option.id !== id))
+  return edited.map((option) => {
+    if (option.id !== undefined) return option
+    const at = free.findIndex(({ text }) => text === option.text.trim())
+    const [found] = at < 0 ? [] : free.splice(at, 1)
+    return found ? { ...option, id: found.id } : option
+  })
+}
+
 /** Why a question is not asked yet, or undefined when it is complete: one right answer among at least three. */
 export function missingIn(options: readonly Pick<EditedOption, 'text' | 'is_correct'>[]): string | undefined {
   const filled = options.filter(({ text }) => text.trim() !== '')

@@ -15,9 +15,10 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Bank, Question } from './banks.ts'
-import { missingIn, optionChanges } from './option-changes.ts'
+import { missingIn } from './option-changes.ts'
 import type { EditedOption } from './option-changes.ts'
 import styles from './tests.module.css'
+import { useWrittenOnce } from './write-question.ts'
 
 interface QuestionDrawerProps {
   bank: Bank
@@ -96,6 +97,7 @@ function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
         active: question.active,
         options: kept.map(({ id, text, is_correct }) => ({ id, text, is_correct })),
       }
+  const written = useWrittenOnce(bank, isNew ? undefined : question)
   const schema = isNew ? bank.questions.create : bank.questions.update
   const bodyOf = ({ text, is_critical, active }: QuestionValues) => ({
     text,
@@ -110,39 +112,13 @@ function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
     version: isNew ? undefined : question.version,
     renew,
     send: async (edited, idempotencyKey) => {
-      const id = await writeQuestion(bank, question, bodyOf(edited), idempotencyKey)
       const options = edited.options.filter(({ text }) => text.trim() !== '')
-      for (const change of optionChanges(kept, options)) await writeOption(bank, id, change)
+      await written(bodyOf(edited), options, idempotencyKey)
       showToast('The question is saved')
       await renew()
       onClose()
     },
   })
-}
-
-async function writeQuestion(
-  bank: Bank,
-  question: Question | 'new',
-  body: FormValues,
-  idempotencyKey: string,
-): Promise<number> {
-  const { path } = bank.questions
-  if (question === 'new')
-    return (await call<{ data: { id: number } }>('POST', path, { body, idempotencyKey })).data.id
-  await call('PATCH', `${path}/${question.id}`, { body: { ...body, version: question.version } })
-  return question.id
-}
-
-async function writeOption(
-  bank: Bank,
-  questionId: number,
-  change: ReturnType<typeof optionChanges>[number],
-): Promise<void> {
-  const { path } = bank.options
-  const { kind, id, body } = change
-  if (kind === 'create') await call('POST', path, { body: { ...body, compliance_question_id: questionId } })
-  else if (kind === 'update' && body) await call('PATCH', `${path}/${id}`, { body })
-  else await call('DELETE', `${path}/${id}`)
 }
 
 interface AnswerFieldsProps {
