@@ -139,7 +139,14 @@ test('a film of the firm’s own is added with captions in the editor, and plays
 async function holdsWhatIsRead(reader: Page): Promise<void> {
   const documents = reader.locator('#documents')
   await expect(documents.getByRole('listitem')).toHaveCount(2)
-  const address = await documents.getByRole('link', { name: 'Download all' }).getAttribute('href')
+  const all = documents.getByRole('link', { name: 'Download all' })
+  const read = documents.getByText('Read', { exact: true })
+  await expect(read).toHaveCount(0)
+  const saved = reader.waitForEvent('download')
+  await all.click()
+  await saved
+  await expect(read, 'at once').toHaveCount(2)
+  const address = await all.getAttribute('href')
   const archive = (await (await reader.request.get(address!)).body()).toString('latin1')
   expect(archive).toContain('Articles of association.pdf')
   expect(archive).toContain('Information memorandum.pdf')

@@ -12,12 +12,11 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
-        {selection && rows.length > 0 && (
+        {selection && (
           <th className={styles.choose} scope="col">
-            <ChooseAll keys={rows.map(keyOf)} selection={selection} />
+            {rows.length > 0 && <ChooseAll keys={rows.map(keyOf)} selection={selection} />}
           </th>
         )}
-        {selection && rows.length === 0 && <td className={styles.choose} />}
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} onResize={onResize} />
         ))}

@@ -47,6 +47,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
       onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
     })
   useReload(resource, { job, wasRunning: begun.status === 'running' }, () => steer(undoBulkJob))
+  const heading = useFocusOnBegun(begun)
   const title = `${useJobWords()(job)}, ${counted(job.total)}`
   return (
     <SidePanel
@@ -61,7 +62,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
       }
     >
       <div className={styles.panel}>
-        <Heading level={2} ref={focusUnlessElsewhere} tabIndex={-1}>
+        <Heading level={2} ref={heading} tabIndex={-1}>
           {title}
         </Heading>
         <Progress job={job} />
@@ -93,9 +94,16 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
   )
 }
 
-/** The dialog that began the job is gone, and so are its button and the rows that were chosen: the keyboard goes on with the job. */
-function focusUnlessElsewhere(heading: HTMLElement | null): void {
-  if (document.activeElement === null || document.activeElement === document.body) focusOn(heading)
+/** What began the job is gone, dialog and chosen rows: the keyboard goes on here, once the page is no longer behind a dialog. */
+function useFocusOnBegun({ status }: BulkJob) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isBegun = status === 'running'
+  useEffect(() => {
+    if (!isBegun) return undefined
+    const frame = requestAnimationFrame(() => focusOn(heading.current))
+    return () => cancelAnimationFrame(frame)
+  }, [isBegun])
+  return heading
 }
 
 /** Closed by its own button, the panel leaves the keyboard at the rows. */

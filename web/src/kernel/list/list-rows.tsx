@@ -107,7 +107,7 @@ function Foot<Row extends Listable>(props: ListRowsProps<Row> & { page: Page<Row
   const isExact = meta?.total_exact !== false
   const words = counted(total) + (isExact ? '' : ' or more')
   const count =
-    countFigure !== undefined && isExact ? (
+    countFigure !== undefined && isExact && meta ? (
       <Figure of={countFigure} label="All that fit">
         {words}
       </Figure>

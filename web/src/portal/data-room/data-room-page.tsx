@@ -11,7 +11,8 @@ import { Text } from '../../ui/text.tsx'
 import { Loaded } from '../loaded.tsx'
 import { AgreementGate } from './agreement-gate.tsx'
 import { FolderSection } from './folder-section.tsx'
-import { ownRoomQuery, visitQuery, zipAddress } from './records.ts'
+import { ownRoomQuery, roomArea, visitQuery, zipAddress } from './records.ts'
+import { useLookAgain } from '../look-again.ts'
 import type { Visited } from './records.ts'
 import styles from './data-room.module.css'
 
@@ -41,10 +42,11 @@ export function DataRoomPage({ params: { slug = '' } }: ScreenProps) {
 }
 
 function TakeAll({ room }: { room: Visited }) {
+  const lookAgain = useLookAgain(roomArea)
   // Who looks as somebody else saves file by file, where the request can say so.
   if (viewingHeaders || !room.files.some(({ downloadable }) => downloadable)) return null
   return (
-    <ButtonLink href={zipAddress(room.id)} download>
+    <ButtonLink href={zipAddress(room.id)} download onClick={lookAgain}>
       Download all
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 import { ownedDocument } from '@moorgate/contract/documents/document.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../kernel/api.ts'
+import { useLookAgain } from '../look-again.ts'
 import { SaveLink } from '../save-link.tsx'
 import { ownerFilter } from './records.ts'
 import type { Owner, SharedDocument } from './records.ts'
@@ -12,19 +12,9 @@ interface DownloadAllProps {
   children: string
 }
 
-/**
- * When the list is asked for again, so that it says what was read. A browser says nothing of what it downloads by itself; the server keeps
- * what is read before the first byte goes out, which a slow line needs longer for.
- */
-const lookedAgainMs = [700, 3000]
-
 /** Saves the documents of a record that the reader may read, as one archive in their folders. */
 export function DownloadAll({ owner, only, children }: DownloadAllProps) {
-  const queries = useQueryClient()
-  const lookAgain = () => {
-    for (const ms of lookedAgainMs)
-      setTimeout(() => void queries.invalidateQueries({ queryKey: [ownedDocument.name] }), ms)
-  }
+  const lookAgain = useLookAgain(ownedDocument.name)
   const asked = new URLSearchParams({
     ...ownerFilter(owner),
     ...(only && { ids: only.map(({ id }) => id).join(',') }),
