@@ -234,6 +234,7 @@ test('rows are looked at by the keyboard, many are deleted at once, and brought 
   await expect(page.getByRole('alertdialog')).toContainText('Copse Alder, Copse Birch and Copse Cedar')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const progress = page.getByRole('complementary', { name: 'Delete, 3 investors' })
+  await expect(progress.getByRole('heading', { name: 'Delete, 3 investors' })).toBeFocused()
   await expect(progress).toContainText('3 of 3')
   await expect(page.getByText('No investors fit')).toBeVisible()
   await world.isAccessible(page, 'the progress of a job')
