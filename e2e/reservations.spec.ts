@@ -71,6 +71,8 @@ test('a round stands among the live ones, several invitations to it are taken ba
     await invitations.getByRole('checkbox', { name: `Select ${name} Marr` }).check()
   await staff.getByRole('button', { name: 'Withdraw 2' }).click()
   await expect(invitations.getByText(/Marr/)).toHaveCount(0)
+  await staff.getByRole('button', { name: 'Undo' }).click()
+  await expect(invitations.getByText(/Marr/)).toHaveCount(2)
   await expect(invitations.getByText('Eleanor Whitcombe')).toBeVisible()
 
   await staff.getByRole('button', { name: 'More actions' }).click()
