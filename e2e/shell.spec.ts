@@ -53,8 +53,10 @@ test('the bell counts, the panel says what is there, and what is read is read', 
   await expect(eleanor.getByRole('button', { name: `Notifications, ${before - 1} unread` })).toBeVisible()
   await expect(eleanor.getByRole('heading', { level: 1, name: /Tidewell/ })).toBeVisible()
   await eleanor.getByRole('button', { name: /^Notifications/ }).click()
+  const heard = eleanor.waitForResponse((answer) => answer.url().endsWith('/notifications/user/mark-read'))
   await hers.getByRole('button', { name: 'Mark all as Read' }).click()
   await expect(hers.getByText('Unread')).toHaveCount(0)
+  await heard
   await eleanor.reload()
   await expect(eleanor.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
@@ -261,6 +263,8 @@ test('an address that is typed begins at its top, and a page that is loaded agai
   const at = (path: string) => page.goto(product.address('wrenfield') + path)
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   await at('/admin/settings/account/features')
+  // Where it is left is measured once nothing more comes that would move it.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('switch').last().scrollIntoViewIfNeeded()
   const left = await top()
   expect(left).toBeGreaterThan(300)

@@ -85,7 +85,8 @@ export function useMarkRead() {
   const side = useSide()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Notification) => call('POST', `notifications/${side}/mark-read/${id}`),
+    mutationFn: ({ id }: Notification) =>
+      call('POST', `notifications/${side}/mark-read/${id}`, { keepalive: true }),
     onMutate: ({ id }) => {
       markInList(queries, side, (one) => one.id === id)
       queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => Math.max(0, count - 1))
@@ -98,7 +99,8 @@ export function useMarkAllRead() {
   const side = useSide()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('POST', `notifications/${side}/mark-read`),
+    // Whoever leaves the page at once has read them all the same.
+    mutationFn: () => call('POST', `notifications/${side}/mark-read`, { keepalive: true }),
     onMutate: () => {
       markInList(queries, side, () => true)
       queries.setQueryData(unreadQuery(side).queryKey, 0)

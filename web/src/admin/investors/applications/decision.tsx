@@ -2,6 +2,7 @@ import { changeOrganisationApplication } from '@moorgate/contract/organisation-a
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { plainWords } from '../../../kernel/working/words.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -84,7 +85,9 @@ function Missing({ application }: { application: Application }) {
   if (open.length === 0) return <StatusDot tone="good">Everything is in order</StatusDot>
   return (
     <StatusDot tone="waiting">
-      {open.length === 1 ? `Open: ${open[0]!.title}` : `${open.length} things are still open`}
+      {open.length === 1
+        ? `Open: ${plainWords([open[0]!.title].flat())}`
+        : `${open.length} things are still open`}
     </StatusDot>
   )
 }
