@@ -28,4 +28,8 @@ const whole = new WeakMap<Table, Map<string, readonly string[]>>()
 const written = (table: Table, keys: readonly string[], hidden: readonly string[], row: string) =>
   keys
     .filter((key) => !hidden.includes(key))
-    .map((key) => `${fieldSql(table, key, row)} as ${identifier(key)}`)
+    .map((key) => {
+      const [sql, name] = [fieldSql(table, key, row), identifier(key)]
+      // A column bears its name already. PostgreSQL copies a statement's text each time it is asked, so what is longer is slower.
+      return sql === `${row}.${name}` ? sql : `${sql} as ${name}`
+    })
