@@ -123,6 +123,7 @@ function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
 
 /** Who beside the staff knows of a person's field. */
 function SeenBy({ field: { attribute } }: { field: Held }) {
+  const term = useTerm()
   if (attribute.internal) return <small>Staff only.</small>
-  return attribute.mode === 'locked' ? <small>The investor sees it.</small> : null
+  return attribute.mode === 'locked' ? <small>The {term('investor', { lower: true })} sees it.</small> : null
 }

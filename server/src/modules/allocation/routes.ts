@@ -1,6 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { JsonText, act, ask } from '../../kernel/http/route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question, Work } from '../../kernel/work.ts'
@@ -33,7 +34,7 @@ export function allocationRoutes(app: FastifyInstance): void {
     )
     const asked = { policies, keepsMinimum: query.keeps_minimum }
     const worksheet = laidOut(book.rows.length, rulesMaker, book, asked)
-    return { worksheet, name: `Opportunity ${id}, allocation rules` }
+    return { worksheet, name: `${atHead('opportunity')} ${id}, ${inText('allocation')} rules` }
   })
   act(app, contract.noteAllocation, async (work, { id, body }) => {
     await checkVisible(work, id)

@@ -1,4 +1,5 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { numberCell } from '../../domain/figure-cells.ts'
 import { currencyPlaces, formatMoney } from '../../domain/money.ts'
 import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
@@ -18,7 +19,10 @@ export function boardWorksheet(board: Board, currency: string): Worksheet {
     sheets: [totalsSheet(board), countsSheet(board), dealsSheet(board)],
     basis: [
       { label: 'Pipeline', text: board.name },
-      { label: 'Counted', text: 'Deals that are open or on hold, as the board shows them' },
+      {
+        label: 'Counted',
+        text: `${atHead('deal_plural')} that are open or on hold, as the board shows them`,
+      },
     ],
   }
 }
@@ -33,8 +37,8 @@ const dealsIn = (board: Board) =>
 
 function dealsSheet(board: Board): Sheet {
   return {
-    name: 'Deals',
-    columns: ['Stage', 'Deal', 'Currency', 'Sought', 'Probability, %', 'Weighted'],
+    name: atHead('deal_plural'),
+    columns: [atHead('pipeline_stage'), atHead('deal'), 'Currency', 'Sought', 'Probability, %', 'Weighted'],
     rows: dealsIn(board).map((deal): Row => {
       const { id, name, currency } = deal
       const weighted = over(
@@ -50,7 +54,7 @@ function dealsSheet(board: Board): Sheet {
           `sought, ${name}`,
           deal.target_amount ?? formatMoney(0n, currency),
           {
-            detail: deal.target_amount === null ? 'nothing is said' : 'as the deal says',
+            detail: deal.target_amount === null ? 'nothing is said' : `as the ${inText('deal')} says`,
           },
         ),
         {
@@ -58,7 +62,7 @@ function dealsSheet(board: Board): Sheet {
           label: `probability of ${name}`,
           unit: 'percent',
           value: String(deal.probability),
-          detail: 'the deal’s own, or else that of its stage',
+          detail: `the ${inText('deal')}’s own, or else that of its ${inText('pipeline_stage')}`,
         },
         moneyCell(
           `deal_weighted:${id}:${currency}`,
@@ -91,13 +95,13 @@ function countsSheet(board: Board): Sheet {
   const all = dealsIn(board)
   const line = (key: string, name: string, some: typeof all): Row =>
     lineOf(
-      numberCell(key, `deals, ${name}`, String(some.length), {
+      numberCell(key, `${inText('deal_plural')}, ${name}`, String(some.length), {
         formula: countOf(some.map(({ id, currency }) => `deal_sought:${id}:${currency}`)),
       }),
     )
   return {
-    name: 'Deals in each stage',
-    columns: ['Stage', 'Deals'],
+    name: `${atHead('deal_plural')} by ${inText('pipeline_stage')}`,
+    columns: [atHead('pipeline_stage'), atHead('deal_plural')],
     rows: [
       ...board.stages.map(({ id, name }) =>
         line(

@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import type { Said } from '../../domain/figure-cells.ts'
@@ -32,11 +33,11 @@ export function dealWorksheet(deal: ViewedDeal): Worksheet {
 
 /** What decides the probability: that the deal is won or lost, what it says itself, else its stage. */
 function probabilityOf({ status, ownProbability, stageProbability, stage }: ViewedDeal): [number, string] {
-  if (status === 'won') return [100, 'the deal is won']
-  if (status === 'lost') return [0, 'the deal is lost']
+  if (status === 'won') return [100, `the ${inText('deal')} is won`]
+  if (status === 'lost') return [0, `the ${inText('deal')} is lost`]
   return ownProbability === null
     ? [stageProbability, `that of the stage ${stage}`]
-    : [ownProbability, 'set for this deal']
+    : [ownProbability, `set for this ${inText('deal')}`]
 }
 
 function dealSheet(deal: ViewedDeal): Sheet {
@@ -49,14 +50,14 @@ function dealSheet(deal: ViewedDeal): Sheet {
   const weightedMinor = divideRounding((soughtMinor ?? 0n) * BigInt(probability), 100n, 'halfUp')
   const percent = ratio(placedMinor * 100n, soughtMinor ?? 0n, 6)
   return {
-    name: 'Deal',
+    name: atHead('deal'),
     columns: ['What', 'Amount'],
     rows: [
       lineOf(percentCell('probability', 'probability', String(probability), { detail })),
       ...(soughtMinor === null
         ? []
         : [
-            money('sought', soughtMinor, { detail: 'as the deal says' }),
+            money('sought', soughtMinor, { detail: `as the ${inText('deal')} says` }),
             money('weighted', weightedMinor, { formula: round(weighted, currencyPlaces(currency)) }),
           ]),
       money('placed', placedMinor, {

@@ -1,5 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { inText } from '../../domain/firm-labels.ts'
 import { act, ask, pathId } from '../../kernel/http/route.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes, resourceRoutes, showJson, shown, versionOf } from '../../kernel/resource/routes.ts'
@@ -78,7 +79,7 @@ function pipelineRoutes(app: FastifyInstance): void {
   figureRoutes(app, contract.boardFigures, async (question, { id, query, figure }) => {
     const board = await readBoard(question, id, query)
     const currency = /:([A-Z]{3})$/.exec(figure ?? '')?.[1] ?? 'GBP'
-    return { worksheet: boardWorksheet(board, currency), name: `${board.name}, deals` }
+    return { worksheet: boardWorksheet(board, currency), name: `${board.name}, ${inText('deal_plural')}` }
   })
 }
 

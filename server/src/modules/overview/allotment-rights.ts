@@ -1,3 +1,4 @@
+import { atHead } from '../../domain/firm-labels.ts'
 import { moneyCell, sharesCell } from '../../domain/figure-cells.ts'
 import { affordable, allocateRound } from '../../domain/round-allocation.ts'
 import type { RoundRequest } from '../../domain/round-allocation.ts'
@@ -36,7 +37,7 @@ export function rightsOf({ round: at, rows, requests }: PaidRound): Right[] {
 export function rightsSheet({ round: at }: PaidRound, rights: readonly Right[]): Sheet {
   return {
     name: 'By right',
-    columns: ['Investor', 'Right', 'Paid', 'Pays for', 'Left before', 'Gets'],
+    columns: [atHead('investor'), 'Right', 'Paid', 'Pays for', 'Left before', 'Gets'],
     rows: rights.map(({ id, name, rightShares, amountMinor, left, part }, index) => {
       const before = rights[index - 1]
       const pays = affordable(at, amountMinor)

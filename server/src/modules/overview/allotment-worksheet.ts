@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { fromWholeShares, valueOfShares } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, sharesCell } from '../../domain/figure-cells.ts'
 import type { Said } from '../../domain/figure-cells.ts'
@@ -113,7 +114,7 @@ function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ru
   return {
     name: 'Who gets what',
     columns: [
-      'Investor',
+      atHead('investor'),
       'Paid',
       ...ruled.flatMap(({ policy }) =>
         ['shares', 'cost', 'goes back'].map((what) => `${policyNames[policy]}, ${what}`),
@@ -217,7 +218,7 @@ function totalsSheet({ offer, rows, requests, round: at }: PaidRound, ruled: rea
     'allotment_unsettled',
     'investments that are neither paid nor cancelled',
     String(offer.unsettled),
-    { detail: 'reserved, called or to be refunded, as in the allocation book' },
+    { detail: `reserved, called or to be refunded, as in the ${inText('allocation')} book` },
   )
   return {
     name: 'Allotment',

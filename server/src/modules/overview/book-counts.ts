@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
 import { cell, countOf, lineOf, plus, sumOf, words } from '../../domain/worksheet.ts'
@@ -17,38 +18,48 @@ export function countLines({ lines, refunds }: Book): Cell[][] {
     lineOf(numberCell(`book_${figure}`, label, String(count), { formula }))
   const holding = ['received', 'awaiting', 'overdue', 'reserved'] as const
   return [
-    line('count_received', 'allocations received', within('received'), inState('received')),
-    line('count_awaiting', 'allocations awaited', within('awaiting'), inState('awaiting')),
-    line('count_overdue', 'allocations overdue', within('overdue'), inState('overdue')),
+    line('count_received', `${inText('allocations')} received`, within('received'), inState('received')),
+    line('count_awaiting', `${inText('allocations')} awaited`, within('awaiting'), inState('awaiting')),
+    line('count_overdue', `${inText('allocations')} overdue`, within('overdue'), inState('overdue')),
     line(
       'count_owed',
-      'allocations awaited or overdue',
+      `${inText('allocations')} awaited or overdue`,
       within('awaiting', 'overdue'),
       plus(cell('book_count_awaiting'), cell('book_count_overdue')),
     ),
-    line('count_signed', 'allocations reserved and signed', within('reserved'), inState('reserved')),
-    line('count_unsigned', 'allocations reserved and not signed', within('unsigned'), inState('unsigned')),
+    line(
+      'count_signed',
+      `${inText('allocations')} reserved and signed`,
+      within('reserved'),
+      inState('reserved'),
+    ),
+    line(
+      'count_unsigned',
+      `${inText('allocations')} reserved and not signed`,
+      within('unsigned'),
+      inState('unsigned'),
+    ),
     line(
       'count_reserved',
-      'allocations reserved',
+      `${inText('allocations')} reserved`,
       within('reserved', 'unsigned'),
       plus(cell('book_count_signed'), cell('book_count_unsigned')),
     ),
     line(
       'count_waiting_list',
-      'on the waiting list, how many',
+      `on the ${inText('waiting_list')}, how many`,
       within('waiting_list'),
       inState('waiting_list'),
     ),
     line(
       'count',
-      'allocations in all',
+      `${inText('allocations')} in all`,
       within(...holding, 'unsigned'),
       holding.map((state): Formula => cell(`book_count_${state}`)).reduce(plus),
     ),
     line(
       'investors',
-      'investors',
+      inText('investors'),
       peopleOf(lines).filter(({ heldMinor }) => heldMinor > 0n).length,
       countOf(
         peopleOf(lines).map(({ id }) => `book_person_held:${id}`),
@@ -83,13 +94,13 @@ const peopleOf = (lines: readonly BookLine[]): Person[] =>
 /** A row for each person, so that somebody with several allocations is counted once. */
 export function peopleSheet({ lines, currency }: Book): Sheet {
   return {
-    name: 'Investors',
-    columns: ['Investor', 'Counts'],
+    name: atHead('investors'),
+    columns: [atHead('investor'), 'Counts'],
     rows: peopleOf(lines).map(({ id, name, heldMinor, lines: own }) => [
       words(`book_person:${id}`, name),
       moneyCell(
         `book_person_held:${id}`,
-        `what counts of all allocations of ${name}`,
+        `what counts of all ${inText('allocations')} of ${name}`,
         { minor: heldMinor, currency },
         { formula: sumOf(own.map((line) => `book_held:${line.id}`)) },
       ),

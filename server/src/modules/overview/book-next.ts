@@ -1,3 +1,4 @@
+import { inText } from '../../domain/firm-labels.ts'
 import { moneyCell } from '../../domain/figure-cells.ts'
 import type { Said } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
@@ -24,7 +25,7 @@ export function nextStepLines({ lines, currency, minimumMinor }: Book): Cell[][]
     }),
     money('signed', 'reserved and signed', open('reserved', 'unsigned') - unsigned, {
       formula: minus(cell('book_reserved'), cell('book_unsigned')),
-      detail: 'what a cash call asks for',
+      detail: `what a ${inText('cash_call')} asks for`,
     }),
     ...(minimumMinor === null
       ? []

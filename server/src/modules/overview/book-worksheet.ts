@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { buyShares, formatShares, parsePrice, parseShares, ratio } from '../../domain/decimal.ts'
 import { moneyCell } from '../../domain/figure-cells.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
@@ -27,7 +28,7 @@ const stateWords: Readonly<Record<BookState, string>> = {
   overdue: 'Overdue',
   reserved: 'Reserved',
   unsigned: 'Reserved, not signed',
-  waiting_list: 'Waiting list',
+  waiting_list: atHead('waiting_list'),
   refund_due: 'Refund due',
   ended: 'Ended',
 }
@@ -57,7 +58,7 @@ function sharesOf(line: BookLine, { price, currency }: Book): bigint {
 }
 
 const lineHeads = [
-  'Investor',
+  atHead('investor'),
   'Reference',
   'State',
   'Amount',
@@ -70,7 +71,11 @@ const lineHeads = [
 ]
 
 function linesSheet(book: Book): Sheet {
-  return { name: 'Allocations', columns: lineHeads, rows: book.lines.map((line) => lineCells(line, book)) }
+  return {
+    name: atHead('allocations'),
+    columns: lineHeads,
+    rows: book.lines.map((line) => lineCells(line, book)),
+  }
 }
 
 const reasonWords: Readonly<Record<string, string>> = {
@@ -202,7 +207,7 @@ function bookSheet(book: Book): Sheet {
       ),
       money(
         'waiting_list',
-        'on the waiting list',
+        `on the ${inText('waiting_list')}`,
         total((each) => each.amountMinor, 'waiting_list'),
         inState('amount', 'waiting_list'),
       ),

@@ -1,3 +1,4 @@
+import { atHead } from '../../domain/firm-labels.ts'
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
@@ -39,8 +40,8 @@ export function investorsSheet(positions: readonly Position[]): Sheet[] {
   const held = Map.groupBy(single, ({ user, currency }) => `${user}:${currency}`)
   return [
     {
-      name: 'Investors',
-      columns: ['Investor', 'Held at cost', 'Value', 'Gain', 'Gain, %'],
+      name: atHead('investors'),
+      columns: [atHead('investor'), 'Held at cost', 'Value', 'Gain', 'Gain, %'],
       rows: [...held].map(([of, some]) => {
         const { holder, currency } = some[0]!
         return [

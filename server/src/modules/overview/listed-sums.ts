@@ -1,5 +1,6 @@
 import { heldFigures, opportunitySumFigures, readOpportunitySums } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { askSwiftly } from '../../kernel/http/reading.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -32,12 +33,15 @@ export function listedSumRoutes(app: FastifyInstance): void {
   })
   figureRoutes(app, opportunitySumFigures, async (question, { request }) => {
     const offers = await listedOffers(question, request)
-    return { worksheet: laidOut(offers.length, raisedMaker, offers), name: 'Opportunities' }
+    return { worksheet: laidOut(offers.length, raisedMaker, offers), name: atHead('opportunity_plural') }
   })
   figureRoutes(app, heldFigures, async (question, { request, figure }) => {
     const positions = await heldPositions(question, request, { holder: holderIn(figure) })
     const listed = await listedPeople(question, request)
-    return { worksheet: laidOut(positions.length, heldMaker, positions, listed), name: 'Held by investors' }
+    return {
+      worksheet: laidOut(positions.length, heldMaker, positions, listed),
+      name: `Held by ${inText('investors')}`,
+    }
   })
 }
 

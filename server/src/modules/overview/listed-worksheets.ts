@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
@@ -55,12 +56,17 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
         )
   const rows = offers.map((offer): (Cell | undefined)[] => [
     words(`offer:${offer.id}`, offer.name),
-    amount('raised', offer, 'raised', 'what counts of its investments, as in its allocation book'),
+    amount(
+      'raised',
+      offer,
+      'raised',
+      `what counts of its investments, as in its ${inText('allocation')} book`,
+    ),
     amount('target', offer, 'target', 'terms of the round'),
     raisedPercent(offer),
     amount('value', offer, 'value', 'what is held of it at its latest price, as on its own page'),
-    numberCell(`investors:${offer.id}`, `investors, ${offer.name}`, String(offer.investors), {
-      detail: 'people of whom something counts, each once, as in its allocation book',
+    numberCell(`investors:${offer.id}`, `${inText('investors')}, ${offer.name}`, String(offer.investors), {
+      detail: `people of whom something counts, each once, as in its ${inText('allocation')} book`,
     }),
   ])
   const total = (figure: OfferFigure, currency: string, some: readonly ListedOffer[]) => {
@@ -91,8 +97,8 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
         ],
       },
       {
-        name: 'Opportunities',
-        columns: ['Name', 'Raised', 'Target', 'Of the target, %', 'Value', 'Investors'],
+        name: atHead('opportunity_plural'),
+        columns: ['Name', 'Raised', 'Target', 'Of the target, %', 'Value', atHead('investors')],
         rows,
       },
     ],
@@ -136,7 +142,7 @@ const listedSheet = (listed: number): Sheet => ({
   columns: ['What', 'How many'],
   rows: [
     lineOf(
-      numberCell('listed', 'investors who are listed', String(listed), {
+      numberCell('listed', `${inText('investors')} who are listed`, String(listed), {
         detail: 'everybody who fits the filters of the list, whether they hold anything or not',
       }),
     ),
@@ -156,7 +162,7 @@ function heldSums(positions: readonly Position[]): Sheet {
 function positionsSheet(positions: readonly Position[]): Sheet {
   return {
     name: 'Positions',
-    columns: ['Investor', 'Round', 'Holders', 'Shares', 'Price', 'Cost', 'Value'],
+    columns: [atHead('investor'), 'Round', 'Holders', 'Shares', 'Price', 'Cost', 'Value'],
     rows: positions.map(positionRow),
   }
 }
@@ -175,7 +181,7 @@ function positionRow(position: Position): (Cell | undefined)[] {
     words(`position_holder:${key}`, holder),
     words(`position_round:${key}`, name),
     numberCell(`position_holders:${key}`, `holders, ${of}`, String(holders), {
-      detail: 'investors of the list',
+      detail: `${inText('investors')} of the list`,
     }),
     {
       key: `position_shares:${key}`,

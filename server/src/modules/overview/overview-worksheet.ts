@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../domain/firm-labels.ts'
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { divideRounding, sum } from '../../domain/money.ts'
@@ -29,7 +30,7 @@ function overviewWorksheet(viewed: ViewedOverview): Worksheet {
     basis: [
       { label: 'As at', text: saidDate(viewed.today) },
       { label: 'Currency', text: 'Pounds; what is in another currency is in no sum' },
-      { label: 'A round', text: 'Its own allocation book says how its amounts were got' },
+      { label: 'A round', text: `Its own ${inText('allocation')} book says how its amounts were got` },
     ],
   }
 }
@@ -114,7 +115,7 @@ function roundsSheet(rounds: readonly RoundMoney[]): Sheet {
     ],
     rows: rounds.map((one) => {
       const { key, name, live, investments } = one
-      const stated = { detail: 'of its allocation book' }
+      const stated = { detail: `of its ${inText('allocation')} book` }
       return [
         words(`round:${key}`, name),
         numberCell(`round_live:${key}`, `live, ${name}`, String(live), { detail: 'by its status' }),
@@ -137,10 +138,15 @@ function peopleLines({ investors }: ViewedOverview): Cell[][] {
   const counted = (key: string, label: string, count: number, detail: string) =>
     lineOf(numberCell(key, label, String(count), { detail }))
   return [
-    counted('investors', 'Investors', investors.count, 'accounts of investors that are open'),
+    counted(
+      'investors',
+      atHead('investors'),
+      investors.count,
+      `accounts of ${inText('investors')} that are open`,
+    ),
     counted(
       'investors_new',
-      'New investors',
+      `New ${inText('investors')}`,
       investors.fresh,
       'of them, registered since the first day of the quarter',
     ),
@@ -152,7 +158,7 @@ function categoriesSheet(categories: ViewedOverview['categories']): Sheet {
   const keys = categories.map(({ label }) => `category:${label}`)
   return {
     name: 'Categories',
-    columns: ['Category', 'Investors', 'Of all, %'],
+    columns: ['Category', atHead('investors'), 'Of all, %'],
     rows: [
       ...categories.map(({ label, value }) => {
         const share = ratio(BigInt(value) * 100n, BigInt(all), 6)
@@ -160,14 +166,14 @@ function categoriesSheet(categories: ViewedOverview['categories']): Sheet {
         return [
           words(`category_name:${label}`, label),
           numberCell(`category:${label}`, label, String(value), {
-            detail: 'accounts of investors that are open',
+            detail: `accounts of ${inText('investors')} that are open`,
           }),
           ...(share === undefined
             ? []
             : [percentCell(`category_percent:${label}`, `${label}, of all`, share, { formula })]),
         ]
       }),
-      lineOf(numberCell('categorised', 'All investors', String(all), { formula: sumOf(keys) })),
+      lineOf(numberCell('categorised', `All ${inText('investors')}`, String(all), { formula: sumOf(keys) })),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { inText } from '../../domain/firm-labels.ts'
 import { ratio } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, number, over, plus, round, times, words } from '../../domain/worksheet.ts'
@@ -57,7 +58,7 @@ export function foreignSheet(rounds: readonly ForeignRound[]): Sheet {
         )
       return [
         words(`round:${key}`, name),
-        money('committed', 'of its allocation book'),
+        money('committed', `of its ${inText('allocation')} book`),
         money('target', 'terms of the round'),
         ...roundPercent(one),
       ]

@@ -21,6 +21,7 @@ import {
 } from '@moorgate/contract'
 import type { Endpoint, Period } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { inText } from '../../domain/firm-labels.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
@@ -105,7 +106,10 @@ function bookRoutes(app: FastifyInstance): void {
   figureRoutes(app, bookFigures, async (question, { id }) => {
     await checkReadsBook(question, id)
     const book = await readBook(question, id)
-    return { worksheet: laidOut(book.lines.length, bookMaker, book), name: `${book.name}, allocation book` }
+    return {
+      worksheet: laidOut(book.lines.length, bookMaker, book),
+      name: `${book.name}, ${inText('allocation')} book`,
+    }
   })
 }
 

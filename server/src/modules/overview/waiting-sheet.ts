@@ -1,3 +1,4 @@
+import { atHead } from '../../domain/firm-labels.ts'
 import { moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
 import { lineOf, sumOf, words } from '../../domain/worksheet.ts'
@@ -11,7 +12,7 @@ const kinds: Readonly<Record<MoneyKind, readonly [label: string, detail: string]
   payments_overdue: ['Payments overdue', 'still open of issued calls whose day is over'],
   payments_due: ['Payments due within a week', 'still open of issued calls that fall due within seven days'],
   refunds_due: ['Refunds to pay', 'refunds that are due and not paid'],
-  cash_calls_drafted: ['Cash calls not issued', 'calls that are drawn up and not issued'],
+  cash_calls_drafted: [`${atHead('cash_calls')} not issued`, 'calls that are drawn up and not issued'],
 }
 
 /** What needs attention and is money: each kind the sum of its rounds. */

@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { endViewing } from '../../kernel/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,8 +14,12 @@ interface ViewingStripProps {
 
 /** Stays in view as long as somebody looks at the portal of an investor, so that nobody takes it for their own. */
 export function ViewingStrip({ name, isGuest }: ViewingStripProps) {
+  const investor = useTerm()('investor', { lower: true })
   return (
-    <aside className={styles.frame} aria-label={isGuest ? 'Somebody else’s account' : 'Seen as an investor'}>
+    <aside
+      className={styles.frame}
+      aria-label={isGuest ? 'Somebody else’s account' : `Seen as ${withArticle(investor)}`}
+    >
       <p className={styles.strip}>
         <Icon of={Eye} />
         {isGuest ? (

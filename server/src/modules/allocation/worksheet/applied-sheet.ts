@@ -1,3 +1,4 @@
+import { atHead } from '../../../domain/firm-labels.ts'
 import { moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { sumOf, words } from '../../../domain/worksheet.ts'
@@ -16,7 +17,7 @@ export function appliedSheets({ rows, round: { currency } }: Book): Sheet[] {
   return [
     {
       name: 'Shared out',
-      columns: ['Investor', 'Shares', 'Cost'],
+      columns: [atHead('investor'), 'Shares', 'Cost'],
       rows: [
         ...given.map(({ id, investor_name: investor, allotted, cost }) => [
           words(`applied_investor:${id}`, investor),

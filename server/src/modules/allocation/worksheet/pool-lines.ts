@@ -1,3 +1,4 @@
+import { atHead } from '../../../domain/firm-labels.ts'
 import { allocateCapped } from '../../../domain/allocate.ts'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
@@ -10,7 +11,7 @@ import { isAnybodyOut } from './pool.ts'
 import type { Pool } from './pool.ts'
 
 const memberHeads = [
-  'Investor',
+  atHead('investor'),
   'Request',
   'Stays in',
   'Of the pool',

@@ -1,3 +1,4 @@
+import { atHead } from '../../../domain/firm-labels.ts'
 import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { formatPrice, fromWholeShares, valueOfShares } from '../../../domain/decimal.ts'
 import { currencyPlaces, greatestCommonDivisor, sum } from '../../../domain/money.ts'
@@ -166,7 +167,15 @@ function requestsSheet({ rows, requests, round: at }: Book, lotMinor: bigint): S
   const isPriced = at.priceE8 > 0n
   return {
     name: 'Requests',
-    columns: ['Investor', 'Organisation', 'Holder', 'Request', 'Pays for', 'Weight', 'Called'],
+    columns: [
+      atHead('investor'),
+      atHead('organisation'),
+      'Holder',
+      'Request',
+      'Pays for',
+      'Weight',
+      'Called',
+    ],
     rows: rows.map(({ id, ...row }, index) => {
       const { amountMinor } = requests[index]!
       return [

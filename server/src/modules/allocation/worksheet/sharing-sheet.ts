@@ -1,3 +1,4 @@
+import { atHead } from '../../../domain/firm-labels.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import {
   ahead,
@@ -30,7 +31,7 @@ export function sharingSheet(sharing: Sharing): Sheet {
   return {
     name: `${sharing.name}, sharing of ${sharing.count}`,
     columns: [
-      'Investor',
+      atHead('investor'),
       ...heads,
       `Weight, pass ${nths.length}`,
       'Whole part',

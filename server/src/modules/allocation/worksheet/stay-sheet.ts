@@ -1,3 +1,4 @@
+import { atHead } from '../../../domain/firm-labels.ts'
 import type { CappedShare } from '../../../domain/allocate.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { divideRounding, smaller as smallerOf } from '../../../domain/money.ts'
@@ -17,7 +18,7 @@ import type { Formula, Sheet } from '../../../domain/worksheet.ts'
 import type { Row } from './book-cells.ts'
 import type { Pool } from './pool.ts'
 
-const stayHeads = ['Investor', 'Weight', 'Weight of all as large', 'Comes to', 'Stays in']
+const stayHeads = [atHead('investor'), 'Weight', 'Weight of all as large', 'Comes to', 'Stays in']
 
 /**
  * The largest request first. The smallest of those still in leaves while what it comes to is below the minimum: what its quota gives at

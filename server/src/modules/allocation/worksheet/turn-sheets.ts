@@ -1,3 +1,4 @@
+import { atHead } from '../../../domain/firm-labels.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
 import { smaller as smallerOf } from '../../../domain/money.ts'
@@ -14,7 +15,7 @@ export function turnSheet(rule: RuleCells): Sheet {
   let left = round.shares
   return {
     name: rule.name,
-    columns: ['Investor', 'Place', 'Left at this place', 'Could get', ...lineHeads],
+    columns: [atHead('investor'), 'Place', 'Left at this place', 'Could get', ...lineHeads],
     rows: rows.map((row, index) => {
       const { id, investor_name: investor } = row
       const key = (figure: string) => `${policy}_${figure}:${id}`

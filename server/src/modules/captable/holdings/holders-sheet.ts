@@ -1,3 +1,4 @@
+import { inText } from '../../../domain/firm-labels.ts'
 import { formatShares, parseShares } from '../../../domain/decimal.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
@@ -26,7 +27,7 @@ export function holdersSheet({ holdings, answer }: Pick<ViewedHoldings, 'holding
         words('holding_holders_label', 'Holders'),
         numberCell('holding_holders', 'holders', String(answer.holders), {
           formula: count,
-          detail: 'a person and an organisation of theirs are two',
+          detail: `a person and their ${inText('organisation')} are two`,
         }),
       ],
     ],

@@ -1,3 +1,4 @@
+import { inText } from '../../../domain/firm-labels.ts'
 import { formatPrice } from '../../../domain/decimal.ts'
 import type { ModelledRound } from '../../../domain/cap-table-round.ts'
 import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
@@ -51,7 +52,7 @@ function priceRows({ inputs, history }: Scenario, modelled: ModelledRound): (Cel
   const money = (minor: bigint) => formatMoney(minor, currency)
   const diluted = plus(cell('before_shares'), cell('pool_top_up'))
   return [
-    line('pre_money', 'pre-money valuation', { unit: 'money', value: inputs.pre_money ?? '0' }),
+    line('pre_money', inText('pre_money'), { unit: 'money', value: inputs.pre_money ?? '0' }),
     line('new_money', 'new money', { unit: 'money', value: inputs.new_money ?? '0' }),
     line('before_shares', 'fully diluted shares before', {
       unit: 'shares',
@@ -137,7 +138,7 @@ function resultRows({ history, notes }: Scenario, modelled: ModelledRound): (Cel
       value: String(modelled.afterShares),
       formula: sumOf(['before_shares', 'pool_top_up', 'round_fresh']),
     }),
-    line('round_post_money', 'post-money valuation', {
+    line('round_post_money', inText('post_money'), {
       unit: 'money',
       value: formatMoney(modelled.postMoneyMinor, history.company.currency),
       formula: round(times(cell('round_after'), cell('round_price')), 2),

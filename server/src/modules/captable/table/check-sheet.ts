@@ -1,3 +1,4 @@
+import { inText } from '../../../domain/firm-labels.ts'
 import { formatShares, parseShares } from '../../../domain/decimal.ts'
 import { numberCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
@@ -71,16 +72,21 @@ function nomineeRows({ behind }: CheckFacts): Cell[][] {
   const keys = owners.map(({ key }) => key)
   return [
     ...owners.map(({ key, nominee, micro }) =>
-      sharesLine(key, `shares of an investor behind ${nominee}`, micro, {
-        detail: 'what nominees hold for them',
+      sharesLine(key, `shares of somebody behind ${nominee}`, micro, {
+        detail: `what ${inText('nominees')} hold for them`,
       }),
     ),
     lineOf(
       numberCell('check_owners', 'beneficial owners', String(owners.length), { formula: countOf(keys) }),
     ),
-    sharesLine('check_nominees', 'shares held by nominees', sum(owners.map(({ micro }) => micro)), {
-      formula: sumOf(keys),
-    }),
+    sharesLine(
+      'check_nominees',
+      `shares held by ${inText('nominees')}`,
+      sum(owners.map(({ micro }) => micro)),
+      {
+        formula: sumOf(keys),
+      },
+    ),
   ]
 }
 

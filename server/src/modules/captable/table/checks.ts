@@ -88,7 +88,7 @@ async function nomineesAgree(db: Db | Trx, tenantId: number, { behind }: CheckFa
   return checked('nominees', true, [
     figure('check_owners', 'Beneficial owners', String(owners)),
     ' beneficial owners, ',
-    shares('check_nominees', 'Shares held by nominees', onRegister),
+    shares('check_nominees', 'Shares of beneficial owners', onRegister),
     ' shares',
   ])
 }

@@ -1,3 +1,4 @@
+import { inText } from '../../../domain/firm-labels.ts'
 import { classOfLine } from '../../../domain/cap-table-fold.ts'
 import type { CapTable, CapTableLine } from '../../../domain/cap-table-fold.ts'
 import { formatShares, ratio } from '../../../domain/decimal.ts'
@@ -41,7 +42,7 @@ export function memberSheets(facts: Facts): Sheet[] {
   return [
     {
       name: 'Register',
-      columns: ['Member', 'Class', 'Shares', 'Part, %', 'Paid', 'Held for investors'],
+      columns: ['Member', 'Class', 'Shares', 'Part, %', 'Paid', `Held for ${inText('investors')}`],
       rows: [
         ...lines.map((line) => lineCells(line, facts, total)),
         [
@@ -109,7 +110,7 @@ function lineCells(
       ? undefined
       : numberCell(
           `member_owners:${key}`,
-          `investors for whom ${holderName(line.holder)} holds`,
+          `${inText('investors')} for whom ${holderName(line.holder)} holds`,
           String(behind.length),
           { formula: countOf(behind.map((_shares, index) => ownerKey(line, index))) },
         ),
@@ -121,12 +122,12 @@ const ownerKey = (line: MemberLine, index: number) => `member_owner:${memberKey(
 /** A row for each investor for whom a nominee holds, without their name: the register is handed on. */
 function ownersSheet(lines: readonly MemberLine[], { holderName, owners }: Facts): Sheet {
   return {
-    name: 'Held for investors',
+    name: `Held for ${inText('investors')}`,
     columns: ['Member', 'Shares'],
     rows: lines.flatMap((line) =>
       owners(line).map((shares, index) => {
         const key = ownerKey(line, index)
-        const label = `investor ${index + 1} behind ${holderName(line.holder)}`
+        const label = `${inText('investor')} ${index + 1} behind ${holderName(line.holder)}`
         return [
           words(`${key}_of`, holderName(line.holder)),
           {

@@ -1,8 +1,10 @@
-import type { AnswerOf, readCapTable } from '@moorgate/contract'
+import type { AnswerOf, Labels, readCapTable } from '@moorgate/contract'
 import { formatShares } from '../../../domain/decimal.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatMoney } from '../../../domain/money.ts'
+import { inWordsOf } from '../../../domain/firm-labels.ts'
 import type { Question } from '../../../kernel/work.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
 import { nameOf } from '../company/history.ts'
 import { checksOf } from './checks.ts'
 import type { Figured } from './sheet.ts'
@@ -15,6 +17,7 @@ type Answer = AnswerOf<typeof readCapTable>
 export async function readTable(question: Question, id: number, query: TableQuery): Promise<Answer> {
   const viewed = await viewTable(question, id, query)
   const { history, table, total } = viewed
+  const { labels } = wordingOf(question.tenant)
   return {
     as_at: viewed.asAt,
     known_at: viewed.knownAt?.toISOString() ?? null,
@@ -24,8 +27,8 @@ export async function readTable(question: Question, id: number, query: TableQuer
     price: viewed.price?.price ?? null,
     price_on: viewed.price?.date ?? null,
     event_count: history.events.length,
-    rows: viewed.rows.map(shownRow),
-    total: shownRow(total),
+    rows: viewed.rows.map((row) => shownRow(row, labels)),
+    total: shownRow(total, labels),
     classes: classesOf(table),
     notes: notesOf(viewed),
     open_round: openRoundFacts(viewed),
@@ -37,10 +40,10 @@ export async function readTable(question: Question, id: number, query: TableQuer
   }
 }
 
-const shownRow = ({ key, name, detail, kind, classes, figures }: Figured) => ({
+const shownRow = ({ key, name, detail, kind, classes, figures }: Figured, labels: Labels) => ({
   key,
   name,
-  detail,
+  detail: detail && inWordsOf(labels, detail),
   kind,
   classes,
   ...figures,

@@ -1,4 +1,5 @@
 import type { HolderKind } from '@moorgate/contract'
+import { atHead, inText } from '../../../domain/firm-labels.ts'
 import { fromWholeShares } from '../../../domain/decimal.ts'
 import { classOfLine } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
@@ -108,10 +109,10 @@ const kindWords: Record<HolderKind, string> = {
   founder: 'Founder',
   employee: 'Employee',
   adviser: 'Adviser',
-  investor: 'Investor',
-  organisation: 'Organisation',
+  investor: atHead('investor'),
+  organisation: atHead('organisation'),
   fund: 'Fund',
-  nominee: 'Nominee',
+  nominee: atHead('nominee'),
 }
 
 function finished(row: Started, known: ReadonlyMap<string, Holder>, asked: bigint): TableRow {
@@ -140,7 +141,7 @@ function detailOf({ key, kind, holders }: Started, known: ReadonlyMap<string, Ho
   const holder = known.get([...holders][0] ?? '')
   if (!holder) return 'New'
   if (holder.kind === 'nominee' && holder.owners.size > 0)
-    return `Nominee, ${counted(holder.owners.size, 'investor', 'investors')}`
+    return `${atHead('nominee')}, ${counted(holder.owners.size, inText('investor'), inText('investors'))}`
   return kindWords[holder.kind]
 }
 

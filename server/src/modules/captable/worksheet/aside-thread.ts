@@ -1,11 +1,12 @@
-import type { Working } from '@moorgate/contract'
+import type { Labels, Working } from '@moorgate/contract'
+import { worksheetInWordsOf } from '../../../domain/firm-labels.ts'
 import { serveJobs } from '../../../kernel/work-thread.ts'
 import type { Maker, Plan } from './aside.ts'
 import { workbookOf } from './workbook-of.ts'
 import { workingIn } from './working.ts'
 
-/** A plan, and the figure that is opened; without one the workbook is wanted. */
-export type Aside = Plan & { figure?: string }
+/** A plan, the words of the firm, and the figure that is opened; without one the workbook is wanted. */
+export type Aside = Plan & { labels: Labels; figure?: string }
 
 export interface Made {
   working?: Working | undefined
@@ -14,9 +15,9 @@ export interface Made {
 
 type Makers = Record<string, Maker<readonly unknown[]>>
 
-serveJobs(async ({ module, maker, given, figure }: Aside): Promise<Made> => {
+serveJobs(async ({ module, maker, given, labels, figure }: Aside): Promise<Made> => {
   const makers = (await import(module)) as Makers
-  const worksheet = makers[maker]!.make(...given)
+  const worksheet = worksheetInWordsOf(labels, makers[maker]!.make(...given))
   if (figure === undefined) return { content: await workbookOf(worksheet) }
   return { working: workingIn(worksheet, figure) }
 })

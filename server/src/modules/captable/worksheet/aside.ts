@@ -1,3 +1,4 @@
+import type { Labels } from '@moorgate/contract'
 import { WorkThread } from '../../../kernel/work-thread.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
 import type { Aside, Made } from './aside-thread.ts'
@@ -37,12 +38,12 @@ const thread = new WorkThread<Aside, Made>(new URL('./aside-thread.ts', import.m
   heapMegabytes: 2048,
 })
 
-/** A plan carried out aside: the working of a figure, undefined for one that is not there. */
-export const workingAside = async (plan: Plan, figure: string) =>
-  (await thread.make({ ...plan, figure })).working
+/** A plan carried out aside, in the firm's words: the working of a figure, undefined for one that is not there. */
+export const workingAside = async (plan: Plan, labels: Labels, figure: string) =>
+  (await thread.make({ ...plan, labels, figure })).working
 
 /** A plan carried out aside: its workbook. */
-export async function workbookAside(plan: Plan): Promise<Buffer> {
-  const { content } = await thread.make(plan)
+export async function workbookAside(plan: Plan, labels: Labels): Promise<Buffer> {
+  const { content } = await thread.make({ ...plan, labels })
   return Buffer.from(content!.buffer, content!.byteOffset, content!.byteLength)
 }

@@ -5,7 +5,9 @@ import { ask } from '../../../kernel/http/route.ts'
 import { sendMade } from '../../../kernel/storage/index.ts'
 import { mustBeFew, noteExport } from '../../../kernel/list/exporting.ts'
 import type { Question } from '../../../kernel/work.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
+import { inWordsOf, worksheetInWordsOf } from '../../../domain/firm-labels.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
 import { rowsIn, workbookAside, workingAside } from './aside.ts'
 import type { Plan } from './aside.ts'
@@ -14,7 +16,7 @@ import { workingIn } from './working.ts'
 
 interface Drawn {
   worksheet: Worksheet | Plan
-  /** Of the file, without its ending. */
+  /** Of the file, without its ending; it may name the firm's labels too. */
   name: string
 }
 
@@ -48,7 +50,11 @@ export function figureRoutes<Figures extends OpenedFigures>(
       request: asked.request,
       figure,
     })
-    const found = 'sheets' in worksheet ? workingIn(worksheet, figure) : await workingAside(worksheet, figure)
+    const { labels } = wordingOf(question.tenant)
+    const found =
+      'sheets' in worksheet
+        ? workingIn(worksheetInWordsOf(labels, worksheet), figure)
+        : await workingAside(worksheet, labels, figure)
     return found ?? refuse({ code: 'not_found' })
   })
   fileRoute(app, workbook, async (question, asked) => {
@@ -56,7 +62,11 @@ export function figureRoutes<Figures extends OpenedFigures>(
     mustBeFew(question, rowsIn(worksheet))
     const of = asked.request.url.split('?')[0]!.replace(/^\/api\/(.*)\/workbook$/, '$1')
     await noteExport(question, { type: 'workings.exported', payload: { of, asked: asked.query } })
-    const content = 'sheets' in worksheet ? await workbookOf(worksheet) : await workbookAside(worksheet)
-    return sendMade(asked.reply, { name: `${name}.xlsx`, mime, content }, 'attachment')
+    const { labels } = wordingOf(question.tenant)
+    const content =
+      'sheets' in worksheet
+        ? await workbookOf(worksheetInWordsOf(labels, worksheet))
+        : await workbookAside(worksheet, labels)
+    return sendMade(asked.reply, { name: `${inWordsOf(labels, name)}.xlsx`, mime, content }, 'attachment')
   })
 }

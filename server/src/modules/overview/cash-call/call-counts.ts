@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../../domain/firm-labels.ts'
 import { moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { cell, countOf, lineOf, plus, sumOf, words } from '../../../domain/worksheet.ts'
@@ -39,7 +40,12 @@ export function countLines(call: ViewedCall): Cell[][] {
         detail: 'nobody had signed them, or an identity check had failed, when the lines were drawn up',
       }),
     ),
-    line('investors', 'investors', people.length, countOf(people.map(({ id }) => `call_person:${id}`))),
+    line(
+      'investors',
+      inText('investors'),
+      people.length,
+      countOf(people.map(({ id }) => `call_person:${id}`)),
+    ),
   ]
 }
 
@@ -49,8 +55,8 @@ const peopleOf = (lines: readonly CalledLine[]) =>
 /** A row for each person, so that somebody with several lines is counted once. */
 export function peopleSheet(call: ViewedCall): Sheet {
   return {
-    name: 'Investors',
-    columns: ['Investor', 'Amount'],
+    name: atHead('investors'),
+    columns: [atHead('investor'), 'Amount'],
     rows: peopleOf(countedIn(call)).map(({ id, own }) => {
       const { investor } = own[0]!
       const minor = sum(own.map(({ amount }) => BigInt(amount)))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { openAll } from '../../captable/test-figures.ts'
-import { wrongCells } from '../../captable/test-workbook.ts'
+import { cellsIn, wrongCells } from '../../captable/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import {
   ask,
@@ -218,4 +218,17 @@ test('what a payment would do to its line opens before it is recorded, and comes
   assert.equal((await staff.get(workingOf(id)('payment_left'))).status, 404, 'nothing is typed')
   assert.equal((await staff.get(typed('0', 'payment_left', second!.id))).status, 422)
   assert.equal((await staff.get(typed('1.999', 'payment_left', second!.id))).status, 422)
+})
+
+test('a working and its workbook say the firm’s own words', async () => {
+  const { id } = await called(['1000.00'])
+  const name = (navigation: object) => staff.patch('/api/branding/1', { navigation })
+  assert.equal((await name({ investor: 'Member', cash_call: 'Drawdown' })).status, 200)
+  const { body } = await staff.get(workingOf(id)('call_investors'))
+  assert.equal(body.data.label, 'members')
+  assert.deepEqual(body.data.basis[0], { label: 'Drawdown', text: 'Cash call 1' })
+  const { bytes } = await fetchBytes(api, staff, `/api/cash-calls/${id}/workbook`)
+  const texts = cellsIn(bytes).map(({ value }) => value)
+  assert.ok(texts.includes('Member') && !texts.includes('Investor'), texts.slice(0, 12).join(' | '))
+  assert.equal((await name({ investor: 'Investor', cash_call: 'Cash Call' })).status, 200)
 })

@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../../domain/firm-labels.ts'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
@@ -33,7 +34,7 @@ function cashCallWorksheet(call: ViewedCall): Worksheet {
       ...paymentSheets(call),
     ],
     basis: [
-      { label: 'Cash call', text: call.title },
+      { label: atHead('cash_call'), text: call.title },
       { label: 'Counted', text: 'Every line that is not cancelled' },
       { label: 'Paid too much', text: 'What is beyond the amount of a line counts for nothing' },
       ...(call.typed ? [{ label: 'Payment', text: 'As it is typed: nothing of it is recorded yet' }] : []),
@@ -56,7 +57,7 @@ function sumsSheet(call: ViewedCall): Sheet {
   const keys = (figure: string): Formula => sumOf(counted.map(({ id }) => `line_${figure}:${id}`))
   const percent = ratio(received * 100n, total, 6)
   return {
-    name: 'Cash call',
+    name: atHead('cash_call'),
     columns: ['What', 'Amount'],
     rows: [
       money('total', 'asked for', total, { formula: keys('amount') }),
@@ -87,7 +88,7 @@ function linesSheet({ currency, lines, payments }: ViewedCall): Sheet {
   return {
     name: 'Lines',
     columns: [
-      'Investor',
+      atHead('investor'),
       'Reference',
       'Status',
       'Says sent',
@@ -115,7 +116,7 @@ function lineCells(line: CalledLine, currency: string, paid: readonly CalledPaym
     words(`line_reference:${id}`, line.reference),
     words(`line_status:${id}`, line.state),
     words(`line_sent:${id}`, line.sent === null ? '' : saidDate(line.sent)),
-    money('amount', 'asked for', amount, { detail: 'what the investor reserved, to the penny' }),
+    money('amount', 'asked for', amount, { detail: `what the ${inText('investor')} reserved, to the penny` }),
     money('received', 'received', received, receivedSaid(line, paid)),
     money(
       'open',
@@ -151,7 +152,7 @@ function paymentsSheet({ currency, lines, payments }: ViewedCall): Sheet {
   const investors = new Map(lines.map(({ id, investor }) => [id, investor]))
   return {
     name: 'Payments',
-    columns: ['Investor', 'Received', 'Amount'],
+    columns: [atHead('investor'), 'Received', 'Amount'],
     rows: payments.map(({ id, line, on, minor }): Cell[] => [
       words(`payment_of:${id}`, investors.get(line) ?? ''),
       { key: `payment_on:${id}`, label: 'Received', unit: 'date', value: on },

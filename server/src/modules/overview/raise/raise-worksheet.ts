@@ -1,3 +1,4 @@
+import { inText } from '../../../domain/firm-labels.ts'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
@@ -21,7 +22,7 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
         ]
   const said =
     own === 0n
-      ? { detail: `${counted}, of all investors in one sum` }
+      ? { detail: `${counted}, of all ${inText('investors')} in one sum` }
       : { formula: plus(cell('raise_own'), cell('raise_others')) }
   return {
     currency,
@@ -83,11 +84,11 @@ function investorLines({ investors, own_investors: own }: ViewedRaise): Cell[][]
   const line = (figure: string, label: string, count: number, said: Said) =>
     lineOf(numberCell(`raise_${figure}`, label, String(count), said))
   const detail = 'people of whom something counts, each once'
-  if (own === 0) return [line('investors', 'investors', investors, { detail })]
+  if (own === 0) return [line('investors', inText('investors'), investors, { detail })]
   return [
-    line('own_investors', 'you, and who invested for an organisation of yours', own, { detail }),
+    line('own_investors', `you, and who invested for your ${inText('organisations')}`, own, { detail }),
     line('other_investors', 'all others', investors - own, { detail }),
-    line('investors', 'investors', investors, {
+    line('investors', inText('investors'), investors, {
       formula: plus(cell('raise_own_investors'), cell('raise_other_investors')),
     }),
   ]

@@ -1,3 +1,4 @@
+import { inText } from '../../../domain/firm-labels.ts'
 import { buyShares, formatShares, parsePrice, ratio } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
@@ -26,7 +27,10 @@ export function orderWorksheet(order: ViewedOrder): Worksheet {
     sheets: [orderSheet(order), portfolioSheet(order)],
     basis: [
       { label: 'Round', text: order.name },
-      { label: 'Before it is reserved', text: 'Nothing of it is kept, and no allocation is held' },
+      {
+        label: 'Before it is reserved',
+        text: `Nothing of it is kept, and no ${inText('allocation')} is held`,
+      },
       { label: 'Fees', text: 'Not included' },
     ],
   }

@@ -1,4 +1,5 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
+import { inText } from '../../../domain/firm-labels.ts'
 import { daysBetween } from '../../../domain/calendar.ts'
 import { formatPrice, parsePrice, ratio } from '../../../domain/decimal.ts'
 import { sum } from '../../../domain/money.ts'
@@ -92,7 +93,7 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
         ...shares(sum(issued.map((each) => each.total))),
         formula: sumOf(issued.map(({ id }) => `total:${id}`)),
       }),
-      line('left', 'left for new investors', {
+      line('left', `left for new ${inText('investors')}`, {
         ...shares(available - placed),
         formula: minus(cell('available'), cell('placed')),
       }),

@@ -29,7 +29,7 @@ import { referenceQuery } from '../../reference-query.ts'
 import { searchInvestors, searchOrganisations } from '../../../kernel/searches.ts'
 import type { Deal } from '../deal.ts'
 import type { Placement } from './placement-sums.ts'
-import { placedWithWords, placementLooks } from './placement-words.ts'
+import { placementLooks, usePlacedWith } from './placement-words.ts'
 
 interface PlacementDialogProps {
   deal: Deal
@@ -53,6 +53,7 @@ type Form = ReturnType<typeof useForm<Values>>
 
 /** Who could take how much, and how far that is. */
 export function PlacementDialog({ deal, placement, onClose }: PlacementDialogProps) {
+  const placedWith = usePlacedWith()
   const word = useTerm()('deal_placement', { lower: true })
   const queries = useQueryClient()
   const removing = useAct()
@@ -106,7 +107,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
       <Problem says={removing.problem} />
       <NativeSelect
         label="Placed with"
-        options={placedWithTypes.map((value) => ({ value, label: placedWithWords[value] }))}
+        options={placedWithTypes.map((value) => ({ value, label: placedWith(value) }))}
         {...form.typed('placed_with_type')}
       />
       <Who form={form} placement={placement} />
@@ -124,6 +125,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
 /** A group, a person or an organisation is one that the firm has; everybody else is a name. */
 function Who({ form, placement }: { form: Form; placement: Placement | undefined }) {
   const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
+  const placedWith = usePlacedWith()
   const type = form.values.placed_with_type
   if (type === 'fund' || type === 'other')
     return <TextField label="Name" autoComplete="off" {...form.typed('placed_with_name')} />
@@ -132,7 +134,7 @@ function Who({ form, placement }: { form: Form; placement: Placement | undefined
     return (
       <NativeSelect
         {...chosen}
-        label={placedWithWords[type]}
+        label={placedWith(type)}
         placeholder="Choose"
         value={String(value ?? '')}
         options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -145,7 +147,7 @@ function Who({ form, placement }: { form: Form; placement: Placement | undefined
     <ReferencePicker
       key={type}
       {...chosen}
-      label={placedWithWords[type]}
+      label={placedWith(type)}
       placeholder="Name"
       search={type === 'user' ? searchInvestors : searchOrganisations}
       initial={known ? { value: known.placed_with_id!, label: known.placed_with_name } : null}

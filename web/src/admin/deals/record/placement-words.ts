@@ -1,12 +1,13 @@
+import { useTerm } from '../../../kernel/terminology.tsx'
 import type { placedWithTypes, PlacementStatus } from '@moorgate/contract/deals/placement.ts'
 
-/** Who a placement is with, in words. */
-export const placedWithWords: Readonly<Record<(typeof placedWithTypes)[number], string>> = {
-  fund: 'Fund',
-  client_group: 'Client group',
-  user: 'Investor',
-  organisation: 'Organisation',
-  other: 'Other',
+/** Who a placement is with, in the firm's words. */
+export function usePlacedWith(): (type: (typeof placedWithTypes)[number]) => string {
+  const term = useTerm()
+  return (type) => {
+    if (type === 'other') return 'Other'
+    return term(type === 'user' ? 'investor' : type)
+  }
 }
 
 /** How far a placement is, in words and colour. */

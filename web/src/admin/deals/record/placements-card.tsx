@@ -20,7 +20,7 @@ import type { Deal } from '../deal.ts'
 import { isPlaced, placedTotal } from './placement-sums.ts'
 import type { Placement } from './placement-sums.ts'
 import { placementsQuery } from './placements-query.ts'
-import { placedWithWords, placementLooks } from './placement-words.ts'
+import { placementLooks, usePlacedWith } from './placement-words.ts'
 import styles from './record.module.css'
 
 const PlacementDialog = lazy(async () => ({
@@ -78,7 +78,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
 
 /** "Client group, 12 people": who they are of opens to where their number comes from. */
 function PlacedWith({ row }: { row: Placement }) {
-  const kind = placedWithWords[row.placed_with_type]
+  const kind = usePlacedWith()(row.placed_with_type)
   if (row.placed_with_people === null) return kind
   return (
     <>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { now } from '../../../kernel/clock.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -17,19 +18,27 @@ interface EventFieldInputProps {
   onChange: (value: string) => void
 }
 
+type KindOfHolder = 'investor' | 'organisation' | 'nominee'
+/** Kinds of holders that a firm has words of its own for. */
+const namedByFirm: ReadonlySet<string> = new Set<KindOfHolder>(['investor', 'organisation', 'nominee'])
+
 const suffixes: Partial<Record<string, string>> = { percent: '%', times: '×' }
 
 /** One field of an event, as its kind asks for it. */
 export function EventFieldInput({ field, register, currency, value, error, onChange }: EventFieldInputProps) {
   const { label, hint, optional, as } = field
   const facts = { label, error, ...(hint && { hint }), ...(optional && { optional }) }
+  const term = useTerm()
   const choices = choicesFor(as, register)
   if (choices)
     return (
       <NativeSelect
         {...facts}
         value={value}
-        options={choices}
+        options={choices.map(({ value: choice, label: text }) => ({
+          value: choice,
+          label: namedByFirm.has(choice) ? term(choice as KindOfHolder) : text,
+        }))}
         {...(typeof as === 'string' && { placeholder: 'Choose' })}
         onChange={(event) => onChange(event.target.value)}
       />

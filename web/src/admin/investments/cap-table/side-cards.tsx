@@ -120,7 +120,7 @@ const Cell = ({ of, label, text }: { of: string; label: string; text: string }) 
 const checkTitles: Readonly<Record<string, string>> = {
   events: 'The table is the sum of its events',
   holdings: 'Holdings match the register',
-  nominees: 'Nominee holdings match',
+  nominees: 'What is held for others matches',
 }
 
 type Part = CapTable['checks'][number]['said'][number]

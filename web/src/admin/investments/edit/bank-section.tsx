@@ -39,7 +39,9 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
         />
       )}
       {!set && (
-        <Text tone="faint">Not set. Notices of cash calls name it, so nothing can be called before.</Text>
+        <Text tone="faint">
+          Not set. Notices that ask for payment name it, so nothing can be called before.
+        </Text>
       )}
       {mayEdit && (
         <div>

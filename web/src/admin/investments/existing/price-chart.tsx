@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { curveLinear, line } from 'd3-shape'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
 import { dateFull, monthShort } from '../../../ui/format-dates.ts'
 import type { SharePrice } from '../records.ts'
@@ -30,12 +31,13 @@ const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
 
 /** How the price of a share went: straight from one price to the next, since nothing is known between them. */
 export function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
+  const term = useTerm()
   const shown = (value: string) => price(value, currency)
   const first = prices[0]
   const last = prices.at(-1)
   return (
     <ChartFrame
-      label={`Share price of ${name}, ${dateFull(first?.date)} to ${dateFull(last?.date)}`}
+      label={`${term('share_price')} of ${name}, ${dateFull(first?.date)} to ${dateFull(last?.date)}`}
       height={height}
       legend={[
         { name: 'Price', colour: 'var(--c1)', mark: 'line' },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Sentence } from '../../../kernel/working/sentence.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
@@ -37,6 +38,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState('')
   const { busy, fields, problem, run } = useAct(['reason'])
   const moved = useOfferMoved()
+  const investors = useLabel()('investors', { lower: true })
   const isEarly = new Date(option.deadline) > now() && settlement.lapses > 0
   const taken = String(BigInt(settlement.available) - BigInt(settlement.left))
   const close = async () => {
@@ -67,7 +69,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
         <OwnFigures source={sourceOf(option)}>
           <p>
             <Sentence
-              of={sentence`${shares('placed', 'New shares taken', taken)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', 'Left for new investors', settlement.left)} are left for new investors.`}
+              of={sentence`${shares('placed', 'New shares taken', taken)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', `Left for new ${investors}`, settlement.left)} are left for new ${investors}.`}
             />
             {settlement.lapses > 0 && <Sentence of={lapsing(settlement.lapses)} />}
           </p>

@@ -44,6 +44,7 @@ interface OfferRailProps {
 /** Who answered what, what closing now would do, and what the law asks of the offer. */
 export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
   const isOpen = option.status === 'open'
+  const investors = useLabel()('investors', { lower: true })
   return (
     <aside className={styles.rail} aria-label="The offer in figures">
       <Choices option={option} settlement={settlement} mayAct={mayAct && isOpen} />
@@ -54,7 +55,7 @@ export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
             line('available', 'New shares on offer', quantity(settlement.available)),
             line('by_right', 'Taken by right', `−${quantity(settlement.by_right)}`),
             line('excess_met', 'Excess met', `−${quantity(settlement.excess_met)}`),
-            { ...line('left', 'Left for new investors', quantity(settlement.left)), total: true },
+            { ...line('left', `Left for new ${investors}`, quantity(settlement.left)), total: true },
           ]}
         />
         <Text look="note" tone="faint">

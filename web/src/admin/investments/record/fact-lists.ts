@@ -11,6 +11,7 @@ interface Words {
   minimum: string
   preMoney: string
   sharePrice: string
+  nominee: string
   type: string
   subType: string
   round: string
@@ -67,7 +68,7 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
           term: 'When asked for more',
           value: of.allocation_policy ? allocationPolicyWords[of.allocation_policy] : missing,
         },
-        { term: 'Nominee', value: of.nominee?.name ?? missing },
+        { term: words.nominee, value: of.nominee?.name ?? missing },
       ],
     },
     {

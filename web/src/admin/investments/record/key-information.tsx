@@ -32,6 +32,7 @@ function KeyInformation({ opportunity }: { opportunity: Opportunity }) {
     minimum: term('min_investment'),
     preMoney: term('pre_money'),
     sharePrice: term('share_price'),
+    nominee: term('nominee'),
     type: term('investment_type'),
     subType: term('investment_sub_type'),
     round: term('investment_round_type'),
@@ -48,7 +49,7 @@ function KeyInformation({ opportunity }: { opportunity: Opportunity }) {
         ))}
       </div>
       {opportunity.internal_notes && (
-        <Card title="Internal notes" note="Investors never see these">
+        <Card title="Internal notes" note="Never seen in the portal">
           <p className={styles.notes}>{opportunity.internal_notes}</p>
         </Card>
       )}

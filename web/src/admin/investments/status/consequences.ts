@@ -43,7 +43,7 @@ export function consequencesOf(move: string, facts: Facts): Words[] {
     case '5>6':
       return [['Values are frozen and the final return is worked out.']]
     case '6>5':
-      return [['Values move again with the share price.']]
+      return [['Values move again with its prices.']]
     default:
       return []
   }

@@ -20,7 +20,10 @@ export function SignUpDocumentsPage() {
         <DrawerList
           resource={onboardingDocument}
           nameOf={({ title }) => title}
-          empty={{ text: 'Investors read them when they join, and find them in their profile.', action: add }}
+          empty={{
+            text: `${label('investors')} read them when they join, and find them in their profile.`,
+            action: add,
+          }}
         />
       </div>
     </SettingsPage>

@@ -121,8 +121,6 @@ function State({ kept, isDirty, problems }: { kept: Questionnaire; isDirty: bool
     )
   if (isDirty) return <Notice title={published}>Save the draft, then publish it.</Notice>
   if (kept.has_changes)
-    return (
-      <Notice title={published}>The draft says something else. Investors see it once it is published.</Notice>
-    )
+    return <Notice title={published}>The draft says something else. It is seen once it is published.</Notice>
   return <Notice tone="good" title={published} />
 }

@@ -22,7 +22,7 @@ export function Preview({ title, definition, onClose }: PreviewProps) {
       open
       onClose={onClose}
       variant="wide"
-      title={`${title}, as an investor sees it`}
+      title={`${title}, as it is met in the portal`}
       footerNote="What you answer here is not kept."
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -52,7 +52,7 @@ function TermsForm({ onSaved }: SavedForm) {
       <Part title="When it is saved">
         <Checkbox
           label="Ask everybody to accept again"
-          description={`This makes version ${version + 1}. Each investor sees it before anything else. Leave it off to mend a slip of the pen. It opens when the terms have changed.`}
+          description={`This makes version ${version + 1}. Everybody in the portal sees it before anything else. Leave it off to mend a slip of the pen. It opens when the terms have changed.`}
           {...form.typed('bump_terms')}
           disabled={!changed}
         />

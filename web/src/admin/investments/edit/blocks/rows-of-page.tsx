@@ -72,7 +72,7 @@ const dateFields = [
   { key: 'title', label: 'Event' },
   { key: 'date', label: 'Date' },
   { key: 'remind_days', label: 'Remind days before', hint: 'Empty for no reminder' },
-  { key: 'is_public', label: 'Investors see it too' },
+  { key: 'is_public', label: 'Seen in the portal too' },
 ] as const
 
 export function Days({ opportunityId }: Of) {
