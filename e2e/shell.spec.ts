@@ -289,3 +289,10 @@ test('back on a list, the keyboard goes on from the record that was looked at', 
   await page.goBack()
   await expect(record).toBeFocused()
 })
+
+test('an address that only leads on arrives, opened by itself', async ({ world }) => {
+  const page = await world.as('new-investor')
+  await page.goto('/investor/investments/any-offer/investor-type')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/investor-type\?return=%2Finvestor%2Finvestments%2Fany-offer$/)
+})

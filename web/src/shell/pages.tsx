@@ -66,14 +66,17 @@ interface NextPageProps {
 /** Follows the history, and says when the next page takes its time. Only this is drawn anew for that: the page that stands there is not. */
 function NextPage({ history, onArrival }: NextPageProps) {
   const [isComing, come] = useTransition()
-  useEffect(
-    () =>
-      history.subscribe((next) => {
-        forgetLostScreens()
-        come(() => onArrival(next))
-      }),
-    [history, onArrival],
-  )
+  const [first] = useState(history.stop)
+  useEffect(() => {
+    const arrive = (next: Stop) => {
+      forgetLostScreens()
+      come(() => onArrival(next))
+    }
+    const leave = history.subscribe(arrive)
+    // The first page may have led on already: its effects come before this one.
+    if (history.stop() !== first) arrive(history.stop())
+    return leave
+  }, [history, first, onArrival])
   return isComing && <Coming />
 }
 

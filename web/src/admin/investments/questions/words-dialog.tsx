@@ -46,7 +46,7 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
       title={question ? `Reword this ${one}` : `Add a ${one}`}
       dirty={title !== (question?.title ?? '') || body !== (question?.body ?? '')}
       onClose={onClose}
-      submit="Save"
+      submit={question ? 'Save' : `Add ${one}`}
       busy={act.busy}
       busyLabel="Saving"
       onSubmit={save}
