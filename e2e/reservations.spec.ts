@@ -118,9 +118,10 @@ async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Continue' }).click()
   // The next step begins in view, also where the one before it was longer.
   await expect(window.locator('[aria-current=step]').getByRole('heading')).toBeInViewport({ ratio: 1 })
-  await window.getByRole('radio').first().check()
+  await window.getByRole('radio', { name: /Eleanor Whitcombe/ }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
-  await window.getByRole('radio').first().check()
+  // By its name: the step before has choices too, and stays until this one comes.
+  await window.getByRole('radio', { name: 'Interested – finance in place' }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
   await tickAll(window)
   const release = await held(window, /\/api\/investments\?/)
