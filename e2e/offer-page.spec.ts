@@ -240,8 +240,9 @@ test('a reward is claimed with a place, seen by the firm, and free again when th
 })
 
 async function reserves(window: Page): Promise<void> {
-  for (let step = 0; step < 2; step += 1) {
-    await window.getByRole('radio').first().check()
+  // By their names: a step stays until the next one comes, and both have choices.
+  for (const choice of [/Eleanor Whitcombe/, 'Interested – finance in place']) {
+    await window.getByRole('radio', { name: choice }).check()
     await window.getByRole('button', { name: 'Continue' }).click()
   }
   await tickAll(window)
