@@ -151,9 +151,11 @@ export function relations(...pairs: readonly string[]): string {
 }
 
 /** A sheet's name has at most 31 characters and none of : \ / ? * [ ]. */
+export const sheetNameOf = (text: string): string => text.replaceAll(/[:\\/?*[\]]/g, ' ').slice(0, 31)
+
 const workbook = (name: string) =>
   `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-  `<sheet name="${escaped(name.replaceAll(/[:\\/?*[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  `<sheet name="${escaped(sheetNameOf(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 const styleSheet =
   `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** What keys do, by `[`, `?`, `mod+k`, or a sequence such as `g o`. */
 export type Keys = Readonly<Record<string, () => void>>
@@ -11,10 +11,11 @@ const togetherMs = 1500
 /** Single keys and sequences of two, while nobody is typing and no dialog is open. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  // Before it is painted: whoever sees the navigation can press its keys.
+  useLayoutEffect(() => {
     let first: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const press = (event: KeyboardEvent) => {

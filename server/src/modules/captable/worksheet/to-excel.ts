@@ -1,6 +1,6 @@
-import { columnName } from '../../../kernel/list/xlsx.ts'
+import { columnName, sheetNameOf } from '../../../kernel/list/xlsx.ts'
 import type { WorkbookCell, WorkbookSheet } from '../../../kernel/list/workbook.ts'
-import type { Cell, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Unit, Worksheet } from '../../../domain/worksheet.ts'
 
 /** Where a cell stands: the sheet's name, the column's number from 0, the row's from 1. */
 interface Place {
@@ -11,8 +11,9 @@ interface Place {
 
 /** The calculation as sheets of a workbook: values as they are, with the formulas that come to them. The first row is the heads. */
 export function toWorkbook(worksheet: Worksheet): WorkbookSheet[] {
-  const places = placesOf(worksheet)
-  return worksheet.sheets.map(({ name, columns, rows }) => ({
+  const sheets = namedApart(worksheet.sheets)
+  const places = placesOf(sheets)
+  return sheets.map(({ name, columns, rows }) => ({
     name,
     columns,
     rows: writtenRows(rows, name, places),
@@ -27,7 +28,19 @@ function* writtenRows(
   for (const row of rows) yield row.map((each) => each && written(each, sheet, places))
 }
 
-function placesOf({ sheets }: Worksheet): Map<string, Place> {
+/** Under names that a workbook takes, no two the same: a firm's labels are in them. */
+function namedApart(sheets: readonly Sheet[]): Sheet[] {
+  const taken = new Set<string>()
+  return sheets.map((sheet) => {
+    let name = sheetNameOf(sheet.name)
+    for (let nth = 2; taken.has(name.toLowerCase()); nth++)
+      name = `${sheetNameOf(sheet.name).slice(0, 27)} ${nth}`
+    taken.add(name.toLowerCase())
+    return { ...sheet, name }
+  })
+}
+
+function placesOf(sheets: readonly Sheet[]): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const { name, rows } of sheets)
     for (const [index, row] of rows.entries())

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { openAll } from '../../captable/test-figures.ts'
-import { cellsIn, wrongCells } from '../../captable/test-workbook.ts'
+import { cellsIn, unzipped, wrongCells } from '../../captable/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import {
   ask,
@@ -230,5 +230,16 @@ test('a working and its workbook say the firm’s own words', async () => {
   const { bytes } = await fetchBytes(api, staff, `/api/cash-calls/${id}/workbook`)
   const texts = cellsIn(bytes).map(({ value }) => value)
   assert.ok(texts.includes('Member') && !texts.includes('Investor'), texts.slice(0, 12).join(' | '))
+  // Sheets of one name, or of a name that no workbook takes, would be a file that doesn't open.
+  assert.equal((await name({ investor: 'A/member: [long] '.repeat(4), cash_call: 'Payments' })).status, 200)
+  const odd = await fetchBytes(api, staff, `/api/cash-calls/${id}/workbook`)
+  assert.deepEqual(wrongCells(odd.bytes), [])
+  const sheets = [
+    ...unzipped(odd.bytes)
+      .get('xl/workbook.xml')!
+      .matchAll(/<sheet name="([^"]*)"/g),
+  ].map(([, each]) => each!)
+  assert.equal(new Set(sheets).size, sheets.length)
+  for (const each of sheets) assert.match(each, /^[^:\\/?*[\]]{1,31}$/)
   assert.equal((await name({ investor: 'Investor', cash_call: 'Cash Call' })).status, 200)
 })

@@ -37,7 +37,7 @@ export function EventFieldInput({ field, register, currency, value, error, onCha
         value={value}
         options={choices.map(({ value: choice, label: text }) => ({
           value: choice,
-          label: namedByFirm.has(choice) ? term(choice as KindOfHolder) : text,
+          label: typeof as !== 'string' && namedByFirm.has(choice) ? term(choice as KindOfHolder) : text,
         }))}
         {...(typeof as === 'string' && { placeholder: 'Choose' })}
         onChange={(event) => onChange(event.target.value)}
