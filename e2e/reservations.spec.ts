@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { box, tickAll } from './fields.ts'
 import { held } from './held.ts'
 import { listensTo } from './listening.ts'
@@ -112,6 +113,9 @@ async function isTold(window: Page, round: Made): Promise<void> {
   await expect(rowIn('Intents').getByText('£25,000')).toBeVisible()
 }
 
+const isOrder = (answer: Response, method: string) =>
+  answer.url().endsWith('/entered-order') && answer.request().method() === method
+
 async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('link', { name: 'Reserve An Allocation' }).first().click()
   await box(window, 'Amount').fill('25,000')
@@ -120,14 +124,22 @@ async function reserves(world: World, window: Page): Promise<void> {
   await expect(window.locator('[aria-current=step]').getByRole('heading')).toBeInViewport({ ratio: 1 })
   await window.getByRole('radio', { name: /Eleanor Whitcombe/ }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
+  const told = window.waitForResponse(
+    (answer) => isOrder(answer, 'POST') && answer.request().postData()!.includes('interest'),
+  )
   // By its name: the step before has choices too, and stays until this one comes.
   await window.getByRole('radio', { name: 'Interested – finance in place' }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
   await tickAll(window)
+  await told
   const release = await held(window, /\/api\/investments\?/)
   const made = window.waitForResponse(/\/api\/investments\/user$/)
   await window.getByRole('button', { name: /^Reserve/ }).click()
+  // Reserved, it is no longer an order: the server says so before the reservation is there.
+  const emptied = window.waitForResponse((answer) => isOrder(answer, 'GET'))
   await (await made).finished()
+  await (await emptied).finished()
+  await drawn(window)
   await expect(
     window.getByRole('heading', { name: 'Please read and confirm' }),
     'the order stays until the reservation takes its place',

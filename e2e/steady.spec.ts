@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
@@ -50,19 +51,17 @@ async function opensSlowly(page: Page, address: string): Promise<void> {
   await page.route('**/api/**', hold)
   await page.goto(address)
   await expect.poll(() => held.length, 'questions of the page').toBeGreaterThan(2)
-  const isDrawn = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   // Last asked, first answered: none may count on another having come before.
   while (held.length > 0) {
     const route = held.pop()!
     // A question that the page took back is answered to nobody.
     const answer = await route.fetch()
     await route.fulfill({ response: answer }).catch(() => undefined)
-    await isDrawn()
+    await drawn(page)
   }
   await page.unroute('**/api/**', hold)
   await expect(page.locator('[data-bone]')).toHaveCount(0)
-  await isDrawn()
+  await drawn(page)
 }
 
 for (const [name, width] of [

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { drawn } from '../drawn.ts'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 
@@ -31,7 +32,7 @@ export function walkIn(world: World, page: Page): Walk {
   let quiet = 0
   // Twice in a row, since what is read may ask for more once it is shown.
   const isQuiet = async () => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await drawn(page)
     quiet = asked.size === 0 ? quiet + 1 : 0
     return quiet >= 2
   }

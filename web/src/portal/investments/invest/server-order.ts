@@ -84,7 +84,10 @@ function secondsSince(atMs: number): number {
 export function useOrderOnServer({ userId, offerId, place, order, onChange }: OnServer) {
   const own = useRef<Untold>({})
   const isTelling = useRef(false)
+  const telling = useRef<Promise<void>>(undefined)
   const toldAtMs = useRef(0)
+  const isHeld = useRef(false)
+  const missed = useRef<ServerOrder>(undefined)
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
@@ -97,11 +100,17 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
     },
     [place],
   )
-  const tellRest = useCallback(async () => {
-    if (isTelling.current) return
+  const take = useCallback(
+    (said: ServerOrder) => {
+      if (!isHeld.current) latest.current(put((kept) => withServer(kept, said, own.current)))
+      else if (said.revision >= (missed.current?.revision ?? 0)) missed.current = said
+    },
+    [put],
+  )
+  const tellAll = useCallback(async () => {
     isTelling.current = true
     try {
-      for (let next = firstUntold(own.current); next; next = firstUntold(own.current)) {
+      for (let next = firstUntold(own.current); next && !isHeld.current; next = firstUntold(own.current)) {
         const { atMs, said } = next
         // One after the other, and none as if it were older than the one before: what was typed last comes last.
         const answer = await tellOrder(offerId, said, secondsSince(Math.max(atMs, toldAtMs.current)))
@@ -109,40 +118,35 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
         own.current = withoutTaken(own.current, atMs)
         // Reserved meanwhile: there is nothing to keep any more.
         if (localStorage.getItem(place) === null) return
-        const taken = (kept: KeptOrder) => ({ ...kept, untold: withoutTaken(kept.untold, atMs) })
-        latest.current(put((kept) => withServer(taken(kept), answer, own.current)))
+        put((kept) => ({ ...kept, untold: withoutTaken(kept.untold, atMs) }))
+        take(answer)
       }
     } catch {
       // The rest stays here, and is told with what is typed next or once there is a connection.
     } finally {
       isTelling.current = false
     }
-  }, [offerId, place, put])
-  const isForgotten = useRef(false)
-  useOrderHeard(userId, offerId, (heard) => {
-    // The reservation that was made from here has emptied it: what was ordered stays in view until that takes its place.
-    if (isForgotten.current) return
-    latest.current(put((kept) => withServer(kept, heard, own.current)))
-  })
+  }, [offerId, place, put, take])
+  const tellRest = useCallback(() => {
+    if (!isTelling.current) telling.current = tellAll()
+  }, [tellAll])
+  useOrderHeard(userId, offerId, take)
   const isBegun = useRef(false)
   useEffect(() => {
     if (!isBegun.current) own.current = readKept(localStorage.getItem(place)).untold
     if (order !== null) {
-      const take = (kept: KeptOrder) =>
-        isBegun.current ? withServer(kept, order, own.current) : begunWith(kept, order)
-      latest.current(put(take))
+      if (isBegun.current) take(order)
+      else latest.current(put((kept) => begunWith(kept, order)))
     }
     isBegun.current = true
-    void tellRest()
-  }, [order, place, put, tellRest])
+    tellRest()
+  }, [order, place, put, take, tellRest])
   useEffect(() => {
-    const retell = () => void tellRest()
-    window.addEventListener('online', retell)
-    return () => window.removeEventListener('online', retell)
+    window.addEventListener('online', tellRest)
+    return () => window.removeEventListener('online', tellRest)
   }, [tellRest])
   const enter = useCallback(
     (part: Partial<Draft>) => {
-      isForgotten.current = false
       const atMs = now().getTime()
       own.current = withTyped(own.current, part, atMs)
       put((kept) => ({
@@ -150,13 +154,27 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
         draft: { ...kept.draft, ...part },
         untold: withTyped(kept.untold, part, atMs),
       }))
-      void tellRest()
+      tellRest()
     },
     [put, tellRest],
   )
+  /** From here on nothing is told, and what the server says waits. Ends once what was being told is told. */
+  const hold = useCallback(async () => {
+    isHeld.current = true
+    await telling.current
+  }, [])
+  const release = useCallback(() => {
+    if (!isHeld.current) return
+    isHeld.current = false
+    const said = missed.current
+    missed.current = undefined
+    if (said) take(said)
+    tellRest()
+  }, [take, tellRest])
   const forget = useCallback(() => {
-    isForgotten.current = true
+    isHeld.current = true
+    missed.current = undefined
     own.current = {}
   }, [])
-  return { enter, forget }
+  return { enter, hold, release, forget }
 }

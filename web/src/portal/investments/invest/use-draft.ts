@@ -17,6 +17,13 @@ export interface KeptDraft {
   changedElsewhere: Date | undefined
   /** How often another window did: what is thought about in a step begins anew with each. */
   followed: number
+  /**
+   * It is being reserved: what is shown stays as it was sent, whatever the server says, and a word of it that was still on its way has
+   * arrived, since after the reservation it would begin another order.
+   */
+  hold: () => Promise<void>
+  /** It was not reserved: what came meanwhile counts again. */
+  release: () => void
   /** The reservation is made: there is nothing to come back to. What is shown stays until the reservation takes its place. */
   forget: () => void
 }
@@ -53,7 +60,11 @@ export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgot
     setFollowed(followed + 1)
     setChangedElsewhere(now())
   }
-  const { enter, forget: forgetOwn } = useOrderOnServer({ userId, offerId, place, order, onChange: follow })
+  const {
+    enter,
+    forget: forgetOwn,
+    ...onServer
+  } = useOrderOnServer({ userId, offerId, place, order, onChange: follow })
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     if (unsaved.current === undefined) return
@@ -85,12 +96,21 @@ export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgot
     setChangedElsewhere(undefined)
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, settleMs)
+    onServer.release()
+  }
+  const hold = async () => {
+    clearTimeout(timer.current)
+    await onServer.hold()
+  }
+  const release = () => {
+    onServer.release()
+    keep()
   }
   const forget = () => {
     drop()
     localStorage.removeItem(place)
   }
-  return { draft, change, savedAt, changedElsewhere, followed, forget }
+  return { draft, change, savedAt, changedElsewhere, followed, hold, release, forget }
 }
 
 /** Tells what another window keeps in a place of this browser; null once it keeps nothing there any more. */

@@ -77,9 +77,11 @@ export function useReserve({
     const keyed = keyFor(kept.draft, JSON.stringify(body), newIdempotencyKey)
     kept.change({ key: keyed.key, sent: keyed.sent })
     setProblems(noProblems)
+    await kept.hold()
     try {
       await call('POST', path, { body, idempotencyKey: keyed.key })
     } catch (error) {
+      kept.release()
       await refused(error)
       return
     }
