@@ -151,7 +151,7 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   const other = await page.context().newPage()
   await goesOnInAnotherWindow(world, { page, other }, offer.slug)
   await entersOnAnotherDevice(world, page, offer.slug)
-  await page.getByRole('radio').first().check()
+  await page.getByRole('radio', { name: 'Interested – finance in place' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await tickAll(page)
   await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
