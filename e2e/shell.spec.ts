@@ -107,6 +107,35 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
   await expect(page.getByRole('progressbar', { name: 'The page is on its way' })).toHaveCount(0)
 })
 
+test('what opens over a page of the back office takes nothing along where its code is lost, and opens once it comes', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto('/admin/investments/deals/new-deal')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Half a deal')
+  const said = page.getByText('It could not be opened. Check your connection, and try again.')
+  const lose = (route: Route) => route.abort('connectionfailed')
+  await page.route(/\/assets\/.+\.js$/, lose)
+  await page.keyboard.press('Control+k')
+  await expect(said).toBeVisible()
+  await expect(name).toHaveValue('Half a deal')
+  await page.unroute(/\/assets\/.+\.js$/, lose)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/settings/investor/lead-status')
+  const opens = page.getByRole('link', { name: 'New lead status' })
+  await expect(opens).toBeVisible()
+  await page.route(/\/assets\/.+\.js$/, lose)
+  await opens.click()
+  await expect(said).toBeVisible()
+  await page.unroute(/\/assets\/.+\.js$/, lose)
+  await opens.click()
+  await expect(page.getByRole('dialog', { name: 'New lead status' })).toBeVisible()
+})
+
 test('files that a new version has taken away are got by beginning anew', async ({ world }) => {
   const page = await world.as('investor')
   await page.clock.install()

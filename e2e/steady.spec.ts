@@ -99,6 +99,10 @@ test('whoever holds nothing yet sees how far they have come, whose turn it is an
   await expect(ready.getByText(/^\d of \d done$/)).toBeVisible()
   await expect(ready.getByText(/^About \d+ minutes are left$/)).toBeVisible()
   await expect(ready.getByText('Your turn')).toHaveCount(1)
+  // What is due says the same as the list of steps.
+  const due = page.getByRole('region', { name: 'For you to do' })
+  const step = ready.locator('[aria-current=step]').getByRole('link')
+  await expect(due.getByText((await step.textContent())!, { exact: true })).toBeVisible()
   await world.isAccessible(page, 'the overview of somebody who holds nothing')
   await ready.locator('[aria-current=step]').getByRole('link').click()
   await expect(page).toHaveURL(/\/investor\/profile\//)

@@ -4,7 +4,7 @@ import { enters, tabTo } from './keyboard.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
-// What was typed over a page is asked about before it is lost: by Esc, by ×, by a press outside and by the way back.
+// What was typed over a page is asked about before it is lost: by Esc, by ×, by a press outside, by a link and by the way back.
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()
@@ -92,4 +92,35 @@ test('a drawer whose name is in the address asks on the way back too, and goes b
   await expect(drawer).toBeHidden()
   await expect(question(page), 'saved').toBeHidden()
   await expect(page.getByRole('row', { name: /Estate file/ })).toBeVisible()
+})
+
+test('a link in a drawer is followed at once where nothing was typed, and otherwise once it is given up', async ({
+  world,
+}) => {
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const person = { first_name: 'Imogen', last_name: 'Fell', email: 'imogen@fell.example' }
+  const { id } = await staff.post<{ id: number }>('/api/users', person)
+  const group = await staff.post<{ id: number }>('/api/client-groups', { name: 'Fell walkers' })
+  await staff.post(`/api/client-groups/${group.id}/members`, { user_ids: [id] })
+  await staff.close()
+  const page = await world.as('super-admin')
+  const drawer = page.getByRole('dialog', { name: 'Fell walkers' })
+  const member = drawer.getByRole('link', { name: 'Imogen Fell' })
+  const opens = async () => {
+    await page.goto('/admin/settings/investor/lead-status')
+    await page.getByRole('button', { name: 'Fell walkers' }).click()
+  }
+  await opens()
+  await member.click()
+  await expect(page).toHaveURL(new RegExp(`/admin/investors/${id}/details$`))
+
+  await opens()
+  await box(drawer, 'Description').fill('Met on Scafell')
+  await member.click()
+  await stay(page)
+  await expect(box(drawer, 'Description')).toHaveValue('Met on Scafell')
+  await member.click()
+  await discard(page)
+  await expect(page).toHaveURL(new RegExp(`/admin/investors/${id}/details$`))
+  await expect(drawer).toBeHidden()
 })

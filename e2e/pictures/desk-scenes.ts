@@ -153,8 +153,16 @@ const lists = {
   accounts: '/admin/settings/account/admin-accounts',
 }
 
+/** Lists of features that the other firm hasn't. */
+const wrenfields: readonly string[] = ['applications', 'nominees', 'insider-register']
+
 const answered = (answers: Answers): Record<string, Scene> =>
-  Object.fromEntries(Object.entries(lists).map(([name, at]) => [`${answers}-${name}`, { at, answers }]))
+  Object.fromEntries(
+    Object.entries(lists).map(([name, at]) => [
+      `${answers}-${name}`,
+      { at, answers, ...(wrenfields.includes(name) && { only: 'wrenfield' }) },
+    ]),
+  )
 
 /** Each list with nothing in it, when it failed, and while it is on its way. */
 export const states: Readonly<Record<string, Scene>> = {
@@ -170,11 +178,16 @@ export const deskOf: Readonly<Record<string, Scene>> = {
   investor: '/admin/investors/{investor}/details',
   'investor-documents': '/admin/investors/{investor}/details/documents',
   deals,
-  deal: `${deals}/{deal}/performance`,
   opportunities: offers,
   opportunity: `${offers}/{offer}/details`,
   book: `${offers}/{offer}/transactions`,
   existing: held,
   'existing-record': `${held}/{holding}/details`,
   settings: '/admin/settings/branding',
+}
+
+/** The same for a role that reads deals. */
+export const dealDeskOf: Readonly<Record<string, Scene>> = {
+  ...deskOf,
+  deal: `${deals}/{deal}/performance`,
 }

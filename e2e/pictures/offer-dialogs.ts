@@ -136,7 +136,10 @@ const ofShares: Record<string, Scene> = {
   'cap-table-model-held': `${held}/{holding}/cap-table?part=model`,
   'cap-table-model-typed': {
     at: `${held}/{modelled}/cap-table?part=model`,
-    act: presses(/^Series C at/),
+    act: async (page) => {
+      await presses(/^Series C at/)(page)
+      await page.getByRole('table').first().waitFor()
+    },
   },
   'cap-table-working': {
     at: `${held}/{holding}/cap-table`,

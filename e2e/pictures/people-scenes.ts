@@ -87,10 +87,11 @@ const investors: Record<string, Scene> = {
       await page.getByRole('list', { name: 'Recent activity' }).waitFor()
     },
   },
-  'investors-fields': { at: list, act: adds('Preferred sector', 'Usual ticket') },
+  'investors-fields': { at: list, only: 'wrenfield', act: adds('Preferred sector', 'Usual ticket') },
   'investors-jobs': `${list}/jobs`,
   'investors-job-rows': {
     at: `${list}/jobs`,
+    only: 'wrenfield',
     act: async (page) => {
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('complementary').getByRole('listitem').first().waitFor()
@@ -101,9 +102,10 @@ const investors: Record<string, Scene> = {
   investor: record,
   'investor-transactions': `${record}/transactions`,
   'investor-documents': `${record}/documents`,
-  'investor-document': { at: `${record}/documents`, act: readsFirst },
+  'investor-document': { at: `${record}/documents`, only: 'wrenfield', act: readsFirst },
   'investor-sign-pdf': {
     at: `${record}/documents`,
+    only: 'wrenfield',
     act: inTurn(readsFirst, preparesToSign),
   },
   'investor-category': `${record}/category`,

@@ -230,7 +230,7 @@ export const guest: Readonly<Record<string, Scene>> = {
     at: '/admin/investors/{investor}/details',
     act: async (page) => {
       await presses('See as investor')(page)
-      await page.getByRole('complementary', { name: 'Seen as an investor' }).waitFor()
+      await page.getByRole('complementary', { name: /^Seen as / }).waitFor()
     },
   },
 }

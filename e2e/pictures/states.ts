@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { drawn } from '../drawn.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../pictures/states')
 const widths = [390, 768, 1440]
@@ -25,6 +26,9 @@ export async function photographState(page: Page, what: string): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) })
     }
+  // One after the other: with motion, colours would still be on their way when the journey looks at them.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+  await drawn(page)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)
 }

@@ -1,5 +1,5 @@
 import type { Scene } from './acts.ts'
-import { desk, deskOf, rounds, settings, states } from './desk-scenes.ts'
+import { dealDeskOf, desk, deskOf, rounds, settings, states } from './desk-scenes.ts'
 import { offerDialogs } from './offer-dialogs.ts'
 import { ownOffers } from './own-offer-scenes.ts'
 import { people } from './people-scenes.ts'
@@ -26,5 +26,5 @@ export const visits: readonly Visit[] = [
     scenes: { ...desk, ...people, ...rounds, ...offerDialogs, ...issuer, ...settings, ...states },
   },
   { who: 'investment-manager', scenes: asRole('manager', deskOf) },
-  { who: 'committee', scenes: asRole('committee', deskOf) },
+  { who: 'committee', scenes: asRole('committee', dealDeskOf) },
 ]

@@ -1,6 +1,5 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useAbilities } from '../kernel/abilities.ts'
 import { showQuery } from '../kernel/queries.ts'
@@ -11,7 +10,7 @@ import { useListSearch } from '../kernel/use-list-search.ts'
 import { usePathname } from '../kernel/visit.ts'
 import { Link } from '../ui/link.tsx'
 import type { DrawerFormProps } from './record-drawer.tsx'
-import { RecordDrawer } from './lazy-record-drawer.tsx'
+import { RecordDrawer } from './overlaid-record-drawer.tsx'
 
 export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf' | 'look'> {
   nameOf: (row: RowOf<R>) => string
@@ -43,15 +42,13 @@ export function DrawerList<R extends Resource>({ nameOf, form, ...list }: Drawer
         {...(cells && { cells })}
         {...(canWrite && { hrefOf })}
       />
-      {canWrite && search.panel !== undefined && (
-        <Suspense>
-          {search.panel === 'new' ? (
-            <RecordDrawer resource={resource} row="new" nameOf={nameOf} form={form} onClose={close} />
-          ) : (
-            <Opened resource={resource} id={search.panel} nameOf={nameOf} form={form} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {canWrite &&
+        search.panel !== undefined &&
+        (search.panel === 'new' ? (
+          <RecordDrawer resource={resource} row="new" nameOf={nameOf} form={form} onClose={close} />
+        ) : (
+          <Opened resource={resource} id={search.panel} nameOf={nameOf} form={form} onClose={close} />
+        ))}
     </>
   )
 }

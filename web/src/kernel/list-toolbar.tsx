@@ -1,5 +1,5 @@
 import { Rows2, Rows3, Rows4 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AddChip, FilterChip } from '../ui/chip.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -17,10 +17,9 @@ import { withFilter } from './search.ts'
 import type { ListQuery, ListSearch } from './search.ts'
 import { useDebounced } from './use-debounced.ts'
 import type { GoInList } from './use-list-search.ts'
+import { overlay } from './overlay.tsx'
 
-const ListFilterPanel = lazy(async () => ({
-  default: (await import('./filters/list-filter-panel.tsx')).ListFilterPanel,
-}))
+const ListFilterPanel = overlay(async () => (await import('./filters/list-filter-panel.tsx')).ListFilterPanel)
 
 export interface ListToolbarProps {
   resource: ListedResource
@@ -57,11 +56,7 @@ export function ListToolbar(props: ListToolbarProps) {
         {end}
         <DensityButton />
       </span>
-      {panel.isOpen && (
-        <Suspense>
-          <ListFilterPanel {...props} below={bar} at={panel.at} onClose={panel.close} />
-        </Suspense>
-      )}
+      {panel.isOpen && <ListFilterPanel {...props} below={bar} at={panel.at} onClose={panel.close} />}
     </div>
   )
 }

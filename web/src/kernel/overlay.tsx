@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Coming } from '../ui/coming.tsx'
 import { showFailure } from '../ui/toasts.ts'
-import { fetchLostStyles } from './lost-styles.ts'
+import { fetchLostStyles } from '../ui/lost-styles.ts'
 
 interface Overlaid {
   /** Where it stays in the page while it is closed. */

@@ -1,6 +1,6 @@
 import { factsOf } from '@moorgate/contract/wire.ts'
 import type { FieldFacts } from '@moorgate/contract/wire.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { z } from 'zod'
 import { MoneyField, QuantityField } from '../ui/amount-field.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -17,10 +17,11 @@ import { spoken, wordsOf } from './field-words.ts'
 import type { useForm } from './form.ts'
 import type { FormValues } from './form-values.ts'
 import { fieldsOfMap, mayBeMissing } from './resource-values.ts'
+import { later } from '../ui/later.ts'
 import styles from './resource-form.module.css'
 
-const ReferenceField = lazy(async () => ({ default: (await import('./reference-field.tsx')).ReferenceField }))
-const FileField = lazy(async () => ({ default: (await import('./file-field.tsx')).FileField }))
+const ReferenceField = later(async () => (await import('./reference-field.tsx')).ReferenceField)
+const FileField = later(async () => (await import('./file-field.tsx')).FileField)
 
 export interface ResourceFieldProps {
   /** Dotted name. */

@@ -3,6 +3,8 @@ import { createContext, use } from 'react'
 export interface VisitOptions {
   /** Takes the place of the present page in the history. */
   replace?: boolean
+  /** Somebody pressed a link: what was typed over the page is asked about first. */
+  pressed?: boolean
 }
 
 /** Goes to another page of the product. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
-import { missingDetails, readinessOf, timeLeft } from './own-steps.ts'
+import { missingDetails } from './own-details.ts'
+import { readinessOf, timeLeft } from './own-steps.ts'
 import type { ReadinessFacts } from './own-steps.ts'
 
 const allOn = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags

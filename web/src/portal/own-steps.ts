@@ -3,6 +3,7 @@ import { categorisationOn } from '@moorgate/contract/features.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
 import type { CurrentUser } from '../kernel/session.ts'
+import { missingDetails } from './own-details.ts'
 
 /** Where an investor stands with the appropriateness test. */
 export type TestState = AnswerOf<typeof readTestState>
@@ -120,21 +121,6 @@ function testProgress(passed: boolean, standing: TestState['standing'] | undefin
 function methodProgress(statuses: readonly string[]): Progress {
   if (statuses.includes('approved')) return 'done'
   return statuses.includes('pending') ? 'waiting' : 'todo'
-}
-
-export type Detail = 'date of birth' | 'country of residence' | 'home address'
-
-/** What of the details is still to be said before somebody can invest, in the order in which it is asked. */
-export function missingDetails({
-  date_of_birth: born,
-  country_of_residence: country,
-  address,
-}: Pick<ReadinessFacts['person'], 'date_of_birth' | 'country_of_residence' | 'address'>): Detail[] {
-  return [
-    ...(born ? [] : ['date of birth' as const]),
-    ...(country ? [] : ['country of residence' as const]),
-    ...(address?.line1 ? [] : ['home address' as const]),
-  ]
 }
 
 function stateOf(how: Progress, isFirst: boolean): StepState {

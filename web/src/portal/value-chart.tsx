@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Figure, useShowFigure } from '../kernel/working/figure.tsx'
 import { dateFull, monthShort } from '../ui/format-dates.ts'
@@ -7,10 +7,11 @@ import { Skeleton } from '../ui/states.tsx'
 import { useNarrow } from './narrow.ts'
 import { lastYears, pointAfter } from './value-history.ts'
 import type { ValuePoint } from './value-history.ts'
+import { later } from '../ui/later.ts'
 import styles from './value-chart.module.css'
 
 /** The drawing comes after the figures, which say the same. */
-const AreaChart = lazy(async () => ({ default: (await import('../ui/area-chart.tsx')).AreaChart }))
+const AreaChart = later(async () => (await import('../ui/area-chart.tsx')).AreaChart)
 
 const periods = [
   { value: '1', label: '1 yr' },

@@ -1,4 +1,4 @@
-import { watchForLostStyles } from '../kernel/lost-styles.ts'
+import { watchForLostStyles } from '../ui/lost-styles.ts'
 
 const lost = new WeakSet<Error>()
 

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../kernel/session.ts'
 import { PlaceContext } from '../kernel/visit.ts'
 import type { Place } from '../kernel/visit.ts'
 import { LinkContext } from '../ui/link.tsx'
-import { WayBackContext } from '../ui/way-back.ts'
+import { WayOutContext } from '../ui/way-out.ts'
 import { Boundary } from './boundary.tsx'
 import { Coming } from '../ui/coming.tsx'
 import { Missing, Wrong } from './error-places.tsx'
@@ -46,11 +46,11 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   return (
     <PlaceContext value={place}>
       <LinkContext value={RoutedLink}>
-        <WayBackContext value={history.holdBack}>
+        <WayOutContext value={history.holdOver}>
           <Boundary place={href} instead={<Wrong {...reader} framed={false} />}>
             <Page passage={passage} place={href} reader={reader} />
           </Boundary>
-        </WayBackContext>
+        </WayOutContext>
         <NextPage history={history} onArrival={setStop} />
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>

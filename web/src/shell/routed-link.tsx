@@ -15,7 +15,7 @@ export function RoutedLink({ href, onClick, children, ...rest }: LinkProps) {
     onClick?.(event)
     if (!staysHere(event)) return
     event.preventDefault()
-    visit(href)
+    visit(href, { pressed: true })
   }
   return (
     <a ref={link} href={href} onClick={press} {...rest}>

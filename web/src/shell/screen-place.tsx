@@ -1,7 +1,7 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import { fetchLostStyles } from '../kernel/lost-styles.ts'
+import { fetchLostStyles } from '../ui/lost-styles.ts'
 import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import { registries } from './registry.ts'
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { motifOf } from './cover-motif.ts'
 import type { Motif } from './cover-motif.ts'
+import { later } from './later.ts'
 import styles from './cover-art.module.css'
 
 /** Lines on a ground that is there at once: what is read does not wait for them. */
-const Drawing = lazy(async () => ({ default: (await import('./cover-drawing.tsx')).CoverDrawing }))
+const Drawing = later(async () => (await import('./cover-drawing.tsx')).CoverDrawing)
 
 export interface CoverArtProps {
   /** Kind and id of the record: "opportunity 12". */

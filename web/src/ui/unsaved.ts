@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { WayBackContext } from './way-back.ts'
+import { WayOutContext } from './way-out.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement
 
@@ -15,10 +15,10 @@ interface UnsavedOptions {
 
 /**
  * Keeps what was typed over a page from being lost by accident. Every dialog and drawer notices by itself whether a field of it differs from
- * what stood there before, so that no form has to say so; then Esc, a press outside, the close button and the way back ask first.
+ * what stood there before, so that no form has to say so; then Esc, a press outside, the close button, a link and the way back ask first.
  */
 export function useUnsaved({ open, dirty = false, kept = false, onClose }: UnsavedOptions) {
-  const holdWayBack = use(WayBackContext)
+  const holdWayOut = use(WayOutContext)
   const fields = useRef(new Map<Field, Edit>())
   const [leave, setLeave] = useState<() => void>()
   const isUnsaved = () => open && (dirty || [...fields.current].some(isChanged))
@@ -30,7 +30,7 @@ export function useUnsaved({ open, dirty = false, kept = false, onClose }: Unsav
     if (!open) return undefined
     const known = fields.current
     const isNeeded = () => latest.current()
-    const release = holdWayBack({ isNeeded, ask: (go) => setLeave(() => go) })
+    const release = holdWayOut({ isNeeded, ask: (go) => setLeave(() => go) })
     const warn = (event: BeforeUnloadEvent) => isNeeded() && event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => {
@@ -38,7 +38,7 @@ export function useUnsaved({ open, dirty = false, kept = false, onClose }: Unsav
       release()
       window.removeEventListener('beforeunload', warn)
     }
-  }, [open, holdWayBack])
+  }, [open, holdWayOut])
   return {
     /** What Esc, a press outside and the close button do. */
     close: () => (isUnsaved() && !kept ? setLeave(() => onClose) : onClose()),

@@ -1,7 +1,7 @@
 import { changeDataRoomAccess } from '@moorgate/contract/data-room/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -22,9 +22,10 @@ import { PagesCard } from './pages-card.tsx'
 import { accessOf, useRoomMoved } from './queries.ts'
 import type { Access, Group, Room } from './queries.ts'
 import { ReadersCard } from './readers-card.tsx'
+import { overlay } from '../../kernel/overlay.tsx'
 import styles from './data-room.module.css'
 
-const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }))
+const GroupDialog = overlay(async () => (await import('./group-dialog.tsx')).GroupDialog)
 
 interface RoomAccessProps {
   room: Room
@@ -107,13 +108,11 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
       )}
       <SaveBar room={room} access={access} draft={draft} />
       {group && (
-        <Suspense>
-          <GroupDialog
-            room={room}
-            group={group === 'new' ? undefined : group}
-            onClose={() => setGroup(undefined)}
-          />
-        </Suspense>
+        <GroupDialog
+          room={room}
+          group={group === 'new' ? undefined : group}
+          onClose={() => setGroup(undefined)}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { changeDataRoomStatus } from '@moorgate/contract/data-room/access.ts'
 import { dataRoom } from '@moorgate/contract/data-room/data-room.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
@@ -19,12 +19,11 @@ import { accessOf, agreementsOf, roomOf, useRoomMoved } from './queries.ts'
 import type { Room } from './queries.ts'
 import { SeeAs } from './see-as.tsx'
 import { UnmarkedSwitch } from './unmarked-switch.tsx'
+import { overlay } from '../../kernel/overlay.tsx'
 import styles from './data-room.module.css'
 
-const AgreementDialog = lazy(async () => ({
-  default: (await import('./agreement-dialog.tsx')).AgreementDialog,
-}))
-const ArchiveDialog = lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }))
+const AgreementDialog = overlay(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
+const ArchiveDialog = overlay(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
 /** Beside the grid: how one comes in, what saving would change, what a reader would see, and what happened last. */
 export function RoomRail({
@@ -118,12 +117,10 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
           </Button>
         )}
       </div>
-      <Suspense>
-        {dialog === 'agreement' && (
-          <AgreementDialog room={room} mayEdit={mayEdit && isOpen} onClose={() => setDialog(undefined)} />
-        )}
-        {dialog === 'archive' && <ArchiveDialog room={room} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      {dialog === 'agreement' && (
+        <AgreementDialog room={room} mayEdit={mayEdit && isOpen} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'archive' && <ArchiveDialog room={room} onClose={() => setDialog(undefined)} />}
     </RailPart>
   )
 }

@@ -1,6 +1,6 @@
 import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { Download, Maximize2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -9,11 +9,10 @@ import { FilePreview } from '../../ui/pdf-viewer/file-preview.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { PreviewActs } from './preview-acts.tsx'
 import type { Document, Folder } from './records.ts'
+import { later } from '../../ui/later.ts'
 import styles from './preview.module.css'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer,
-}))
+const FileViewer = later(async () => (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer)
 
 interface PreviewProps {
   document: Document

@@ -1,6 +1,6 @@
 import type { Resource } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { queryOf, searchOf } from '../list/saved-views.ts'
 import type { ListedResource } from '../list/listed.ts'
 import { useCounted } from '../list/use-counted.ts'
@@ -12,11 +12,10 @@ import type { ListQuery, ListSearch } from '../search.ts'
 import type { GoInList } from '../use-list-search.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { FilterPanelProps } from './filter-panel.tsx'
+import { overlay } from '../overlay.tsx'
 import styles from './filter-panel.module.css'
 
-const SaveViewDialog = lazy(async () => ({
-  default: (await import('../list/save-view-dialog.tsx')).SaveViewDialog,
-}))
+const SaveViewDialog = overlay(async () => (await import('../list/save-view-dialog.tsx')).SaveViewDialog)
 
 type Filters = ListSearch['filters']
 
@@ -48,18 +47,16 @@ export function ListFilterPanel({ resource, list, fixed, search, go, ...rest }: 
   }
   if (isSaving && list !== undefined)
     return (
-      <Suspense>
-        <SaveViewDialog
-          resource={resource}
-          list={list}
-          query={queryOf(withList(search, { filters: applied }))}
-          onSaved={(view) => {
-            onClose()
-            go(searchOf(resource, view))
-          }}
-          onClose={() => setSaving(false)}
-        />
-      </Suspense>
+      <SaveViewDialog
+        resource={resource}
+        list={list}
+        query={queryOf(withList(search, { filters: applied }))}
+        onSaved={(view) => {
+          onClose()
+          go(searchOf(resource, view))
+        }}
+        onClose={() => setSaving(false)}
+      />
     )
   return (
     <FilterPanel

@@ -11,7 +11,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import type { BulkAction } from '../../ui/bulk-bar.tsx'
 import { quantity } from '../../ui/format.ts'
@@ -24,8 +24,9 @@ import { bulkFieldsOf, countOf, jobOf } from './bulk.ts'
 import type { BulkAsked, BulkJob, BulkResource, Chosen } from './bulk.ts'
 import type { ListedResource } from './listed.ts'
 import type { BulkQuestion } from './bulk-dialog.tsx'
+import { overlay } from '../overlay.tsx'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+const BulkDialog = overlay(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 export interface ChosenBarProps {
   resource: ListedResource
@@ -67,17 +68,15 @@ export function ChosenBar(props: ChosenBarProps) {
     <>
       <BulkBar count={`${quantity(countOf(chosen))} selected`} actions={actions} onClear={onClear} />
       {question && (
-        <Suspense>
-          <BulkDialog
-            resource={resource}
-            question={question}
-            count={countOf(chosen)}
-            names={names}
-            act={act}
-            onAsk={(asked) => void ask(asked)}
-            onClose={() => setQuestion(undefined)}
-          />
-        </Suspense>
+        <BulkDialog
+          resource={resource}
+          question={question}
+          count={countOf(chosen)}
+          names={names}
+          act={act}
+          onAsk={(asked) => void ask(asked)}
+          onClose={() => setQuestion(undefined)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding } from '../branding.tsx'
 import type { OfferedFilter } from '../filters/filter-values.ts'
@@ -23,11 +23,14 @@ import { moreColumns, useColumns } from './use-columns.ts'
 import { useCursor } from './use-cursor.ts'
 import { useFirstView, useSavedViews } from './use-saved-views.ts'
 import { useSelection } from './use-selection.ts'
+import { later } from '../../ui/later.ts'
 
-// `lazy` forgets that what it loads is generic in its rows.
-const BesideList = lazy(async () => ({
-  default: (await import('./beside-list.tsx')).BesideList,
-})) as unknown as <Row extends Listable>(props: BesideListProps<Row>) => ReactNode
+// `later` forgets that what it loads is generic in its rows.
+const BesideList = later(async () => (await import('./beside-list.tsx')).BesideList) as unknown as <
+  Row extends Listable,
+>(
+  props: BesideListProps<Row>,
+) => ReactNode
 
 export interface RecordListProps<Row extends Listable> {
   resource: ListedResource

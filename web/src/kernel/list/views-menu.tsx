@@ -1,7 +1,7 @@
 import { deleteSavedView, restoreSavedView, updateSavedView } from '@moorgate/contract/views/saved-view.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Link2, Plus, Save, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuGroup } from '../../ui/menu.tsx'
@@ -14,10 +14,9 @@ import type { GoInList } from '../use-list-search.ts'
 import { currentView, isChanged, queryOf, searchOf } from './saved-views.ts'
 import type { SavedView } from './saved-views.ts'
 import type { ListedResource } from './listed.ts'
+import { overlay } from '../overlay.tsx'
 
-const SaveViewDialog = lazy(async () => ({
-  default: (await import('./save-view-dialog.tsx')).SaveViewDialog,
-}))
+const SaveViewDialog = overlay(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
 export interface ViewsMenuProps {
   resource: ListedResource
@@ -64,15 +63,13 @@ export function ViewsMenu(props: ViewsMenuProps) {
         groups={groups}
       />
       {isSaving && (
-        <Suspense>
-          <SaveViewDialog
-            resource={resource}
-            list={list}
-            query={queryOf(search)}
-            onSaved={(view) => go(searchOf(resource, view))}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
+        <SaveViewDialog
+          resource={resource}
+          list={list}
+          query={queryOf(search)}
+          onSaved={(view) => go(searchOf(resource, view))}
+          onClose={() => setSaving(false)}
+        />
       )}
     </>
   )

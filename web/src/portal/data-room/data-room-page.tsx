@@ -44,7 +44,7 @@ export function DataRoomPage({ params: { slug = '' } }: ScreenProps) {
 function TakeAll({ room }: { room: Visited }) {
   const lookAgain = useLookAgain(roomArea)
   // Who looks as somebody else saves file by file, where the request can say so.
-  if (viewingHeaders || !room.files.some(({ downloadable }) => downloadable)) return null
+  if (viewingHeaders || room.must_agree || !room.files.some(({ downloadable }) => downloadable)) return null
   return (
     <ButtonLink href={zipAddress(room.id)} download onClick={lookAgain}>
       Download all

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { PageColumns } from '../../kernel/page-columns.tsx'
@@ -23,11 +23,12 @@ import { Figures, FiguresBones } from './figures.tsx'
 import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { greeting } from './to-do.ts'
+import { later } from '../../ui/later.ts'
 import styles from './overview-page.module.css'
 
 /** What comes after the first picture, or for some alone. */
-const OwnHoldings = lazy(async () => ({ default: (await import('./own-holdings.tsx')).OwnHoldings }))
-const GettingReady = lazy(async () => ({ default: (await import('./getting-ready.tsx')).GettingReady }))
+const OwnHoldings = later(async () => (await import('./own-holdings.tsx')).OwnHoldings)
+const GettingReady = later(async () => (await import('./getting-ready.tsx')).GettingReady)
 
 const source = portfolioSource()
 

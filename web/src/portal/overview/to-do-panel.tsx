@@ -17,6 +17,7 @@ import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
 import { sentWords } from '../investment-words.ts'
 import { closingOf, payWords } from '../offer-words.ts'
+import { missingDetails } from '../own-details.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { soundingHref, useSoundings } from '../soundings.ts'
@@ -35,7 +36,7 @@ export function ToDoPanel() {
   const { data: offers, isPending: offersCome } = useQuery(
     offersQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
   )
-  const { category_expires_at: until } = useCurrentUser()
+  const person = useCurrentUser()
   const { closed } = useStanding()
   const requests = useSoundings()
   // Nothing is said to be all before everything has been asked.
@@ -55,8 +56,9 @@ export function ToDoPanel() {
                 lines: lines.data ?? [],
                 rights: rights.data ?? [],
                 investments: investments.data ?? [],
+                lacksDetails: missingDetails(person).length > 0,
                 gates: closed,
-                categoryUntil: until,
+                categoryUntil: person.category_expires_at,
                 requests,
                 offers: offers?.data ?? [],
                 today: now(),
@@ -171,6 +173,15 @@ function useWords(): (toDo: ToDo) => Words {
           action: 'Read and sign',
         }
       }
+      case 'details':
+        return {
+          key: 'details',
+          icon: ListChecks,
+          title: 'Your details',
+          about: 'Before you can invest',
+          href: '/investor/profile/details',
+          action: 'Complete your details',
+        }
       case 'gate': {
         const [step] = gateSteps([toDo.gate])
         const title = fill(step?.title ?? '')

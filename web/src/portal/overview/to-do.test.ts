@@ -16,6 +16,7 @@ const nothing: Standing = {
   lines: [],
   rights: [],
   investments: [],
+  lacksDetails: false,
   gates: [],
   categoryUntil: '2027-11-20',
   requests: [],
@@ -60,6 +61,15 @@ test('of what is missing only the next step is asked', () => {
   assert.deepEqual(toDos({ ...nothing, gates }), [{ kind: 'gate', gate: { reason: 'category_missing' } }])
   const waiting = [{ reason: 'registration_pending' }, ...gates]
   assert.deepEqual(toDos({ ...nothing, gates: waiting }), toDos({ ...nothing, gates }), 'the firm decides')
+})
+
+test('whoever still has to say who they are is asked for that first, as in the list of steps', () => {
+  const gates = [{ reason: 'category_missing' }]
+  const all = toDos({ ...nothing, lacksDetails: true, gates, lines: [line(1, '2026-12-20')] })
+  assert.deepEqual(
+    all.map(({ kind }) => kind),
+    ['pay', 'details'],
+  )
 })
 
 test('a category asks to be renewed in its last sixty days', () => {

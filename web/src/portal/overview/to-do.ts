@@ -12,6 +12,7 @@ export type ToDo =
   | { kind: 'pay'; line: CallLine }
   | { kind: 'right'; right: AwaitedRight }
   | { kind: 'sign'; investment: Investment }
+  | { kind: 'details' }
   | { kind: 'gate'; gate: Gate }
   | { kind: 'renew'; by: string }
   | { kind: 'sounding'; request: SoundingRequest }
@@ -22,6 +23,8 @@ export interface Standing {
   /** Pre-emption rights that are not answered. */
   rights: readonly AwaitedRight[]
   investments: readonly Investment[]
+  /** Something of the investor's own details is still to be said, which comes before every gate. */
+  lacksDetails: boolean
   gates: readonly Gate[]
   categoryUntil: string | null
   requests: readonly SoundingRequest[]
@@ -37,6 +40,7 @@ export function toDos({
   lines,
   rights,
   investments,
+  lacksDetails,
   gates,
   categoryUntil,
   requests,
@@ -49,6 +53,10 @@ export function toDos({
     .map((line) => ({ kind: 'pay', line }) as const)
   const left = categoryUntil === null ? undefined : daysUntil(categoryUntil, { today })
   const endsSoon = left !== undefined && left > 0 && left <= renewalDays
+  const missing: ToDo[] = [
+    ...(lacksDetails ? [{ kind: 'details' } as const] : []),
+    ...gates.filter((gate) => !isKeptOut([gate])).map((gate) => ({ kind: 'gate', gate }) as const),
+  ]
   return [
     ...due.filter(({ line }) => line.sent_at === null),
     ...rights
@@ -57,10 +65,7 @@ export function toDos({
       .map((right): ToDo => ({ kind: 'right', right })),
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
     ...due.filter(({ line }) => line.sent_at !== null),
-    ...gates
-      .filter((gate) => !isKeptOut([gate]))
-      .slice(0, 1)
-      .map((gate): ToDo => ({ kind: 'gate', gate })),
+    ...missing.slice(0, 1),
     ...(endsSoon && categoryUntil !== null ? [{ kind: 'renew', by: categoryUntil } as const] : []),
     ...requests
       .filter(({ invitation_id: id }) => id !== null)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
@@ -14,16 +14,18 @@ import { PhoneBar } from './phone-bar.tsx'
 import { Side } from './side.tsx'
 import { useKeys } from './use-keys.ts'
 import { useFold, useNavigation } from './use-navigation.ts'
+import { overlay } from '../../kernel/overlay.tsx'
+import { later } from '../../ui/later.ts'
 
-const ConfirmAddressPage = lazy(async () => ({
-  default: (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
-}))
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
-const Panel = lazy(async () => ({
-  default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
-}))
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const ConfirmAddressPage = later(
+  async () => (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
+)
+const Palette = overlay(async () => (await import('./command-palette.tsx')).CommandPalette)
+const Shortcuts = overlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const Panel = overlay(
+  async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
+)
+const PhoneMenu = overlay(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 /** What lies over the page; one thing at a time. */
 export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
@@ -43,21 +45,19 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 /** The back office: navigation at the left, the page as one inset sheet. */
 function Desk({ children }: { children: ReactNode }) {
   const { folded, toggle } = useFold()
-  const [overlay, setOverlay] = useOverlay<Overlay>()
+  const [opened, open] = useOverlay<Overlay>()
   const shakes = useLiveBell()
   useWatchedSession()
-  useDeskKeys(toggle, setOverlay)
+  useDeskKeys(toggle, open)
   return (
     <div className={styles.app}>
       <SkipLink />
-      <PhoneBar onOpen={setOverlay} shakes={shakes} />
-      <Side folded={folded} onOpen={setOverlay} onToggle={toggle} shakes={shakes} />
+      <PhoneBar onOpen={open} shakes={shakes} />
+      <Side folded={folded} onOpen={open} onToggle={toggle} shakes={shakes} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <div className={styles.sheet}>{children}</div>
       </main>
-      <Suspense>
-        <Overlays open={overlay} onClose={() => setOverlay(undefined)} />
-      </Suspense>
+      <Overlays open={opened} onClose={() => open(undefined)} />
       <ToastRegion />
     </div>
   )

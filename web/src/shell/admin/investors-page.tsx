@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { InvestorList } from '../../admin/investors/people/investor-list.tsx'
+import { later } from '../../ui/later.ts'
 
 /** Fetched when somebody is looked at. */
-const RecentActivity = lazy(async () => ({
-  default: (await import('../../admin/timeline/recent-activity.tsx')).RecentActivity,
-}))
+const RecentActivity = later(
+  async () => (await import('../../admin/timeline/recent-activity.tsx')).RecentActivity,
+)
 
 const activityOf = (id: number) => (
   <Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { overlay } from '../../kernel/overlay.tsx'
 import { useBranding } from '../../kernel/branding.tsx'
@@ -23,19 +23,18 @@ import { PortalFoot } from './portal-foot.tsx'
 import styles from './portal-frame.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { useComplianceAhead } from './use-compliance-ahead.ts'
+import { later } from '../../ui/later.ts'
 
-const ConfirmAddressPage = lazy(async () => ({
-  default: (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
-}))
+const ConfirmAddressPage = later(
+  async () => (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
+)
 const Panel = overlay(
   async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 )
-const ViewingStrip = lazy(async () => ({
-  default: (await import('../viewing/viewing-strip.tsx')).ViewingStrip,
-}))
+const ViewingStrip = later(async () => (await import('../viewing/viewing-strip.tsx')).ViewingStrip)
 const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx')).RiskSummary)
 const CategoryPrompt = overlay(async () => (await import('./category-prompt.tsx')).CategoryPrompt)
-const TermsPrompt = lazy(async () => ({ default: (await import('./terms-prompt.tsx')).TermsPrompt }))
+const TermsPrompt = later(async () => (await import('./terms-prompt.tsx')).TermsPrompt)
 
 /** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
 export function PortalFrame({ children }: { children: ReactNode }) {

@@ -156,7 +156,7 @@ test('what lies over a page holds the way back of the query alone, only while th
   history.go('/admin/settings/account/tags?panel=new')
   const asked: (() => void)[] = []
   let isTyped = false
-  const release = history.holdBack({ isNeeded: () => isTyped, ask: (leave) => asked.push(leave) })
+  const release = history.holdOver({ isNeeded: () => isTyped, ask: (leave) => asked.push(leave) })
   browser.back()
   assert.deepEqual([asked.length, history.stop().index], [0, 0])
   browser.forward()
@@ -180,7 +180,7 @@ test('words over a page are asked about before those of the page below, and aske
   const asked: string[] = []
   let leaves: () => void = () => undefined
   history.hold(() => asked.push('page'))
-  history.holdBack({
+  history.holdOver({
     isNeeded: () => true,
     ask: (leave) => {
       asked.push('dialog')
@@ -190,4 +190,18 @@ test('words over a page are asked about before those of the page below, and aske
   browser.back()
   leaves()
   assert.deepEqual([asked, history.stop().href], [['dialog'], '/admin/investors'])
+})
+
+test('a link over the page is followed once what was typed there is given up, and at once where nothing was', () => {
+  const { history } = visited('/admin/investors')
+  const asked: (() => void)[] = []
+  let isTyped = false
+  history.holdOver({ isNeeded: () => isTyped, ask: (leave) => asked.push(leave) })
+  history.go('/admin/investors?panel=new', { pressed: true })
+  assert.deepEqual([asked.length, history.stop().href], [0, '/admin/investors?panel=new'])
+  isTyped = true
+  history.go('/admin/investors/12/details', { pressed: true })
+  assert.deepEqual([asked.length, history.stop().href], [1, '/admin/investors?panel=new'])
+  asked[0]?.()
+  assert.deepEqual([asked.length, history.stop().href], [1, '/admin/investors/12/details'])
 })

@@ -1,5 +1,5 @@
 import type { AskToLeave } from '../../kernel/visit.ts'
-import type { WayBackHold } from '../../ui/way-back.ts'
+import type { WayOutHold } from '../../ui/way-out.ts'
 
 /** Where the browser stands in its history, and how it came there. */
 export interface Stop {
@@ -16,6 +16,8 @@ export interface Stop {
 export interface GoOptions {
   replace?: boolean | undefined
   resetScroll?: boolean | undefined
+  /** Somebody pressed a link: what was typed over the page is asked about too. What a form does once it has saved asks nobody. */
+  pressed?: boolean | undefined
 }
 
 export interface BrowserHistory {
@@ -23,8 +25,8 @@ export interface BrowserHistory {
   go: (href: string, options?: GoOptions) => void
   /** Has somebody asked before another path is opened, until what is answered is called. */
   hold: (ask: AskToLeave) => () => void
-  /** Has somebody asked on the way back, wherever it leads: what lies over a page may be gone with its query alone. */
-  holdBack: (hold: WayBackHold) => () => void
+  /** Has somebody asked on the way back and at a link, wherever it leads: what lies over a page may be gone with its query alone. */
+  holdOver: (hold: WayOutHold) => () => void
   subscribe: (listener: (stop: Stop) => void) => () => void
 }
 
@@ -45,7 +47,7 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   const listeners = new Set<(stop: Stop) => void>()
   /** What several forms of a page hold; the latest is asked. */
   const holds = new Set<AskToLeave>()
-  const backHolds = new Set<WayBackHold>()
+  const overHolds = new Set<WayOutHold>()
   let undone = 0
   let here: Stop = { href: address(), ...arrival(history), resetScroll: true }
   history.replaceState(kept(here.index), '')
@@ -55,15 +57,11 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     here = stop
     for (const listener of listeners) listener(stop)
   }
-  const guarded = (href: string, leave: () => void) => {
-    const held = [...holds].at(-1)
-    if (held && pathOf(href) !== pathOf(here.href)) held(leave)
-    else leave()
-  }
+  const heldByPage = (href: string): AskToLeave | undefined =>
+    pathOf(href) === pathOf(here.href) ? undefined : [...holds].at(-1)
   /** What lies over the page is asked before the page. */
   const heldOnWayTo = (href: string): AskToLeave | undefined =>
-    [...backHolds].findLast(({ isNeeded }) => isNeeded())?.ask ??
-    (pathOf(href) === pathOf(here.href) ? undefined : [...holds].at(-1))
+    [...overHolds].findLast(({ isNeeded }) => isNeeded())?.ask ?? heldByPage(href)
   const onMoved = () => {
     if (undone > 0) return void undone--
     const href = address()
@@ -85,19 +83,23 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   }
   return {
     stop: () => here,
-    go: (href, { replace = false, resetScroll = true } = {}) =>
-      guarded(href, () => {
+    go: (href, { replace = false, resetScroll = true, pressed = false } = {}) => {
+      const leave = () => {
         const index = here.index + (replace ? 0 : 1)
         history[replace ? 'replaceState' : 'pushState'](kept(index), '', href)
         arrive({ href: address(), index, way: 'forth', resetScroll })
-      }),
+      }
+      const held = pressed ? heldOnWayTo(href) : heldByPage(href)
+      if (held) held(leave)
+      else leave()
+    },
     hold: (ask) => {
       holds.add(ask)
       return () => void holds.delete(ask)
     },
-    holdBack: (hold) => {
-      backHolds.add(hold)
-      return () => void backHolds.delete(hold)
+    holdOver: (hold) => {
+      overHolds.add(hold)
+      return () => void overHolds.delete(hold)
     },
     subscribe: (listener) => {
       listeners.add(listener)

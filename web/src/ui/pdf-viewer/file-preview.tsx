@@ -1,10 +1,11 @@
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '../states.tsx'
 import type { FileHeaders } from './load-pdf.ts'
+import { later } from '../later.ts'
 import styles from './file-viewer.module.css'
 
-const FirstPage = lazy(async () => ({ default: (await import('./first-page.tsx')).FirstPage }))
+const FirstPage = later(async () => (await import('./first-page.tsx')).FirstPage)
 
 export interface FilePreviewProps {
   name: string

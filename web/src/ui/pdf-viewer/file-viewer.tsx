@@ -1,14 +1,15 @@
 import { Download, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { ButtonLink, IconButton } from '../button.tsx'
 import { SkeletonRows } from '../states.tsx'
 import { FilePreview } from './file-preview.tsx'
 import type { FileHeaders } from './load-pdf.ts'
+import { later } from '../later.ts'
 import styles from './file-viewer.module.css'
 
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = later(async () => (await import('./pdf-viewer.tsx')).PdfViewer)
 
 export interface FileViewerProps {
   open: boolean

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Field } from '../field.tsx'
 import type { FieldFacts } from '../field.tsx'
 import { Skeleton } from '../states.tsx'
 import type { FindPeople } from './mention.ts'
+import { later } from '../later.ts'
 
-const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+const Editor = later(async () => (await import('./editor.tsx')).Editor)
 
 export interface RichTextFieldProps extends FieldFacts {
   /** HTML; "" when empty. Another value than the one last given out begins the text anew. */

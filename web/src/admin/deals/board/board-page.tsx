@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Columns3, ListTree } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -18,11 +18,10 @@ import { BoardTools } from './board-tools.tsx'
 import { filtersOf, readBoardAddress, writeBoardAddress } from './board-address.ts'
 import type { BoardAddress } from './board-address.ts'
 import { Board } from './board.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './board.module.css'
 
-const StagesDialog = lazy(async () => ({
-  default: (await import('../stages/stages-dialog.tsx')).StagesDialog,
-}))
+const StagesDialog = overlay(async () => (await import('../stages/stages-dialog.tsx')).StagesDialog)
 
 /** The board of one pipeline: the default one, unless the address names another. */
 export function BoardPage() {
@@ -60,13 +59,11 @@ export function BoardPage() {
         }
       </Loaded>
       {settingUp && (
-        <Suspense>
-          <StagesDialog
-            chosen={chosen}
-            onChoose={(pipeline) => go({ pipeline })}
-            onClose={() => setSettingUp(false)}
-          />
-        </Suspense>
+        <StagesDialog
+          chosen={chosen}
+          onChoose={(pipeline) => go({ pipeline })}
+          onClose={() => setSettingUp(false)}
+        />
       )}
     </AdminPage>
   )

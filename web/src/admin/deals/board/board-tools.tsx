@@ -1,7 +1,7 @@
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { chipOf } from '../../../kernel/list-filters.ts'
 import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
 import { useCounted } from '../../../kernel/list/use-counted.ts'
@@ -18,11 +18,12 @@ import type { Board } from '../deal.ts'
 import { filtersOf } from './board-address.ts'
 import type { BoardAddress } from './board-address.ts'
 import { Sums } from './sums.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './board.module.css'
 
-const FilterPanel = lazy(async () => ({
-  default: (await import('../../../kernel/filters/filter-panel.tsx')).FilterPanel,
-}))
+const FilterPanel = overlay(
+  async () => (await import('../../../kernel/filters/filter-panel.tsx')).FilterPanel,
+)
 
 interface BoardToolsProps {
   address: BoardAddress
@@ -53,25 +54,23 @@ export function BoardTools({ address, go, board }: BoardToolsProps) {
         Filter
       </AddChip>
       {opened && board && (
-        <Suspense>
-          <FilterPanel
-            filters={filters}
-            applied={Object.fromEntries(applied.map(({ name }) => [name, valueOf(name) ?? '']))}
-            letters={0}
-            at={opened.at}
-            below={bar}
-            often={[{ label: 'Mine', filters: { lead: String(me.id) } }]}
-            onApply={({ lead, industry: line }) => {
-              setOpened(undefined)
-              go({ ...address, lead, industry: line })
-            }}
-            onClose={() => setOpened(undefined)}
-          >
-            {({ lead, industry: line }) => (
-              <Fitting board={board} address={{ ...address, lead, industry: line }} />
-            )}
-          </FilterPanel>
-        </Suspense>
+        <FilterPanel
+          filters={filters}
+          applied={Object.fromEntries(applied.map(({ name }) => [name, valueOf(name) ?? '']))}
+          letters={0}
+          at={opened.at}
+          below={bar}
+          often={[{ label: 'Mine', filters: { lead: String(me.id) } }]}
+          onApply={({ lead, industry: line }) => {
+            setOpened(undefined)
+            go({ ...address, lead, industry: line })
+          }}
+          onClose={() => setOpened(undefined)}
+        >
+          {({ lead, industry: line }) => (
+            <Fitting board={board} address={{ ...address, lead, industry: line }} />
+          )}
+        </FilterPanel>
       )}
       {board && <Whole board={board} />}
     </div>

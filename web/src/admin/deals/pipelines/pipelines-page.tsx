@@ -1,7 +1,7 @@
 import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { pipelinesQuery } from '../deal.ts'
 import type { Pipeline } from '../deal.ts'
-import { RecordDrawer } from '../../lazy-record-drawer.tsx'
+import { RecordDrawer } from '../../overlaid-record-drawer.tsx'
 import styles from './pipelines.module.css'
 
 /** `/admin/settings/account/pipelines`: the ways that deals take; each leads to its stages. */
@@ -56,14 +56,12 @@ export function PipelinesPage() {
         </Loaded>
       </div>
       {open !== undefined && (
-        <Suspense>
-          <RecordDrawer
-            resource={pipeline}
-            row={asRead(open, query.data)}
-            nameOf={({ name }) => String(name)}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <RecordDrawer
+          resource={pipeline}
+          row={asRead(open, query.data)}
+          nameOf={({ name }) => String(name)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </SettingsPage>
   )

@@ -1,7 +1,7 @@
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, User } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
@@ -28,8 +28,9 @@ import { LostReason } from '../board/move-trouble.tsx'
 import { dealPath, dealQuery, dealSeed, dealsPath, dealStatusLooks } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { StageMenu } from './stage-menu.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const ConvertDialog = lazy(async () => ({ default: (await import('./convert-dialog.tsx')).ConvertDialog }))
+const ConvertDialog = overlay(async () => (await import('./convert-dialog.tsx')).ConvertDialog)
 
 interface DealPageProps {
   id: string
@@ -106,11 +107,7 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
           Convert to {word}
         </Button>
       )}
-      {converting && (
-        <Suspense>
-          <ConvertDialog deal={deal} onClose={() => setConverting(false)} />
-        </Suspense>
-      )}
+      {converting && <ConvertDialog deal={deal} onClose={() => setConverting(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -21,11 +21,10 @@ import { isPlaced, placedTotal } from './placement-sums.ts'
 import type { Placement } from './placement-sums.ts'
 import { placementsQuery } from './placements-query.ts'
 import { placementLooks, usePlacedWith } from './placement-words.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './record.module.css'
 
-const PlacementDialog = lazy(async () => ({
-  default: (await import('./placement-dialog.tsx')).PlacementDialog,
-}))
+const PlacementDialog = overlay(async () => (await import('./placement-dialog.tsx')).PlacementDialog)
 
 /** Who could take parts of the deal, and how much of it that is. */
 export function PlacementsCard({ deal }: { deal: Deal }) {
@@ -64,13 +63,11 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
         )}
       </Loaded>
       {editing && (
-        <Suspense>
-          <PlacementDialog
-            deal={deal}
-            placement={editing === 'new' ? undefined : asRead(editing, query.data)}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <PlacementDialog
+          deal={deal}
+          placement={editing === 'new' ? undefined : asRead(editing, query.data)}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { QuarterlyFigure } from '@moorgate/contract/deals/deal-acts.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +8,9 @@ import { money, moneyShort } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Deal } from '../deal.ts'
 import { quarterName } from './quarters.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const FiguresDialog = lazy(async () => ({ default: (await import('./figures-dialog.tsx')).FiguresDialog }))
+const FiguresDialog = overlay(async () => (await import('./figures-dialog.tsx')).FiguresDialog)
 
 /** Revenue by quarter: what was, and what the company expects. */
 export function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly QuarterlyFigure[] }) {
@@ -51,11 +52,7 @@ export function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly Q
           height={220}
         />
       )}
-      {editing && (
-        <Suspense>
-          <FiguresDialog deal={deal} figures={figures} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <FiguresDialog deal={deal} figures={figures} onClose={() => setEditing(false)} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
@@ -45,7 +45,12 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
     settle(next)
   }
   const asked = askedOf(search.flat)
-  const query = useQuery({ ...scenarioQuery(opportunity.id, asked), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...scenarioQuery(opportunity.id, asked),
+    // While the first is worked out, nobody is told that nothing is typed.
+    placeholderData: (before: Scenario | undefined) => (before && !isEmpty(before) ? before : undefined),
+  })
+  const shown = shownOf(search)
   const load = (inputs: Inputs) => {
     setTyped(inputs)
     search.change(inputs as Record<string, string>)
@@ -62,52 +67,45 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
         <SavedScenarios opportunityId={opportunity.id} inputs={asked} mayKeep={mayKeep} onLoad={load} />
       </aside>
       <div className={styles.results}>
+        <div className={styles.tools}>
+          <SegmentedControl
+            label="What is shown"
+            options={[
+              { value: 'round', label: 'Round' },
+              { value: 'exit', label: 'Exit' },
+              { value: 'both', label: 'Both on one page' },
+            ]}
+            value={shown}
+            onChange={(next) => search.change({ shown: next })}
+          />
+          <Text tone="faint">Nothing here changes the register</Text>
+          <WorkbookButton source={{ ...source, query: asked }} />
+        </div>
         <Loaded query={query} what="the scenario" skeleton={<SkeletonRows rows={8} avatar={false} />}>
-          {(scenario) => (
-            <Results
-              scenario={scenario}
-              shown={shownOf(search)}
-              onShow={(shown) => search.change({ shown })}
-              workbook={{ ...source, query: asked }}
-            />
-          )}
+          {(scenario) => <Results scenario={scenario} shown={shown} />}
         </Loaded>
       </div>
     </div>
   )
 }
 
+const isEmpty = ({ round, exits }: Scenario): boolean => round === null && exits.length === 0
+
 interface ResultsProps {
   scenario: Scenario
   shown: Shown
-  onShow: (shown: Shown) => void
-  workbook: FigureSource
 }
 
-function Results({ scenario, shown, onShow, workbook }: ResultsProps) {
-  const nothing = scenario.round === null && scenario.exits.length === 0
+function Results({ scenario, shown }: ResultsProps) {
+  if (isEmpty(scenario))
+    return (
+      <EmptyState level={3} title="Type a round or a sale price">
+        The results appear here and follow while you type. What others own, and what each class would be paid,
+        is worked out from the table of today.
+      </EmptyState>
+    )
   return (
     <>
-      <div className={styles.tools}>
-        <SegmentedControl
-          label="What is shown"
-          options={[
-            { value: 'round', label: 'Round' },
-            { value: 'exit', label: 'Exit' },
-            { value: 'both', label: 'Both on one page' },
-          ]}
-          value={shown}
-          onChange={onShow}
-        />
-        <Text tone="faint">Nothing here changes the register</Text>
-        <WorkbookButton source={workbook} />
-      </div>
-      {nothing && (
-        <EmptyState level={3} title="Type a round or a sale price">
-          The results appear here and follow while you type. What others own, and what each class would be
-          paid, is worked out from the table of today.
-        </EmptyState>
-      )}
       {shown !== 'exit' && scenario.round && <RoundTable scenario={scenario} round={scenario.round} />}
       {shown !== 'round' && scenario.exits.length > 0 && (
         <>

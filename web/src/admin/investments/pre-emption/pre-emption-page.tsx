@@ -1,6 +1,6 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../../kernel/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -25,11 +25,12 @@ import { HoldersTable } from './holders-table.tsx'
 import { OfferRail } from './offer-rail.tsx'
 import { holdersOf, offerOf, settlementOf, sourceOf } from './offers.ts'
 import type { Holder, Option } from './offers.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './pre-emption.module.css'
 
-const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
-const EnterDialog = lazy(async () => ({ default: (await import('./enter-dialog.tsx')).EnterDialog }))
-const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }))
+const IssueDialog = overlay(async () => (await import('./issue-dialog.tsx')).IssueDialog)
+const EnterDialog = overlay(async () => (await import('./enter-dialog.tsx')).EnterDialog)
+const OfferForm = overlay(async () => (await import('./offer-form.tsx')).OfferForm)
 
 /** `/admin/investments/opportunities/{id}/pre-emption`: new shares offered to those who hold some already. */
 export function PreEmptionPage({ params }: ScreenProps) {
@@ -94,13 +95,11 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
           : 'Whoever held shares on the record date may take new ones in proportion, before anybody else.'}
       </EmptyState>
       {editing && (
-        <Suspense>
-          <OfferForm
-            opportunity={opportunity}
-            option={isDraft ? option : null}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <OfferForm
+          opportunity={opportunity}
+          option={isDraft ? option : null}
+          onClose={() => setEditing(false)}
+        />
       )}
     </>
   )
@@ -239,11 +238,7 @@ function EnterButton({ option, holders }: { option: Option; holders: readonly Ho
       <Button look="primary" onClick={() => setAsking(true)}>
         {option.is_issued ? issueLabel(option) : 'Enter as investments'}
       </Button>
-      {asking && (
-        <Suspense>
-          <Dialog option={option} holders={holders} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <Dialog option={option} holders={holders} onClose={() => setAsking(false)} />}
     </>
   )
 }

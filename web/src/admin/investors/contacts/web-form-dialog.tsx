@@ -11,7 +11,7 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FieldStack } from '../../field-layout.tsx'
@@ -76,7 +76,7 @@ function Standing({ found, secret }: StandingProps) {
           },
           {
             term: 'Secret',
-            value: found.has_secret ? `Made ${dateTime(found.secret_set_at, look)}` : 'None yet',
+            value: found.has_secret ? `Made ${dateTimeWithin(found.secret_set_at, look)}` : 'None yet',
           },
           {
             term: 'Last answers',

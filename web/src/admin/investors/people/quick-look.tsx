@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -12,9 +12,10 @@ import { categoryStates, identityStates, registrationStates } from '@moorgate/co
 import type { WithActivity } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { testFacts } from './test-facts.ts'
+import { later } from '../../../ui/later.ts'
 import styles from './people.module.css'
 
-const LookMoney = lazy(async () => ({ default: (await import('./look-money.tsx')).LookMoney }))
+const LookMoney = later(async () => (await import('./look-money.tsx')).LookMoney)
 
 /** One person beside the list, which stays live. */
 export function PersonLook({ person, activity }: WithActivity & { person: Person }) {

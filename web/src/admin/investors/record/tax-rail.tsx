@@ -1,6 +1,6 @@
 import { readTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -12,8 +12,9 @@ import { missing } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const EditTax = lazy(async () => ({ default: (await import('./edit-tax.tsx')).EditTax }))
+const EditTax = overlay(async () => (await import('./edit-tax.tsx')).EditTax)
 
 /** An investor's tax as staff see it: masked, and shown on a fresh proof, which goes on record. */
 export function TaxRail({ person }: { person: Person }) {
@@ -58,11 +59,7 @@ export function TaxRail({ person }: { person: Person }) {
         />
       )}
       {dialog}
-      {editing && tax && (
-        <Suspense>
-          <EditTax person={person} known={tax} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && tax && <EditTax person={person} known={tax} onClose={() => setEditing(false)} />}
     </RailPart>
   )
 }

@@ -3,7 +3,6 @@ import { roleTerms } from '@moorgate/contract/roles.ts'
 import type { RoleId } from '@moorgate/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { ListToolbar } from '../../../kernel/list-toolbar.tsx'
@@ -28,8 +27,9 @@ import { yesNo } from '../../yes-no.ts'
 import styles from '../lists/lists.module.css'
 import { staffRoleIds } from './account.ts'
 import type { Account } from './account.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const AccountDrawer = lazy(async () => ({ default: (await import('./account-drawer.tsx')).AccountDrawer }))
+const AccountDrawer = overlay(async () => (await import('./account-drawer.tsx')).AccountDrawer)
 
 /** `/admin/settings/account/admin-accounts`: who works here, and as what. */
 export function AccountsPage() {
@@ -94,13 +94,11 @@ export function AccountsPage() {
         )}
       </div>
       {open !== undefined && (
-        <Suspense>
-          <AccountDrawer
-            key={open === 'new' ? 'new' : open.id}
-            account={open}
-            onClose={() => show(undefined)}
-          />
-        </Suspense>
+        <AccountDrawer
+          key={open === 'new' ? 'new' : open.id}
+          account={open}
+          onClose={() => show(undefined)}
+        />
       )}
     </SettingsPage>
   )

@@ -2,7 +2,7 @@ import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -15,11 +15,18 @@ import { missing, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../row-button.tsx'
-import { RecordDrawer } from '../../lazy-record-drawer.tsx'
+import type { RecordDrawerProps } from '../../record-drawer.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const ClientGroupForm = lazy(async () => ({
-  default: (await import('./client-group-form.tsx')).ClientGroupForm,
-}))
+const GroupDrawer = overlay(async () => {
+  const [{ RecordDrawer }, { ClientGroupForm }] = await Promise.all([
+    import('../../record-drawer.tsx'),
+    import('./client-group-form.tsx'),
+  ])
+  return (props: Omit<RecordDrawerProps<typeof clientGroup>, 'resource' | 'form'>) => (
+    <RecordDrawer resource={clientGroup} form={ClientGroupForm} {...props} />
+  )
+})
 
 type Group = RowOf<typeof clientGroup>
 
@@ -83,17 +90,13 @@ export function ClientGroups() {
         }
       </Loaded>
       {open !== undefined && (
-        <Suspense>
-          <RecordDrawer
-            resource={clientGroup}
-            key={open === 'new' ? 'new' : open.id}
-            row={asRead(open, query.data?.data)}
-            form={ClientGroupForm}
-            nameOf={({ name }) => String(name)}
-            onAdded={setOpen}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <GroupDrawer
+          key={open === 'new' ? 'new' : open.id}
+          row={asRead(open, query.data?.data)}
+          nameOf={({ name }) => String(name)}
+          onAdded={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../row-button.tsx'
 import { referenceForm } from './reference-form.tsx'
-import { RecordDrawer } from '../../lazy-record-drawer.tsx'
+import { RecordDrawer } from '../../overlaid-record-drawer.tsx'
 import styles from './offers.module.css'
 
 interface ShortListProps<R extends Resource> {
@@ -58,15 +58,13 @@ export function ShortList<R extends Resource>({ resource, meaning, columns = [] 
         }
       </Loaded>
       {open !== undefined && (
-        <Suspense>
-          <RecordDrawer
-            resource={resource}
-            row={asRead(open, query.data?.data)}
-            nameOf={nameOf}
-            form={Form}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <RecordDrawer
+          resource={resource}
+          row={asRead(open, query.data?.data)}
+          nameOf={nameOf}
+          form={Form}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Card>
   )

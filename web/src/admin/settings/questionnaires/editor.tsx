@@ -1,6 +1,6 @@
 import { problemsOfDraft } from '@moorgate/contract/questionnaires/problems.ts'
 import { Eye, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
@@ -15,8 +15,9 @@ import { SectionsEditor } from './sections-editor.tsx'
 import { TermsCard } from './terms-card.tsx'
 import { useDraft } from './use-draft.ts'
 import { VersionsCard } from './versions-card.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const Preview = overlay(async () => (await import('./preview.tsx')).Preview)
 
 interface EditorProps {
   title: string
@@ -96,11 +97,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
           onDiscard={draft.discard}
         />
       )}
-      {isPreviewing && (
-        <Suspense>
-          <Preview title={title} definition={definition} onClose={() => setPreviewing(false)} />
-        </Suspense>
-      )}
+      {isPreviewing && <Preview title={title} definition={definition} onClose={() => setPreviewing(false)} />}
       {guard}
     </SettingsPage>
   )

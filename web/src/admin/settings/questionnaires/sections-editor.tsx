@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import type { Definition, Question, QuestionnaireKind } from '@moorgate/contract/questionnaires/definition.ts'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import {
   keyFor,
@@ -15,8 +15,9 @@ import {
 import type { Place } from './definition-edits.ts'
 import styles from './editor.module.css'
 import { rowId, SectionCard } from './section-card.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 
-const QuestionDrawer = lazy(async () => ({ default: (await import('./question-drawer.tsx')).QuestionDrawer }))
+const QuestionDrawer = overlay(async () => (await import('./question-drawer.tsx')).QuestionDrawer)
 
 interface SectionsEditorProps {
   kind: QuestionnaireKind
@@ -67,16 +68,14 @@ export function SectionsEditor({ kind, definition, problems, onChange }: Section
         </Button>
       </div>
       {open && (
-        <Suspense>
-          <QuestionDrawer
-            kind={kind}
-            definition={definition}
-            place={open}
-            taken={questionKeys(definition)}
-            onKeep={keep}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <QuestionDrawer
+          kind={kind}
+          definition={definition}
+          place={open}
+          taken={questionKeys(definition)}
+          onKeep={keep}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -17,9 +17,10 @@ import { singleBank, twoBanks } from './banks.ts'
 import type { Bank, Question } from './banks.ts'
 import { LimitsCard } from './limits-card.tsx'
 import { missingIn } from './option-changes.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './tests.module.css'
 
-const QuestionDrawer = lazy(async () => ({ default: (await import('./question-drawer.tsx')).QuestionDrawer }))
+const QuestionDrawer = overlay(async () => (await import('./question-drawer.tsx')).QuestionDrawer)
 
 /** `/admin/settings/investor/appropriateness-test`. */
 export function SingleBankPage() {
@@ -84,15 +85,13 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
         </Loaded>
       </div>
       {open !== undefined && (
-        <Suspense>
-          <QuestionDrawer
-            key={open === 'new' ? 'new' : open.id}
-            bank={bank}
-            question={asRead(open, questions)}
-            last={questions.length}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <QuestionDrawer
+          key={open === 'new' ? 'new' : open.id}
+          bank={bank}
+          question={asRead(open, questions)}
+          last={questions.length}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </SettingsPage>
   )

@@ -18,7 +18,7 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { date, dateTime } from '../../../ui/format-dates.ts'
+import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../loaded.tsx'
@@ -75,7 +75,7 @@ function Accepted({ offerId, at }: { offerId: number; at: string }) {
         You have accepted
       </Heading>
       <EmptyState
-        title={`Accepted ${dateTime(at, { today: now() })}`}
+        title={`Accepted ${dateTimeWithin(at, { today: now() })}`}
         action={
           <ButtonLink
             href={`/investor/investments/${offerId}`}

@@ -6,7 +6,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -35,7 +35,7 @@ function BankHold({ method }: { method: Method }) {
     <>
       <Problem says={problem} />
       <Notice
-        title={`Your new bank account for ${method.display_name} starts on ${dateTime(method.bank?.held_until ?? null, { today: now() })}.`}
+        title={`Your new bank account for ${method.display_name} counts from ${dateTimeWithin(method.bank?.held_until ?? null, { today: now() })}.`}
       >
         <p>
           {until && `Until then payouts go to the account ending ${until.slice(-4)}. `}

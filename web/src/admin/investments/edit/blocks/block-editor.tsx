@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { useFlags } from '../../../../kernel/branding.tsx'
@@ -13,6 +13,7 @@ import type { OfferForm } from '../offer-field.tsx'
 import type { Chosen } from './block-state.ts'
 import { FeesEditor } from './fees-editor.tsx'
 import { FundsEditor } from './funds-editor.tsx'
+import { later } from '../../../../ui/later.ts'
 import {
   Conditions,
   Days,
@@ -25,7 +26,7 @@ import {
 } from './rows-of-page.tsx'
 import styles from './blocks.module.css'
 
-const GalleryEditor = lazy(async () => ({ default: (await import('./gallery-editor.tsx')).GalleryEditor }))
+const GalleryEditor = later(async () => (await import('./gallery-editor.tsx')).GalleryEditor)
 
 interface BlockEditorProps {
   block: Chosen
