@@ -36,7 +36,7 @@ export function EvidenceCard({ userId }: { userId: number }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState title="No files yet" level={3}>
-                What is added here lies among the investor’s documents too.
+                What is added here lies among their documents too.
               </EmptyState>
             }
           />

@@ -91,7 +91,7 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
       {refusing && (
         <ReasonDialog
           title={`Refuse ${refusing.title}?`}
-          hint="The investor reads it as it stands."
+          hint="They read it as it stands."
           verb="Refuse it"
           danger
           problem={acts.problem}

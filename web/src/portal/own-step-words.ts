@@ -74,7 +74,7 @@ function categoryNote(
     case 'expired':
       return 'Your statement has run out. Renew it to go on'
     case 'none':
-      return 'UK rules ask what kind of investor you are. If none fits, say so'
+      return 'UK rules ask which of their categories is yours. If none fits, say so'
   }
 }
 

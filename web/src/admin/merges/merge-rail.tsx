@@ -93,8 +93,7 @@ function Checks({ preview }: { preview: Preview }) {
           </CheckLine>
         ) : preview.shared_offers > 0 ? (
           <CheckLine state="wait" title="Shared rounds">
-            They invested in {counted(preview.shared_offers, 'same offer', 'same offers')}; both allocations
-            stay.
+            They invested in {counted(preview.shared_offers, 'same offer', 'same offers')}; both stay.
           </CheckLine>
         ) : (
           <CheckLine state="ok" title="No shared round">

@@ -113,10 +113,11 @@ function Book({ opportunity, rules }: { opportunity: Opportunity; rules: Rules }
 
 function Head({ rules, source }: { rules: Rules; source: FigureSource }) {
   const { currency } = rules
+  const term = useTerm()
   return (
     <div className={styles.head}>
       <div>
-        <Heading level={2}>Compare allocation rules</Heading>
+        <Heading level={2}>{`Compare ${term('allocation', { lower: true })} rules`}</Heading>
         <Text tone="faint">
           <Figure of="requested" label="Asked for">
             {money(rules.requested, { currency })}

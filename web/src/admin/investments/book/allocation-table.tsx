@@ -38,6 +38,9 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
   const query = useQuery(rowsQuery<Investment>(investment, search, { perPage, fixed, include: ['reward'] }))
   const columns = useAllocationColumns(opportunity, book, view)
+  const term = useTerm()
+  const allocations = term('allocation', { plural: true })
+  const many = term('allocation', { plural: true, lower: true })
   const hrefOf = (format: ExportFormat) => {
     const params = listParams(search, { fixed })
     params.append('format', format)
@@ -47,9 +50,9 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   return (
     <section>
       <div className={styles.controls}>
-        <Heading level={2}>Allocation book</Heading>
+        <Heading level={2}>{`${term('allocation')} book`}</Heading>
         <SegmentedControl<BookView>
-          label="Which allocations"
+          label={`Which ${many}`}
           options={useViewOptions(book)}
           value={view}
           onChange={(tab) =>
@@ -66,10 +69,10 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
         </span>
       </div>
       {query.isError ? (
-        <ErrorState title="We couldn’t load the allocations" onRetry={() => void query.refetch()} />
+        <ErrorState title={`We couldn’t load the ${many}`} onRetry={() => void query.refetch()} />
       ) : (
         <DataTable
-          label="Allocations"
+          label={allocations}
           className={styles.table}
           columns={columns}
           rows={query.data?.data ?? []}
@@ -132,7 +135,7 @@ function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void 
   if (view !== 'all')
     return (
       <EmptyState level={3} title="None in this state" action={<Button onClick={onClear}>Show all</Button>}>
-        Other allocations are in another state.
+        Other {term('allocation', { plural: true, lower: true })} are in another state.
       </EmptyState>
     )
   return (

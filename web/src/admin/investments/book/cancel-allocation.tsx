@@ -1,5 +1,6 @@
 import { cancelInvestment } from '@moorgate/contract/investments/acts.ts'
 import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { money } from '../../../ui/format.ts'
 import { isNothing } from '../../decimals.ts'
 import { MoneyQuestion } from '../money-question.tsx'
@@ -13,15 +14,17 @@ interface CancelAllocationProps {
 
 /** Asks before an allocation ends, and says what becomes of its money. */
 export function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) {
+  const term = useTerm()
+  const allocation = term('allocation', { lower: true })
   const amount = money(row.amount, { currency: row.currency })
   return (
     <MoneyQuestion
       danger
       title={`Cancel ${row.investor_name}’s ${amount}?`}
-      confirm="Cancel allocation"
+      confirm={`Cancel ${allocation}`}
       cancel="Keep it"
       busyLabel="Cancelling"
-      said={`The allocation of ${row.investor_name} is cancelled`}
+      said={`The ${allocation} of ${row.investor_name} is cancelled`}
       withReason
       act={(idempotencyKey, reason) =>
         send(cancelInvestment, {

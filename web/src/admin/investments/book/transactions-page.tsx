@@ -12,6 +12,7 @@ import { RefundsCard } from './refunds-card.tsx'
 import type { Opportunity } from '../records.ts'
 import { AllocationTable } from './allocation-table.tsx'
 import { BookHead } from './book-head.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
 
 /** `/admin/investments/opportunities/{id}/transactions`: the allocation book. */
 export function LiveTransactions({ params }: ScreenProps) {
@@ -36,20 +37,28 @@ const calls = (opportunity: Opportunity) => <CashCallRail opportunity={opportuni
 const callsAndDates = (opportunity: Opportunity) => (
   <>
     <CashCallRail opportunity={opportunity} />
-    <RailPart title="Sharing out">
-      <TextLink href={`/admin/investments/opportunities/${opportunity.id}/transactions/allocation`}>
-        Compare allocation rules
-      </TextLink>
-    </RailPart>
+    <SharingOut opportunityId={opportunity.id} />
     <KeyDates opportunity={opportunity} />
   </>
 )
 
+function SharingOut({ opportunityId }: { opportunityId: number }) {
+  const term = useTerm()
+  return (
+    <RailPart title="Sharing out">
+      <TextLink href={`/admin/investments/opportunities/${opportunityId}/transactions/allocation`}>
+        {`Compare ${term('allocation', { lower: true })} rules`}
+      </TextLink>
+    </RailPart>
+  )
+}
+
 function Book({ opportunity }: { opportunity: Opportunity }) {
   const { data: book, isError, refetch } = useBook(opportunity)
-  if (isError)
-    return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
-  if (!book) return <SkeletonRows rows={10} avatar={false} label="Loading the allocation book" />
+  const term = useTerm()
+  const what = `the ${term('allocation', { lower: true })} book`
+  if (isError) return <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} />
+  if (!book) return <SkeletonRows rows={10} avatar={false} label={`Loading ${what}`} />
   return (
     <WithFigures source={bookSource(opportunity.id)}>
       <BookHead book={book} />

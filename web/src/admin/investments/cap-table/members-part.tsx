@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { date, dateFull } from '../../../ui/format-dates.ts'
+import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { counted, holding, missing, money, quantity } from '../../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
@@ -43,11 +44,12 @@ export function MembersPart({
 type Member = Members['members'][number]
 
 function Register({ register, currency }: { register: Members; currency: string }) {
+  const investors = useCounted({ term: 'investor' })
   return (
     <Card flush title="Register of members" note={`At the end of ${dateFull(register.as_at)}`}>
       <DataTable
         label="Register of members"
-        columns={columnsOf(register, currency)}
+        columns={columnsOf(register, { currency, investors })}
         rows={register.members}
         keyOf={({ holder, share_class: shareClass }) => `${holder}/${shareClass}`}
         empty={
@@ -69,7 +71,13 @@ const figure = (of: string, label: string, text: string) =>
     </Figure>
   )
 
-const columnsOf = (register: Members, currency: string): Column<Member>[] => [
+interface Shown {
+  currency: string
+  /** "3 investors", in the firm's word. */
+  investors: (count: number) => string
+}
+
+const columnsOf = (register: Members, { currency, investors }: Shown): Column<Member>[] => [
   {
     id: 'name',
     header: 'Member',
@@ -81,7 +89,7 @@ const columnsOf = (register: Members, currency: string): Column<Member>[] => [
           owners > 0 ? (
             <>
               {'for '}
-              {figure(`member_owners:${key}`, `Held for, ${name}`, counted(owners, 'investor', 'investors'))}
+              {figure(`member_owners:${key}`, `Held for, ${name}`, investors(owners))}
             </>
           ) : (
             (address ?? undefined)

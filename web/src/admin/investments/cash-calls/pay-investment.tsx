@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import type { Investment } from '../records.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { openLineQuery } from './records.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 
 interface PayInvestmentProps {
   investment: Pick<Investment, 'id' | 'investor_name'>
@@ -15,6 +16,7 @@ interface PayInvestmentProps {
 /** A payment from the allocation book: first the line is found on which the investment is asked for money. */
 export function PayInvestment({ investment, onClose }: PayInvestmentProps) {
   const query = useQuery(openLineQuery(investment.id))
+  const term = useTerm()
   if (query.data) return <PaymentDialog line={query.data} onClose={onClose} />
   return (
     <Modal
@@ -26,7 +28,8 @@ export function PayInvestment({ investment, onClose }: PayInvestmentProps) {
       <Loaded query={query} what="what is due">
         {() => (
           <EmptyState level={3} title="Nothing is due">
-            No cash call asks for this allocation at the moment.
+            No {term('cash_call', { lower: true })} asks for this {term('allocation', { lower: true })} at the
+            moment.
           </EmptyState>
         )}
       </Loaded>

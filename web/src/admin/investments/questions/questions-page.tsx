@@ -103,7 +103,7 @@ function Nothing({ shelf, onAll }: { shelf: Shelf; onAll: () => void }) {
   if (shelf === 'all')
     return (
       <EmptyState level={2} title={`No ${many} yet`}>
-        Investors who see the round can ask from its page.
+        Whoever sees the round can ask from its page.
       </EmptyState>
     )
   return (

@@ -96,6 +96,7 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
 
 function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: OnOpen }) {
   const may = useAbilities()
+  const term = useTerm()
   const clone = useClone(opportunity)
   const exporting = useExport()
   const { id, status } = opportunity
@@ -120,7 +121,12 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
       icon: Copy,
       onSelect: clone,
     },
-    { id: 'export', label: 'Export the allocations', icon: Download, onSelect: () => exporting.save(ledger) },
+    {
+      id: 'export',
+      label: `Export the ${term('allocation', { plural: true, lower: true })}`,
+      icon: Download,
+      onSelect: () => exporting.save(ledger),
+    },
   ]
   const mayDelete = isDraft(status)
     ? may(event, 'delete') || may(event, 'delete_unsafe')

@@ -110,7 +110,7 @@ function ownersColumns({ owners, user }: Application): readonly Column<Owner>[] 
         <TwoLines
           lead={<Avatar name={name} size={35} />}
           title={name}
-          note={self === true ? 'Investor, the applicant' : 'Named by the applicant'}
+          note={self === true ? 'The applicant' : 'Named by the applicant'}
         />
       ),
     },

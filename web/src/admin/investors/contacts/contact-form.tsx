@@ -73,7 +73,7 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
         />
         <NativeSelect
           label={label('investor_categorisation')}
-          hint="What they say they are. They sign it as an investor."
+          hint="What they say they are. They sign it once they are converted."
           optional
           placeholder="Not known"
           options={optionsOf(types.data)}

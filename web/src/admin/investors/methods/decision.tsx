@@ -176,7 +176,7 @@ function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
     return (
       <ReasonDialog
         title={title}
-        hint="The investor reads it as it stands."
+        hint="Its owner reads it as it stands."
         verb={act.label}
         danger={danger}
         problem={problem}

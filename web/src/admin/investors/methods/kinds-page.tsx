@@ -24,7 +24,7 @@ export function KindsPage() {
         nameOf={({ name }) => name ?? ''}
         cells={cells}
         form={KindForm}
-        empty={{ text: 'Investors choose among the kinds that stand here.', action: add }}
+        empty={{ text: `${label('investors')} choose among the kinds that stand here.`, action: add }}
       />
     </AdminPage>
   )

@@ -143,7 +143,7 @@ function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
         hint={
           isNew
             ? undefined
-            : 'The present account is not shown. A new one is held for 48 hours, and the investor is told.'
+            : 'The present account is not shown. A new one is held for 48 hours, and its owner is told.'
         }
         {...form.typed('bank.holder_name')}
       />

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../kernel/resource-list.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 
@@ -14,6 +14,7 @@ export const nomineePath = (id: number, tab = 'details') => `/admin/investors/no
 /** `/admin/investors/nominees`: who stands on registers for others. */
 export function NomineeList() {
   const label = useLabel()
+  const term = useTerm()
   const add = <NewNominee />
   return (
     <AdminPage title={label('nominees')} flush actions={add}>
@@ -21,7 +22,10 @@ export function NomineeList() {
         resource={nominee}
         hrefOf={({ id }) => nomineePath(id)}
         cells={cells}
-        empty={{ text: 'Holdings may stand on the register in the name of a nominee.', action: add }}
+        empty={{
+          text: `Holdings may stand on the register in the name of ${withArticle(term('nominee', { lower: true }))}.`,
+          action: add,
+        }}
       />
     </AdminPage>
   )

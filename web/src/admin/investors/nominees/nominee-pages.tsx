@@ -8,7 +8,7 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { recordQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -113,11 +113,12 @@ function perCent(basisPoints: number): string {
 
 function People({ record: { users = [] } }: { record: Nominee }) {
   const label = useLabel()
+  const term = useTerm()
   return (
     <Card title={label('investors')} count={users.length}>
       {users.length === 0 ? (
         <EmptyState title="Nobody yet" level={3}>
-          Whoever holds through this nominee stands here.
+          Whoever holds through this {term('nominee', { lower: true })} stands here.
         </EmptyState>
       ) : (
         <DescriptionList

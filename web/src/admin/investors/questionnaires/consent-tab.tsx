@@ -63,7 +63,7 @@ function decidedWords(standing: ConsentStanding): string {
   const { granted, decided_at: at, decided_by: by, note, is_outdated: isOutdated } = standing
   if (granted === null) return 'Not decided'
   const parts = [
-    `${granted ? 'Given' : 'Withdrawn'} ${dateTimeWithin(at, { today: now() })}, by ${by ?? 'the investor'}`,
+    `${granted ? 'Given' : 'Withdrawn'} ${dateTimeWithin(at, { today: now() })}, by ${by ?? 'themselves'}`,
     note,
     isOutdated ? 'The wording has changed since' : undefined,
   ]

@@ -95,7 +95,7 @@ function Nothing({ asked, noun, mayWrite, rounds }: NothingProps) {
   )
   const why = asked.maySign
     ? `They find it in their profile. Staff may fill it in; it counts once ${asked.firstName} has signed.`
-    : 'What is written down here goes with them when they become an investor, who then signs it.'
+    : 'What is written down here goes with them when they are converted, and they sign it then.'
   return (
     <>
       <Problem says={rounds.problem} />

@@ -83,7 +83,7 @@ function Row({ delegate: { id, name, relation, status, documents } }: { delegate
           void revoke()
         }}
       >
-        They see nothing from this moment on. Only the investor can let them in again.
+        They see nothing from this moment on. Only whoever shared it can let them in again.
       </Confirmation>
     </li>
   )

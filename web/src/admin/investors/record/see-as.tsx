@@ -2,6 +2,7 @@ import { landingPath } from '@moorgate/contract/navigation.ts'
 import { Eye } from 'lucide-react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { call } from '../../../kernel/api.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { beginViewing } from '../../../kernel/viewing.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +15,7 @@ const investor = 5
 export function SeeAs({ person }: { person: Person }) {
   const { busy, run } = useAct()
   const flags = useFlags()
+  const term = useTerm()
   const look = () =>
     run(async () => {
       const { data } = await call<{ data: { token: string } }>('POST', `users/${person.id}/view-as`)
@@ -25,7 +27,7 @@ export function SeeAs({ person }: { person: Person }) {
   }
   return (
     <Button icon={Eye} busy={busy} onClick={() => void press()}>
-      See as investor
+      See as {term('investor', { lower: true })}
     </Button>
   )
 }

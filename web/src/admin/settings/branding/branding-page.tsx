@@ -67,7 +67,7 @@ function BrandingForm({ onSaved }: SavedForm) {
   return (
     <SettingsPage
       title="Branding"
-      intro="Changes show in the preview at once. Investors see them when you save."
+      intro="Changes show in the preview at once, and in the portal when you save."
       preview={preview}
     >
       <Problem says={form.refused} />

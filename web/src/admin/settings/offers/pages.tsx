@@ -87,7 +87,7 @@ export function CharactersPage() {
           <ShortList
             resource={taxOption}
             columns={schemeColumns}
-            meaning="Schemes that investors choose from, with their limits of the tax year."
+            meaning="Schemes to choose from when investing, with their limits of the tax year."
           />
         )}
       </div>

@@ -17,7 +17,7 @@ export function RiskProfileEditor() {
     <EditorPage
       kind="risk_profile"
       title="Risk profile"
-      intro="How an investor feels about risk. Signed profiles keep their score, whatever is changed here."
+      intro="How somebody feels about risk. Signed profiles keep their score, whatever is changed here."
     />
   )
 }
@@ -28,7 +28,7 @@ export function ConsentEditor() {
     <EditorPage
       kind="investor_consent"
       title="Consent"
-      intro="What an investor may allow. Each purpose is given and withdrawn by itself; nobody loses one when its words change."
+      intro="What somebody may allow you. Each purpose is given and withdrawn by itself; nobody loses one when its words change."
     />
   )
 }

@@ -50,7 +50,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
   return (
     <SettingsPage
       title={title}
-      intro="Questions and answers are put in another order for each investor. Only complete ones in use are asked."
+      intro="Questions and answers are put in another order for each person. Only complete ones in use are asked."
       wide
       actions={
         canWrite && (

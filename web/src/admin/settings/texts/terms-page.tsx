@@ -68,8 +68,8 @@ function TermsForm({ onSaved }: SavedForm) {
           form.onSubmit()
         }}
       >
-        Every investor has to accept it before going on. It can’t be taken back; what they accepted before is
-        kept.
+        Everybody in the portal has to accept it before going on. It can’t be taken back; what they accepted
+        before is kept.
       </Confirmation>
     </TextPage>
   )

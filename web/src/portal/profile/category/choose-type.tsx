@@ -1,4 +1,4 @@
-import { useText } from '../../../kernel/terminology.tsx'
+import { useTerm, useText } from '../../../kernel/terminology.tsx'
 import { plainText } from '../../../kernel/html.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -13,10 +13,11 @@ export function ChooseType({ types }: { types: readonly InvestorType[] }) {
   const [chosen, setChosen] = useState<number>()
   const visit = useVisit()
   const text = useText()
+  const term = useTerm()
   return (
     <ProfilePage title="Choose what is true for you" intro={text('categorisation_intro')}>
       <RadioGroup
-        label="Investor category"
+        label={term('investor_type')}
         labelHidden
         look="cards"
         options={types.map(({ id, name, description }) => ({

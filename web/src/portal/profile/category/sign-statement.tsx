@@ -24,6 +24,7 @@ import { choosePath } from './standing.tsx'
 import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
 import type { Filled } from './statement-answers.ts'
 import { StatementLines } from './statement-lines.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import styles from './statement.module.css'
 
 interface Signing {
@@ -43,13 +44,14 @@ const untouched: Signing = {
 
 /** One category's statement: its lines, what is accepted, and an empty place for the name. */
 export function SignStatement({ type, rules }: { type: InvestorType; rules: Thresholds }) {
+  const term = useTerm()
   const plan = planOf(type, rules)
   const { form, isReady, open, guard } = useSigning(type, plan, rules)
   const { filled } = form.values
   const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
   return (
     <ProfilePage
-      title={plan ? 'Confirm your investor type' : type.name}
+      title={plan ? `Confirm your ${term('investor_type', { lower: true })}` : type.name}
       intro={
         plan
           ? `${type.name}. Read each line and fill in only what is true for you. If nothing here fits, choose another type.`

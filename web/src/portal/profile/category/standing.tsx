@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useText } from '../../../kernel/terminology.tsx'
+import { useTerm, useText } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { dateFull, daysUntil } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -59,10 +59,11 @@ function reasonOf({ rejection_reason: reason }: Pick<Statement, 'rejection_reaso
 
 function Confirmed({ until, renewing }: { until: string | null; renewing: boolean }) {
   const text = useText()
+  const term = useTerm()
   const today = now()
   const words =
     until === null
-      ? 'Your investor category is confirmed.'
+      ? `Your ${term('investor_type', { lower: true })} is confirmed.`
       : text('categorisation_approved', { date: dateFull(until) })
   if (renewing)
     return (

@@ -129,7 +129,7 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
     <Section title="Account for payouts">
       <div className={styles.form}>
         <Notice>
-          Give an account in your own name, or in the name of the investor you act for.
+          Give an account in your own name, or in that of whom you act for.
           {!isNew &&
             ' A new account is held for 48 hours before anything is paid to it, and we write to you.'}
         </Notice>
