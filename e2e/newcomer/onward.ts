@@ -85,7 +85,7 @@ export async function approveTheCategory(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: 'Approve' }))
   await page.keyboard.press('Space')
   await enters(page, page.getByRole('button', { name: `Approve ${ada.name}` }))
-  await expect(page.getByText(`${ada.name} is approved`)).toBeVisible()
+  await expect(page.getByText(`${ada.name} is approved`, { exact: true })).toBeVisible()
   await keepsItsPlace(page)
 }
 

@@ -99,7 +99,7 @@ export const opportunityForm = [
       },
       { key: 'visibility_rules', label: 'Who sees it' },
       { key: 'investment_terms', label: 'Terms' },
-      { key: 'internal_notes', label: 'Internal notes', hint: 'Investors never see these' },
+      { key: 'internal_notes', label: 'Internal notes', hint: 'Never seen in the portal' },
     ],
   },
 ] as const satisfies readonly FormSection[]

@@ -45,7 +45,10 @@ export function PipelinesPage() {
               label={term('pipeline', { plural: true })}
               rows={rows}
               keyOf={({ id }) => id}
-              columns={columnsWith(may('pipelines', 'update') ? setOpen : undefined)}
+              columns={columnsWith(
+                `New ${term('deal', { plural: true, lower: true })}`,
+                may('pipelines', 'update') ? setOpen : undefined,
+              )}
               empty={
                 <EmptyState title={`No ${noun} yet`} level={3}>
                   The first one is where {term('deal', { plural: true, lower: true })} begin.
@@ -69,7 +72,10 @@ export function PipelinesPage() {
 
 const stagesPath = (id: number) => `/admin/settings/account/pipelines/${id}/stages`
 
-function columnsWith(onEdit: ((row: Pipeline) => void) | undefined): readonly Column<Pipeline>[] {
+function columnsWith(
+  begun: string,
+  onEdit: ((row: Pipeline) => void) | undefined,
+): readonly Column<Pipeline>[] {
   return [
     {
       id: 'name',
@@ -85,7 +91,7 @@ function columnsWith(onEdit: ((row: Pipeline) => void) | undefined): readonly Co
     {
       id: 'default',
       header: 'Begins here',
-      cell: ({ is_default: isDefault }) => isDefault && <Badge tone="info">New deals</Badge>,
+      cell: ({ is_default: isDefault }) => isDefault && <Badge tone="info">{begun}</Badge>,
     },
     ...(onEdit
       ? [

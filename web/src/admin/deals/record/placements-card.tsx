@@ -29,8 +29,9 @@ const PlacementDialog = overlay(async () => (await import('./placement-dialog.ts
 /** Who could take parts of the deal, and how much of it that is. */
 export function PlacementsCard({ deal }: { deal: Deal }) {
   const may = useAbilities()
-  const word = useTerm()('deal_placement', { lower: true })
-  const title = useTerm()('deal_placement', { plural: true })
+  const term = useTerm()
+  const word = term('deal_placement', { lower: true })
+  const title = term('deal_placement', { plural: true })
   const query = useQuery(placementsQuery(deal.id))
   const [editing, setEditing] = useState<Placement | 'new'>()
   const mayWrite = may('pipeline_deals', 'update')
@@ -56,7 +57,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title="Nobody yet">
-                Funds, groups and people who could take a part stand here.
+                {term('fund', { plural: true })}, groups and people who could take a part stand here.
               </EmptyState>
             }
           />
