@@ -1,45 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { card, cardsOf, makeBoard, open, rowOf, stage } from './deals/board.ts'
 import { box, list, pick } from './fields.ts'
-import { fingerOn, middleOf } from './finger.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
-import type { Caller } from './screens/api.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
 type Made = { id: number }
-
-/** A pipeline of a test's own with three stages and two deals in the first. */
-async function makeBoard(staff: Caller, name: string): Promise<string> {
-  const { id } = await staff.post<Made>('/api/pipelines', { name })
-  const stages: number[] = []
-  for (const stage of ['Looking', 'Talking', 'Agreeing'])
-    stages.push((await staff.post<Made>('/api/pipeline-stages', { pipeline_id: id, name: stage })).id)
-  for (const deal of ['Averlow', 'Pinmill'])
-    await staff.post('/api/pipeline-deals', {
-      name: deal,
-      pipeline_id: id,
-      pipeline_stage_id: stages[0],
-      target_amount: '1000000',
-    })
-  return `/admin/investments/deals?pipeline=${id}`
-}
-
-const phone = { width: 390, height: 844, touch: true }
-
-const open = async (world: World, name: string, window: object = {}): Promise<Page> => {
-  const board = await makeBoard(await signIn(world.product.address('wrenfield'), 'super-admin'), name)
-  const page = await world.as('super-admin', window)
-  await page.goto(board)
-  await expect(card(page, 'Looking', 'Averlow')).toBeVisible()
-  return page
-}
-
-const stage = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const card = (page: Page, of: string, name: string): Locator =>
-  stage(page, of).getByRole('link', { name, exact: true })
-const cardsOf = (page: Page, of: string) =>
-  stage(page, of).getByRole('listitem').getByRole('link').allTextContents()
 
 /** A highlight, which goes and comes back, and a day, on the deal that is open. */
 async function writesWhatMatters(world: World, page: Page): Promise<void> {
@@ -121,75 +88,6 @@ test('a card is dragged to another stage, and Escape lets go of it', async ({ wo
 })
 
 /** What is dragged follows the pointer. */
-const isLifted = (thing: Locator) => expect(thing).toHaveAttribute('style', /--d[xy]/)
-const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-
-test('a finger that rests on a card lifts it, takes it to a stage beyond the edge of the screen, and it stays there', async ({
-  world,
-}) => {
-  const page = await open(world, 'Touch', phone)
-  const finger = await fingerOn(page)
-  const start = await middleOf(card(page, 'Looking', 'Averlow'))
-  await finger.down(start)
-  await isLifted(rowOf(page, 'Averlow'))
-  // Held at the edge the board goes on by itself, to its end.
-  await finger.move({ x: phone.width - 12, y: start.y })
-  await expect.poll(async () => (await stage(page, 'Agreeing').boundingBox())!.x).toBeLessThan(90)
-  await finger.move({ x: 240, y: start.y })
-  const kept = page.waitForResponse(/\/move$/)
-  await finger.up()
-  await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
-  await kept
-  await page.reload()
-  await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
-  expect(await cardsOf(page, 'Looking')).toEqual(['Pinmill'])
-})
-
-test('a finger that moves at once scrolls the board and takes no card along, and a touch opens a deal', async ({
-  world,
-}) => {
-  const page = await open(world, 'Scroll', phone)
-  const finger = await fingerOn(page)
-  const first = stage(page, 'Looking')
-  const { x } = (await first.boundingBox())!
-  const start = await middleOf(card(page, 'Looking', 'Averlow'))
-  const rests = page.evaluate(
-    () =>
-      new Promise((done) => addEventListener('scrollend', () => done(true), { capture: true, once: true })),
-  )
-  await finger.down({ x: 280, y: start.y })
-  await finger.move({ x: 40, y: start.y })
-  await finger.up()
-  await expect.poll(async () => (await first.boundingBox())!.x).toBeLessThan(x - 100)
-  // A touch on a board that still moves only stops it.
-  await rests
-  expect(await cardsOf(page, 'Looking')).toEqual(['Averlow', 'Pinmill'])
-  await card(page, 'Looking', 'Pinmill').tap()
-  await expect(page).toHaveURL(/\/deals\/\d+\/performance$/)
-})
-
-test('stages are put into another order by a finger, and by their arrows', async ({ world }) => {
-  const page = await open(world, 'Order', phone)
-  await page.getByRole('button', { name: 'Stages', exact: true }).tap()
-  const dialog = page.getByRole('dialog')
-  const rows = dialog.getByRole('listitem')
-  const order = () => rows.locator('b').allTextContents()
-  await expect.poll(order).toEqual(['Looking', 'Talking', 'Agreeing'])
-  const finger = await fingerOn(page)
-  const row = rows.filter({ hasText: 'Agreeing' })
-  await finger.down(await middleOf(row.locator('b')))
-  await isLifted(row)
-  const top = (await rows.filter({ hasText: 'Looking' }).boundingBox())!
-  await finger.move({ x: top.x + 60, y: top.y + 4 })
-  const kept = page.waitForResponse(/\/sort-order$/)
-  await finger.up()
-  expect((await kept).status()).toBe(204)
-  await expect.poll(order).toEqual(['Agreeing', 'Looking', 'Talking'])
-  await dialog.getByRole('button', { name: 'Move Agreeing down' }).tap()
-  await expect.poll(order).toEqual(['Looking', 'Agreeing', 'Talking'])
-  await world.isAccessible(page, 'the stages on a phone')
-})
-
 test('whoever moves a card that a colleague has just moved is told so, and sees where it stands', async ({
   world,
 }) => {

@@ -28,7 +28,7 @@ test('exactly what is due pays the line', () => {
 test('a penny too much is a surplus of a penny, and never a larger allocation', () => {
   const effect = effectOf(line, '15000.01')
   assert.deepEqual(effect, { kind: 'over', surplus: '0.01' })
-  assert.match(plainWords(effectInWords(line, effect)), /held for Eleanor Whitcombe, buys no more shares/)
+  assert.match(plainWords(effectInWords(line, effect)), /held for Eleanor Whitcombe, reserves no more/)
 })
 
 test('a line that is paid takes any more as surplus', () => {

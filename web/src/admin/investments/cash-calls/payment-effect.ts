@@ -47,8 +47,8 @@ export function effectInWords(line: Line, effect: Effect): Words {
     case 'part':
       return sentence`A part: ${shown('payment_after', 'Received with it', effect.after)} of ${asked} has then come in and ${shown('payment_left', 'Still due', effect.left)} stays due.`
     case 'full':
-      return ['All of it: the line is paid, and its shares can be allotted.']
+      return ['All of it: the line is paid, and what was reserved can be allotted.']
     case 'over':
-      return sentence`${shown('payment_surplus', 'More than is due', effect.surplus)} more than is due. It is held for ${name}, buys no more shares, and can be given back.`
+      return sentence`${shown('payment_surplus', 'More than is due', effect.surplus)} more than is due. It is held for ${name}, reserves no more, and can be given back.`
   }
 }
