@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
 import { can, roleIds } from '@moorgate/contract'
 import type { Endpoint, RoleName } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { urlOf } from './route.ts'
 
 let api: Api
 before(async () => {
@@ -71,6 +73,38 @@ test('what may be about a person is stored in no cache; what anybody may read is
   assert.equal(await cacheOf(guest, '/sanctum/csrf-cookie'), 'no-cache, private')
   assert.equal(await cacheOf(guest, '/api/branding/1'), 'public, max-age=60')
 })
+
+test('no answer that a cache may reuse carries a cookie, on any route', async () => {
+  const clients = [await api.as('superAdmin'), await api.as('user'), api.guest()]
+  await clients[2]!.get('/sanctum/csrf-cookie')
+  const avatar = `/files/avatars/${await api.userId('user')}`
+  const declared = api.app.declared.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const reusable = new Set<string>()
+  for (const url of [...declared.map(({ path }) => urlOf(path)), await uploadedLogo(clients[0]!), avatar])
+    for (const [client, method] of clients.flatMap((each) => [
+      [each, 'GET'] as const,
+      [each, 'HEAD'] as const,
+    ])) {
+      if (url === '/api/logout') continue
+      const { headers } = await client.send(method, url)
+      if (/no-store|no-cache/.test(String(headers['cache-control']))) continue
+      reusable.add(url)
+      assert.equal(headers['set-cookie'], undefined, `${method} ${url}`)
+    }
+  assert.ok(
+    reusable.has('/api/branding/1') && reusable.has(avatar) && reusable.size >= 4,
+    [...reusable].join(),
+  )
+})
+
+async function uploadedLogo(staff: Client): Promise<string> {
+  const form = new FormData()
+  form.set('_method', 'PATCH')
+  const picture = sharp({ create: { width: 200, height: 60, channels: 4, background: '#102030' } })
+  const bytes = new Uint8Array(await picture.png().toBuffer())
+  form.set('logo', new File([bytes], 'logo.png', { type: 'image/png' }))
+  return (await staff.post('/api/branding/1', form)).body.data.logo
+}
 
 test('the general limit refuses with 429 and says when to come back', async () => {
   await using small = await startApi({ limits: { user: 3, address: 2 } })

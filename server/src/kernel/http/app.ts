@@ -12,7 +12,7 @@ import { reasonOf } from '../postgres/index.ts'
 import { virusScanner } from '../storage/index.ts'
 import { registerBodyParsers } from './body.ts'
 import { addressReader, throttleKeyOf } from './client-address.ts'
-import { sessionToken } from './cookies.ts'
+import { keepCookiesFromCaches, sessionToken } from './cookies.ts'
 import { registerCors } from './cors.ts'
 import './fastify.ts'
 import { securityHeaders } from './headers.ts'
@@ -70,6 +70,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   })
   watchLines(app, lines, trustedProxies)
   void app.register(cookie)
+  keepCookiesFromCaches(app)
   app.addHook('onRequest', arrival(platform))
   registerCors(app, { originsOf })
   registerQueryRefusal(app)

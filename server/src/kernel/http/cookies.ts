@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
 import { lifeOf } from '../session-life.ts'
 import type { Opened } from '../open-session.ts'
@@ -64,4 +64,26 @@ export function clearCookies(reply: FastifyReply): void {
     server.serializeCookie(plainName, '', over),
     server.serializeCookie('XSRF-TOKEN', '', over),
   ])
+}
+
+/**
+ * Takes the cookies from every answer that a cache may give to the next person without asking. A proxy would hand one person's session
+ * to another. The session slides with the next answer that no cache stores.
+ */
+export function keepCookiesFromCaches(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.hasHeader('set-cookie') && !isNeverReused(reply.getHeader('cache-control')))
+      reply.removeHeader('set-cookie')
+    done()
+  })
+}
+
+/** `no-store`, or `no-cache` in the browser's own cache alone. */
+function isNeverReused(cacheControl: unknown): boolean {
+  const directives = new Set(
+    String(cacheControl ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/),
+  )
+  return directives.has('no-store') || (directives.has('no-cache') && directives.has('private'))
 }
