@@ -70,8 +70,11 @@ export interface Resource<Row extends Shape = Shape, Written extends Shape = Sha
    * the rows that they may see. `reference`: anybody signed in.
    */
   read: 'event' | 'own' | 'staff' | 'reference' | 'guest'
-  /** `own`: investors too create and change what is theirs. Who reads something writes nothing by that. */
-  write: 'event' | 'own'
+  /**
+   * `own`: investors also create and change their own rows. `part`: the row belongs to another record, so the right to
+   * update that record covers every write. A right to read gives no right to write.
+   */
+  write: 'event' | 'own' | 'part'
   requires: FeatureFlag | undefined
   operations: readonly Operation[]
   row: z.ZodObject<Row>
@@ -211,7 +214,8 @@ export function accessTo(resource: Resource, operation: Operation): Access {
   if (resource.event === undefined) return 'verified'
   // A file of everything is for staff, also where anybody may read the list.
   const own = (ownBy[operation] && resource[ownBy[operation]] === 'own') ?? false
-  return { event: resource.event, action: actions[operation], own }
+  const isPartWrite = resource.write === 'part' && !isRead && operation !== 'export'
+  return { event: resource.event, action: isPartWrite ? 'update' : actions[operation], own }
 }
 
 /** What gives investors an operation on what is theirs. Nothing lets them delete it. */

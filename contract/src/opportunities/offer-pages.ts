@@ -12,7 +12,7 @@ const order = integer({ min: 0, max: 100_000 })
 const ofOwner = { owner_type: 'exact', owner_id: 'exact' } as const
 const includes = { owner: { to: 'investment-opportunities', many: false } } as const
 /** Who may see a record sees what stands on its page; who may update it writes it. */
-const access = { event: 'investment_opportunity_live', read: 'own' } as const
+const access = { event: 'investment_opportunity_live', read: 'own', write: 'part' } as const
 const pictures = ['jpg', 'png', 'webp'] as const
 
 export const image = defineResource({

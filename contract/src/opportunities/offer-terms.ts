@@ -14,6 +14,7 @@ const answered = { body: html(), order: integer() }
 const listed = {
   event: 'investment_opportunity_live',
   read: 'own',
+  write: 'part',
   filters: { investment_opportunity_id: 'exact', title: 'partial' },
   search: ['title'],
   sorts: ['order', 'title'],
