@@ -12,7 +12,9 @@ export const categorisationFlags = [
 ] as const satisfies readonly FeatureFlag[]
 
 /** Whether the firm asks its investors for a category at all. */
-export function categorisationOn(flags: Pick<Flags, (typeof categorisationFlags)[number]>): boolean {
+export function categorisationOn(
+  flags: Readonly<Partial<Record<(typeof categorisationFlags)[number], 0 | 1>>>,
+): boolean {
   return categorisationFlags.some((flag) => flags[flag] === 1)
 }
 

@@ -177,6 +177,9 @@ export const user = defineResource({
   ],
 })
 
+/** No statement counts for longer (Financial Promotion Order 2005, articles 48 and 50A; COBS 4.12A). */
+export const longestStatementMonths = 12
+
 /** A kind of investor that the rules know: who may say it of themselves, for how long, and what it opens. */
 export const investorType = defineResource({
   name: 'investor_type',
@@ -191,7 +194,8 @@ export const investorType = defineResource({
     declaration: html(20_000).optional(),
     requires_test: boolean().optional(),
     requires_approval: boolean().optional(),
-    expires_after_months: optional(integer({ min: 1, max: 36, example: 12 })),
+    /** A statement counts for twelve months at most, and for twelve where nothing is said. */
+    expires_after_months: optional(integer({ min: 1, max: longestStatementMonths, example: 12 })),
     blocks: boolean().optional(),
     order: integer({ min: 0, max: 100_000 }).optional(),
     active: boolean().optional(),

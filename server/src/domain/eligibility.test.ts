@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
 import { closedGates, type InvestorFacts } from './eligibility.ts'
 
-const flags = { complianceTestEnabled: true, complianceTestRequiresCategorisationApproval: false }
+const flags = {
+  categoriesEnabled: true,
+  complianceTestEnabled: true,
+  complianceTestRequiresCategorisationApproval: false,
+}
 const today = '2026-11-20'
 const ready: InvestorFacts = {
   emailVerified: true,
@@ -63,6 +67,15 @@ test('a restricted investor is not enough where the class of offer says so', () 
 
 test('a mass-market offer needs neither category nor test', () => {
   assert.deepEqual(reasons({ category: { status: 'missing' }, test: open }, 'mass_market'), [])
+})
+
+test('a firm that asks for no category has no gate for it, of any class of offer, and the test waits for none', () => {
+  const off = { ...flags, categoriesEnabled: false, complianceTestRequiresCategorisationApproval: true }
+  for (const fcaClass of ['rmmi', 'nmmi', 'exempt_fpo', 'professional_only'] as const)
+    for (const status of ['missing', 'pending', 'rejected', 'expired'] as const)
+      assert.deepEqual(reasons({ category: { status } }, fcaClass, off), [])
+  assert.deepEqual(reasons(category('none'), 'rmmi', off), [])
+  assert.deepEqual(reasons({ category: { status: 'missing' }, test: open }, 'rmmi', off), ['test_not_passed'])
 })
 
 test('a locked test says until when, and a blocked one that waiting is no use', () => {

@@ -4,6 +4,8 @@ import type { TestStanding } from './test-attempts.ts'
 
 /** The feature switches that matter here. */
 export type EligibilityFlags = {
+  /** The firm works under a legal route that asks for a category: the risk warning or the exemptions are on. */
+  categoriesEnabled: boolean
   complianceTestEnabled: boolean
   complianceTestRequiresCategorisationApproval: boolean
 }
@@ -44,6 +46,9 @@ export type GateReason =
 
 /** `until` is there only where waiting is enough. */
 export type ClosedGate = { reason: GateReason; until?: Date }
+
+/** An adviser has judged suitability for an advised client, and professional clients are outside the rule. */
+export const testExemptCategories: readonly CategoryCode[] = ['advised', 'professional']
 
 const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, readonly CategoryCode[]>> = {
   rmmi: [
@@ -86,7 +91,7 @@ export function closedGates(
   return [
     facts.emailVerified ? undefined : closed('email_not_verified'),
     facts.acceptedTermsVersion < facts.currentTermsVersion ? closed('terms_not_accepted') : undefined,
-    categoryGate(facts.category, fcaClass, today),
+    flags.categoriesEnabled ? categoryGate(facts.category, fcaClass, today) : undefined,
     testGate(facts, fcaClass, flags, today),
     methodGate(facts.method),
     facts.identity === 'failed' ? closed('identity_failed') : undefined,
@@ -114,11 +119,11 @@ function testGate(
   if (fcaClass === 'mass_market' || !flags.complianceTestEnabled || test.standing === 'passed')
     return undefined
   const isInForce = category.status === 'approved' && !isExpired(category.expiresOn, today)
-  // An adviser has judged suitability for an advised client, and professional clients are outside the rule.
-  if (isInForce && (category.code === 'advised' || category.code === 'professional')) return undefined
+  if (isInForce && testExemptCategories.includes(category.code)) return undefined
   if (test.standing === 'blocked') return closed('test_blocked')
   if (test.standing === 'locked') return { reason: 'test_locked', until: test.until }
-  const awaitsCategory = flags.complianceTestRequiresCategorisationApproval && !isInForce
+  const awaitsCategory =
+    flags.categoriesEnabled && flags.complianceTestRequiresCategorisationApproval && !isInForce
   return closed(awaitsCategory ? 'test_awaits_category' : 'test_not_passed')
 }
 

@@ -43,15 +43,16 @@ export const p = {
   today: '$10::date',
   now: '$11::timestamptz',
   terms: '$12::int',
-  testOn: '$13::boolean',
-  testValidMonths: '$14::int',
-  requestId: '$15::text',
-  address: '$16::text',
-  hearReserved: '$17::text[]',
-  hearWaiting: '$18::text[]',
-  route: '$19::text',
-  key: '$20::text',
-  hash: '$21::text',
+  categoriesOn: '$13::boolean',
+  testOn: '$14::boolean',
+  testValidMonths: '$15::int',
+  requestId: '$16::text',
+  address: '$17::text',
+  hearReserved: '$18::text[]',
+  hearWaiting: '$19::text[]',
+  route: '$20::text',
+  key: '$21::text',
+  hash: '$22::text',
 } as const
 
 export const isOpen = `${isLiveRow('o')} and (o.open_date is null or o.open_date <= ${p.today})
@@ -75,6 +76,7 @@ const passesAll = ({ kind }: Shape, methodKind: string) =>
   `${passesGatesSql('o.fca_class', {
     terms: p.terms,
     today: p.today,
+    categoriesOn: p.categoriesOn,
     testOn: p.testOn,
     testValidMonths: p.testValidMonths,
   })} and ${kind === 'pension' ? `${methodKind} in ('sipp', 'ssas')` : 'true'} and ${amountIsRight}`

@@ -93,6 +93,7 @@ export function reserveStatement(
     rules.today,
     scope.now,
     rules.termsVersion,
+    rules.categoriesEnabled,
     rules.complianceTestEnabled,
     rules.testValidMonths,
     scope.requestId ?? null,
@@ -142,7 +143,7 @@ const wasAnswered = `exists (select 1 from idempotency_keys k where k.tenant_id 
   and k.route = ${p.route} and k.key = ${p.key})`
 
 /** Behind those of a reservation, and of a key. */
-const admissionAt = (hasKey: boolean) => (hasKey ? 22 : 19)
+const admissionAt = (hasKey: boolean) => (hasKey ? 23 : 20)
 
 function write(fields: string, shape: Shape): string {
   const { hasKey, hasAdmission, byRight } = shape

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { setFlags } from '../suitability/test-firm.ts'
 import { checkBooks } from './check-books.ts'
 import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from './test-support.ts'
 import type { World } from './test-support.ts'
@@ -92,6 +93,19 @@ test('each gate that is closed is told, in the order in which it is met', async 
   assert.deepEqual(asked.body.data, refused.body.gates)
   const massMarket = await liveOffer(api, world, { fca_class: 'mass_market' })
   assert.deepEqual((await ask(client, massMarket, '5000.00')).body.gates, [{ reason: 'method_not_approved' }])
+})
+
+test('a firm that asks for no category lets somebody without one invest', async (t) => {
+  const offer = await liveOffer(api, world)
+  const { id, client } = await fresh()
+  await change(id, sql`category_status = 'none', category_expires_at = null, investor_type_id = null`)
+  assert.equal((await ask(client, offer, '5000.00')).body.reason, 'category_missing')
+  await setFlags(api, { risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 })
+  t.after(() => setFlags(api, { risk_warning_enabled: 1, financial_promotion_exceptions_enabled: 1 }))
+  assert.deepEqual((await client.get(`/api/investment-opportunities/${offer}/gates`)).body.data, [])
+  const seen = await client.get(`/api/investment-opportunities/${offer}?append=is_eligible`)
+  assert.equal(seen.body.data.is_eligible, true)
+  assert.equal((await ask(client, offer, '5000.00')).status, 201)
 })
 
 test('what is asked for keeps to the offer’s minimum, maximum and steps, and to what it is', async () => {

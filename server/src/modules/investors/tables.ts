@@ -214,8 +214,8 @@ export const users: Table = tableOf(user, {
         and a.staff_id::text = any(${statement.bindList(values, 'text')}))`,
     verified: (row, values) => `${row}.email_verified_at is ${isTrue(values) ? 'not ' : ''}null`,
     category_expired: (row, values, statement, scope) => {
-      const today = statement.bind(scope.now.toISOString().slice(0, 10))
-      return `(${row}.category_expires_at < ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
+      const today = statement.bind(todayOf(scope))
+      return `(${row}.category_expires_at <= ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
     },
     holds: (row, values) => `${isTrue(values) ? '' : 'not '}${holdsSql(row)}`,
     created_between: momentsBetween('created_at'),

@@ -48,6 +48,8 @@ const people = fc.record({
 const offers = fc.constantFrom(null, 'rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only')
 const firms = fc.record({
   test: fc.constantFrom(0, 1),
+  warned: fc.constantFrom(0, 1),
+  exempt: fc.constantFrom(0, 1),
   strict: fc.constantFrom(0, 1),
   terms: fc.constantFrom(1, 2),
   months: fc.constantFrom(null, 12),
@@ -66,6 +68,8 @@ test('what the statement decides is what the domain decides, for any investor, o
         ...tenant,
         flags: {
           ...tenant.flags,
+          risk_warning_enabled: firm.warned as 0 | 1,
+          financial_promotion_exceptions_enabled: firm.exempt as 0 | 1,
           compliance_test_enabled: firm.test as 0 | 1,
           compliance_test_requires_categorisation_approval: firm.strict as 0 | 1,
         },
@@ -84,6 +88,7 @@ test('what the statement decides is what the domain decides, for any investor, o
           passesGatesSql('u.fca_class', {
             terms: String(rules.termsVersion),
             today: `'${rules.today}'`,
+            categoriesOn: String(rules.categoriesEnabled),
             testOn: String(rules.complianceTestEnabled),
             testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
           }),

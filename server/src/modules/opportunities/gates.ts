@@ -1,7 +1,7 @@
-import { categoryCodes, fcaClasses } from '@moorgate/contract'
+import { categorisationOn, categoryCodes, fcaClasses } from '@moorgate/contract'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import { closedGates } from '../../domain/eligibility.ts'
+import { closedGates, testExemptCategories } from '../../domain/eligibility.ts'
 import type { ClosedGate, EligibilityFlags, InvestorFacts } from '../../domain/eligibility.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { effectiveTriesCap } from '../../domain/test-attempts.ts'
@@ -26,6 +26,7 @@ type Moment = Pick<Scope, 'tenant' | 'now' | 'today'>
 
 /** The same as far as it is asked for by the day. */
 export const firmRules = (scope: Moment): Omit<GateRules, 'now'> => ({
+  categoriesEnabled: categorisationOn(scope.tenant.flags),
   complianceTestEnabled: scope.tenant.flags['compliance_test_enabled'] === 1,
   complianceTestRequiresCategorisationApproval:
     scope.tenant.flags['compliance_test_requires_categorisation_approval'] === 1,
@@ -151,6 +152,7 @@ const best: Omit<InvestorFacts, 'category' | 'test'> = {
   identity: 'passed',
 }
 const testOn: EligibilityFlags = {
+  categoriesEnabled: true,
   complianceTestEnabled: true,
   complianceTestRequiresCategorisationApproval: false,
 }
@@ -176,16 +178,19 @@ const code = `case when c.blocks then 'none' when c.code = any(${listed(category
  */
 export function passesGatesSql(
   fcaClass: string,
-  rules: { terms: string; today: string; testOn: string; testValidMonths: string },
+  rules: { terms: string; today: string; categoriesOn: string; testOn: string; testValidMonths: string },
 ): string {
   const passed = `(u.compliance_passed = 1 and u.compliance_passed_at is not null and (${rules.testValidMonths}::int is null
     or ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => ${rules.testValidMonths}::int))::date
        > ${rules.today}::date))`
   const class_ = `coalesce(${fcaClass}, 'rmmi')`
   const inForce = `(u.category_status = 'approved' and coalesce(u.category_expires_at > ${rules.today}::date, false))`
+  const testDone = `(${passed} or not ${rules.testOn}::boolean)`
   return `(u.email_verified_at is not null and u.accepted_terms_version >= ${rules.terms}::int
-    and (${class_} = 'mass_market' or (${inForce} and (${code}) = any(
-      case when ${passed} or not ${rules.testOn}::boolean then case ${class_} ${passedTest} end
-        else case ${class_} ${openTest} end end)))
+    and (${class_} = 'mass_market'
+      or case when ${rules.categoriesOn}::boolean
+        then ${inForce} and (${code}) = any(
+          case when ${testDone} then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
+        else ${testDone} or (${inForce} and (${code}) = any(${listed(testExemptCategories)})) end)
     and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
 }

@@ -41,6 +41,7 @@ function isEligible(scope: Scope, row: string, statement: Statement): string {
   const passes = passesGatesSql(`${row}.fca_class`, {
     terms: statement.bind(rules.termsVersion),
     today: statement.bind(rules.today),
+    categoriesOn: statement.bind(rules.categoriesEnabled),
     testOn: statement.bind(rules.complianceTestEnabled),
     testValidMonths: statement.bind(rules.testValidMonths),
   })

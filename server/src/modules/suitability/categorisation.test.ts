@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { suitabilityDuties } from './duties.ts'
 import { newInvestor, typeId } from './test-firm.ts'
 
@@ -56,6 +57,29 @@ test('a statement that needs nobody’s approval counts at once, for twelve mont
     'categorisation.submitted',
     'categorisation.approved',
   ])
+})
+
+test('no category may make a statement count for longer than twelve months', async () => {
+  const staff = await api.as('superAdmin')
+  const id = await typeId(api, 'restricted')
+  const longer = await staff.patch(`/api/investor-types/${id}`, { expires_after_months: 13 })
+  assert.deepEqual(longer.body.errors, {
+    expires_after_months: ['The expires after months field must not be greater than 12.'],
+  })
+  const shorter = await staff.patch(`/api/investor-types/${id}`, { expires_after_months: 6 })
+  assert.equal(shorter.status, 200, shorter.text)
+  const half = await state(await api.asUser(await newInvestor(api, 'Maud')), 'restricted', {
+    past_percent: '2',
+    intended_percent: '2',
+  })
+  assert.equal(half.body.data.expires_at, '2027-05-20')
+  await staff.patch(`/api/investor-types/${id}`, { expires_after_months: null })
+  const year = await state(await api.asUser(await newInvestor(api, 'Enid')), 'restricted', {
+    past_percent: '2',
+    intended_percent: '2',
+  })
+  assert.equal(year.body.data.expires_at, '2027-11-20')
+  await staff.patch(`/api/investor-types/${id}`, { expires_after_months: 12 })
 })
 
 test('a statement that needs approval waits, rings with staff, and the investor is told of the decision', async () => {
@@ -268,4 +292,27 @@ test('thresholds are dated: raised tomorrow, the same answers no longer hold the
     (await state(again, 'high_net_worth', { income: '120000' })).body.data.verdict,
     'answers_contradict',
   )
+})
+
+test('the filter of categories that have run out goes by the day of the gate, in London', async () => {
+  let staff = await api.as('superAdmin')
+  const id = await newInvestor(api, 'Hilda')
+  const till = async (day: string) => {
+    await api.db
+      .updateTable('users')
+      .set({ category_status: 'approved', category_expires_at: day })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', id)
+      .execute()
+    const list = async (expired: 0 | 1) =>
+      (await staff.get(`/api/users?filter[name]=Hilda&filter[category_expired]=${expired}`)).body.data.length
+    return [await list(1), await list(0)]
+  }
+  // Half past eleven in the evening by world time is the next day in London's summer.
+  const evening = new Date('2028-07-01T23:30:00Z').getTime() - api.clock.now().getTime()
+  api.clock.forward({ minutes: Math.round(evening / 60_000) })
+  staff = await api.as('superAdmin')
+  assert.equal(londonDate(api.clock.now()), '2028-07-02')
+  assert.deepEqual(await till('2028-07-02'), [1, 0])
+  assert.deepEqual(await till('2028-07-03'), [0, 1])
 })

@@ -1,4 +1,4 @@
-import { roleIds } from '@moorgate/contract'
+import { categorisationOn, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -100,8 +100,12 @@ async function expire(work: Work, id: number): Promise<boolean> {
 /** Nearest first, so that somebody whom nothing was sent yet is reminded once and not three times. */
 const reminders = [0, 7, 30] as const
 
-/** Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. */
+/**
+ * Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. Nobody is asked where the firm
+ * asks for no category.
+ */
 export async function remindOfExpiry(work: Work): Promise<number> {
+  if (!categorisationOn(work.tenant.flags)) return 0
   const today = londonDate(work.now)
   let count = 0
   for (const days of reminders) {

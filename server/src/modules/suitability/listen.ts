@@ -1,4 +1,4 @@
-import { labelOf, textOf } from '@moorgate/contract'
+import { categorisationOn, labelOf, textOf } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { categoryApproved, categoryRejected, categoryReminder } from '../../kernel/mail/index.ts'
@@ -66,6 +66,7 @@ const tellInvestor: Listener = {
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)
     if (!statement) return
+    if (event.type === 'categorisation.expired' && !categorisationOn(work.tenant.flags)) return
     const message = messageOf(work.tenant, event, statement)
     if (event.type !== 'categorisation.expired' && event.payload['automatic'] !== true)
       await postLetter(work, {

@@ -1,6 +1,6 @@
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
-import { refuse, refuseField } from '@moorgate/contract'
+import { longestStatementMonths, refuse, refuseField } from '@moorgate/contract'
 import type { BodyOf, stateCategory as endpoint } from '@moorgate/contract'
 import { addMonths } from '../../domain/calendar.ts'
 import { expiryOfStatement, judgeStatement } from '../../domain/categorisation.ts'
@@ -84,17 +84,15 @@ async function typeOf(work: Work, id: number) {
   return type ?? refuseField('investor_type_id', 'The selected investor type id is invalid.')
 }
 
-/**
- * No statement counts for longer than a year unless its category says so (Financial Promotion Order 2005, articles 48 and 50A), and a
- * certificate's own end may come before that.
- */
+/** No statement counts for longer than a year, its category may shorten that, and a certificate's own end may come before. */
 function expiryOf(
   statement: Statement,
   type: { expires_after_months: number | null },
   rules: CategoryRules,
   today: string,
 ): string | null {
-  const ends = expiryOfStatement(today, type.expires_after_months ?? 12) ?? null
+  const months = Math.min(type.expires_after_months ?? longestStatementMonths, longestStatementMonths)
+  const ends = expiryOfStatement(today, months) ?? null
   if (statement.code !== 'certified_sophisticated' || ends === null) return ends
   const certificateEnds = addMonths(statement.certificateOn, rules.certificateMonths) ?? ends
   return certificateEnds < ends ? certificateEnds : ends

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { categorisationOn, refuse } from '@moorgate/contract'
 import type { AnswerOf, readTestState } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -42,7 +42,9 @@ export async function standingOf(
     failures: counted.filter((attempt) => !attempt.isPassed).length,
     lastScore: attempts.at(-1)?.score ?? null,
     awaitsCategory:
-      tenant.flags['compliance_test_requires_categorisation_approval'] === 1 && !isApproved(person, now),
+      categorisationOn(tenant.flags) &&
+      tenant.flags['compliance_test_requires_categorisation_approval'] === 1 &&
+      !isApproved(person, now),
   }
 }
 
