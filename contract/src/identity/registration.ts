@@ -32,6 +32,8 @@ export const register = defineEndpoint({
       ...person,
       ...newPassword,
       terms: accepted(),
+      /** The version that was shown; the one in force where nothing is said. An older one is asked for again after the first sign-in. */
+      terms_version: integer({ min: 1 }).optional(),
       marketing: boolean().optional(),
       invite_code: optional(text(100)),
     })

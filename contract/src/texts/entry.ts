@@ -2,6 +2,8 @@
 export const entryTexts = {
   register_intro:
     'Create your account to see opportunities from {provider}. It takes about five minutes; have your ID to hand.',
+  /** What somebody says of themselves by the tick under the form, before "and accept the terms". */
+  register_declaration: 'I am 18 or over',
   email_check: "Please confirm your e-mail address. We've sent a link to {email}.",
   maintenance: "We're carrying out maintenance and will be back shortly.",
   not_found_title: "Sorry that page doesn't seem to exist",

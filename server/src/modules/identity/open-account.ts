@@ -17,6 +17,8 @@ interface Opening {
   ownerId?: number | null
   createdBy?: number | null
   source: string
+  /** Of the terms that were accepted with it. Staff accept none for anybody. */
+  termsVersion?: number
   /** Nobody of the firm's vouches for them. */
   screened?: boolean
 }
@@ -40,6 +42,10 @@ export async function openAccount(work: Work, person: NewInvestor, opening: Open
       password_hash: opening.passwordHash ?? null,
       password_changed_at: opening.passwordHash === undefined ? null : work.now,
       marketing: opening.marketing ?? false,
+      ...(opening.termsVersion !== undefined && {
+        accepted_terms_version: opening.termsVersion,
+        terms_accepted_at: work.now,
+      }),
       owner_id: opening.ownerId ?? null,
       created_by: opening.createdBy ?? null,
       source: opening.source,

@@ -13,8 +13,8 @@ type Registration = BodyOf<typeof contract.register>
 
 /**
  * Opens an account and signs its owner in. Where the address has an account already the answer is the same, nobody is signed in, and
- * the owner of the address is told by mail. The tick under the terms is kept in the event; the version in force is accepted when
- * it has been shown in full, after the first sign-in.
+ * the owner of the address is told by mail. The version of the terms that was shown under the tick is accepted by it, so that nobody is
+ * asked twice for the same one; never a later one than is in force.
  */
 export async function register(
   work: Work,
@@ -24,7 +24,15 @@ export async function register(
 ): Promise<Opened> {
   const marketing = person.marketing === true
   const screened = work.tenant.flags['user_screening_enabled'] === 1
-  const user = await openAccount(work, person, { passwordHash, marketing, screened, source: 'registration' })
+  const inForce = work.tenant.branding.terms_version
+  const termsVersion = Math.min(person.terms_version ?? inForce, inForce)
+  const user = await openAccount(work, person, {
+    passwordHash,
+    marketing,
+    screened,
+    termsVersion,
+    source: 'registration',
+  })
   if (!user) {
     const owner = await accountByEmail(work.db, work.tenant.id, person.email)
     work.emit({ type: 'identity.registration_repeated', subject: { type: 'user', id: owner?.id ?? null } })
@@ -35,10 +43,16 @@ export async function register(
     type: 'identity.registered',
     subject: { type: 'user', id },
     payload: {
-      terms_version: work.tenant.branding.terms_version,
+      terms_version: termsVersion,
       ...(person.invite_code && { invite_code: person.invite_code }),
     },
     after: { first_name, last_name, email, marketing },
+  })
+  work.emit({
+    type: 'terms.accepted',
+    subject: { type: 'user', id },
+    before: { accepted_terms_version: 0 },
+    after: { accepted_terms_version: termsVersion },
   })
   return enter(work, {
     account: { id, roleId: user.role_id, epoch: user.session_epoch },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { texts } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import {
@@ -120,7 +121,50 @@ test('role and the like are not for the form to say', async () => {
     tenant_id: 2,
   })
   const user = await userBy('tabitha@example.com')
-  assert.deepEqual([user?.role_id, user?.email_verified_at, user?.accepted_terms_version], [5, null, 0])
+  assert.deepEqual([user?.role_id, user?.email_verified_at], [5, null])
+})
+
+test('the terms that are accepted with a registration are kept, and asked for again only when they have changed', async () => {
+  const tellTerms = (version: number) =>
+    api.db.updateTable('brandings').set({ terms_version: version }).where('tenant_id', '=', 1).execute()
+  const register = async (name: string, shown?: number) => {
+    const client = await browser(api)
+    const person = { ...registration(name), ...(shown !== undefined && { terms_version: shown }) }
+    assert.equal((await client.post('/register', person)).status, 201)
+    const { id, accepted_terms_version: version, terms_accepted_at: at } = (await userBy(person.email))!
+    const events = await api.db
+      .selectFrom('events')
+      .select('after')
+      .where('tenant_id', '=', 1)
+      .where('type', '=', 'terms.accepted')
+      .where('subject_id', '=', id)
+      .execute()
+    assert.deepEqual(events, [{ after: { accepted_terms_version: version } }])
+    assert.deepEqual(at, api.clock.now())
+    return [version, (await client.get('/api/user')).body.data.terms_pending]
+  }
+  assert.deepEqual(await register('Walburga'), [1, false])
+  await tellTerms(3)
+  api.platform.tenants.forget(1)
+  assert.deepEqual(
+    await register('Xenia', 2),
+    [2, true],
+    'the version that was shown, and it has changed since',
+  )
+  assert.deepEqual(await register('Ysolde', 3), [3, false])
+  assert.deepEqual(await register('Zenobia', 99), [3, false], 'never one that is not there yet')
+  await tellTerms(1)
+  api.platform.tenants.forget(1)
+})
+
+test('nobody is asked to live in the United Kingdom, unless the firm words it so', async () => {
+  const staff = await api.as('superAdmin')
+  assert.match(texts.register_declaration, /^I am 18 or over$/)
+  const own = 'I am 18 or over and live in the United Kingdom'
+  const saved = await staff.patch('/api/branding/1', { texts: { register_declaration: own } })
+  assert.equal(saved.status, 200, saved.text)
+  assert.equal((await api.guest().get('/api/branding/1')).body.data.texts.register_declaration, own)
+  await staff.patch('/api/branding/1', { texts: { register_declaration: null } })
 })
 
 test('one place registers five people an hour', async () => {

@@ -49,12 +49,14 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { search } = useAddress()
   const [password, setPassword] = useState('')
   const [kept] = useState(keptRegistration)
+  const { terms_version } = useBranding()
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const invite = new URLSearchParams(search).get('invite')
     const { marketing, terms, ...typed } = Object.fromEntries(data)
     const body = {
       ...typed,
       terms: terms === 'on',
+      terms_version,
       marketing: marketing === 'on',
       ...(invite && { invite_code: invite }),
     }
@@ -124,9 +126,10 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
 /** Nothing is ticked beforehand. */
 function Consents({ errors }: { errors: Readonly<Record<string, string>> }) {
   const label = useTerm()
+  const text = useText()
   const terms = (
     <>
-      I am 18 or over, live in the United Kingdom, and accept the{' '}
+      {text('register_declaration')}, and I accept the{' '}
       <TextLink href="/terms" target="_blank">
         terms
       </TextLink>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
+import { useText } from '../../../kernel/terminology.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -18,11 +19,22 @@ export function TermsPage() {
 
 function TermsForm({ onSaved }: SavedForm) {
   const { terms_version: version, terms_format: format, terms_text: text, terms_url: url } = useBranding()
-  const values = { terms_format: format, terms_text: text, terms_url: url ?? '', bump_terms: false }
+  const register_declaration = useText()('register_declaration')
+  const values = {
+    terms_format: format,
+    terms_text: text,
+    terms_url: url ?? '',
+    bump_terms: false,
+    texts: { register_declaration },
+  }
   const form = useTextForm({ values, said: 'The terms are published', onSaved })
   const [asking, setAsking] = useState(false)
   const isUrl = form.values.terms_format === 'url'
-  const changed = form.changes - (form.values.bump_terms ? 1 : 0) > 0
+  const others = [
+    form.values.bump_terms,
+    form.values.texts.register_declaration !== register_declaration,
+  ].filter(Boolean).length
+  const changed = form.changes > others
   const save = () => (form.values.bump_terms ? setAsking(true) : form.onSubmit())
   return (
     <TextPage
@@ -49,6 +61,13 @@ function TermsForm({ onSaved }: SavedForm) {
           <RichText label="Terms" field={form.chosen('terms_text')} />
         </Part>
       )}
+      <Part title="At registration">
+        <TextField
+          label="What people declare"
+          hint="Stands before “and I accept the terms”. Leave it empty for the words we begin with."
+          {...form.typed('texts.register_declaration')}
+        />
+      </Part>
       <Part title="When it is saved">
         <Checkbox
           label="Ask everybody to accept again"
