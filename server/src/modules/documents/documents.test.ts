@@ -57,8 +57,21 @@ test('staff put a document on an investor’s record; it is shown once it is pub
   for (let time = 0; time < 2; time += 1) await investor.get(`/api/documents/${document.id}/download`)
   api.clock.forward({ minutes: 31 })
   await (await api.asUser(id)).get(`/api/documents/${document.id}/download`)
-  const opens = await (await api.as('superAdmin')).get(`/api/documents/${document.id}?include=opensCount`)
-  assert.equal(opens.body.data.opens_count, 2)
+  const colleague = await api.as('adviser')
+  await colleague.get(`/api/documents/${document.id}/download`)
+  await colleague.post('/api/opens', { openable_type: 'document', openable_id: document.id })
+  const opens = await (
+    await api.as('superAdmin')
+  ).get(`/api/documents/${document.id}?include=opens,opensCount`)
+  assert.equal(opens.body.data.opens_count, 2, 'staff don’t open as investors do')
+  assert.deepEqual(
+    opens.body.data.opens.map((each: { user_id: number }) => each.user_id),
+    [id, id],
+  )
+  const all = await (
+    await api.as('superAdmin')
+  ).get(`/api/opens?filter[openable_type]=document&filter[openable_id]=${document.id}`)
+  assert.equal(all.body.data.length, 3, 'the list keeps who of the staff looked')
 })
 
 test('a link works for a minute, for the person it was made for, and in parts', async () => {

@@ -7,6 +7,7 @@ import {
   opening,
   ownedDocument,
 } from '@moorgate/contract'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -62,7 +63,9 @@ export const documents: Table = tableOf(ownedDocument, {
       kind: 'many',
       to: () => opens,
       column: 'openable_id',
-      where: (row) => `${row}.openable_type = 'document'`,
+      // Staff who look at what they filed have not read it as its readers do: they are in the trail and in the list, not in the count.
+      where: (row) => `${row}.openable_type = 'document' and exists (select 1 from users reader
+        where reader.tenant_id = $1 and reader.id = ${row}.user_id and ${isInvestorRow('reader')})`,
     },
     versions: { kind: 'many', to: () => versions, column: 'document_id' },
     acknowledgements: { kind: 'many', to: () => acknowledgements, column: 'document_id' },

@@ -1,5 +1,6 @@
 import { opening, ownedDocument } from '@moorgate/contract/documents/document.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
+import { isStaff } from '@moorgate/contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { call } from '../../kernel/api.ts'
@@ -82,7 +83,7 @@ function Uploaded({ document }: { document: Document }) {
   return name === undefined ? on : `${name}, ${on}`
 }
 
-type Opened = RowOf<typeof opening> & { user?: { name: string } | null }
+type Opened = RowOf<typeof opening> & { user?: { name: string; role_id: number } | null }
 
 /** The last few people who opened it, for those who may know people. */
 function OpenedBy({ id }: { id: number }) {
@@ -105,10 +106,14 @@ function OpenedBy({ id }: { id: number }) {
   const shown = [...latest.values()].toReversed().slice(0, 3)
   return (
     <>
-      {shown
-        .map((each) => `${each.user?.name ?? 'Somebody'}, ${dateShort(each.created_at, { today })}`)
-        .join('; ')}
+      {shown.map((each) => `${opener(each)}, ${dateShort(each.created_at, { today })}`).join('; ')}
       {latest.size > shown.length && `, and ${latest.size - shown.length} more`}
     </>
   )
+}
+
+/** Staff are told apart from those for whom the document is. */
+function opener({ user }: Opened): string {
+  if (!user) return 'Somebody'
+  return isStaff(user.role_id) ? `${user.name} (staff)` : user.name
 }
