@@ -12,12 +12,14 @@ import { reasonOf } from '../postgres/index.ts'
 import { virusScanner } from '../storage/index.ts'
 import { registerBodyParsers } from './body.ts'
 import { addressReader, throttleKeyOf } from './client-address.ts'
+import { registerCompression } from './compression.ts'
 import { keepCookiesFromCaches, sessionToken } from './cookies.ts'
 import { registerCors } from './cors.ts'
 import './fastify.ts'
+import { registerFreshness } from './freshness.ts'
 import { securityHeaders } from './headers.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
-import { isPageAddress, setNotFound } from './not-found.ts'
+import { isPageAddress, readsPages, setNotFound } from './not-found.ts'
 import { Presumption, RememberedSessions, welcome } from './presumption.ts'
 import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { guardArrival } from './reading.ts'
@@ -84,12 +86,14 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   })
   registerMethodOverrides(app)
   app.addHook('preValidation', guardArrival)
+  registerFreshness(app)
+  registerCompression(app)
   app.addHook('onResponse', (request, reply, done) => {
     note(request, reply)
     done()
   })
   app.setErrorHandler((error, request, reply) =>
-    options.page && readsPages(request)
+    options.page && opensPage(request)
       ? showRefused(options.page, { error, request, reply })
       : refuseWith(error, request, reply),
   )
@@ -180,9 +184,8 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.info(facts, 'answered')
 }
 
-/** Somebody opened a page's address, or followed a link that a route answers, such as a mail's: no program, that would read JSON. */
-const readsPages = (request: FastifyRequest): boolean =>
-  isPageAddress(request) && (request.headers.accept ?? '').includes('text/html')
+/** Somebody opened a page's address, or followed a link that a route answers, such as a mail's. */
+const opensPage = (request: FastifyRequest): boolean => isPageAddress(request) && readsPages(request)
 
 interface RefusedPage {
   error: unknown

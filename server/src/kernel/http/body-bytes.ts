@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { refuse } from '@moorgate/contract'
 
-/** A client that was refused in the middle of its body may write this much more, for this long, before it gets its answer. */
+/** A client that was refused in the middle of its body may write this much more, for this long, before its line is closed. */
 const lingerBytes = 8 * 1024 * 1024
 const lingerMs = 5000
 
@@ -42,7 +42,10 @@ export function watchBody(payload: Readable, watch: Watch, fail: (reason: () => 
 
 /** The whole body; refuses with 413 beyond `maxBytes`, which a Content-Length already gives away. */
 export async function readBody(payload: Readable, watch: Watch, contentLength: number): Promise<Buffer> {
-  if (contentLength > watch.maxBytes) await refuseRest(payload, tooLarge)
+  if (contentLength > watch.maxBytes) {
+    leaveUnread(payload)
+    tooLarge()
+  }
   const chunks: Buffer[] = []
   const failure = await new Promise<(() => never) | undefined>((resolve) => {
     const end = watchBody(payload, watch, resolve)
@@ -52,22 +55,34 @@ export async function readBody(payload: Readable, watch: Watch, contentLength: n
       resolve(undefined)
     })
   })
-  if (failure === tooLarge) await refuseRest(payload, failure)
+  if (failure === tooLarge) leaveUnread(payload)
   failure?.()
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-/** Throws a refusal when the client has had its moment to finish writing. */
-async function refuseRest(payload: Readable, refusal: () => never): Promise<never> {
-  await discardRest(payload)
-  return refusal()
+const unread = new WeakSet<Readable>()
+
+/** Nobody wants the rest of this body: its request is about to be refused. */
+export function leaveUnread(payload: Readable): void {
+  payload.removeAllListeners('data').pause()
+  unread.add(payload)
 }
 
+export const isUnread = (payload: Readable): boolean => unread.has(payload)
+
 /**
- * Reads on for a moment before a refusal is sent: closing a connection with unread bytes resets it, and a client that is still
- * writing would never see its answer.
+ * An answer to a body of which the rest isn't wanted. It goes at once, and ends when the client has had its moment to finish writing:
+ * closing a connection with unread bytes resets it, and a client that is still writing would never see the answer.
  */
-export function discardRest(payload: Readable): Promise<void> {
+export const answeredAtOnce = (answer: string | Buffer, payload: Readable): Readable =>
+  Readable.from(
+    (async function* () {
+      yield Buffer.from(answer)
+      await discardRest(payload)
+    })(),
+  )
+
+function discardRest(payload: Readable): Promise<void> {
   payload.removeAllListeners('data')
   if (payload.readableEnded || payload.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

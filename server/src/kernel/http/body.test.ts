@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -207,6 +208,24 @@ test('a client that writes too much reads why, instead of seeing its connection 
     })
     assert.deepEqual([answer.status, answer.data], [413, { message: 'The POST data is too large.' }])
     assert.equal(answer.headers['connection'], 'close')
+  }
+})
+
+test('a body that says that it is too long is refused before any of it is read', async (t) => {
+  // Nothing that waits a moment first comes to its end here.
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { app } = await wire(t)
+  app.post('/api/things', async () => ({}))
+  const { port } = new URL(await listen(app))
+  for (const type of ['application/json', 'multipart/form-data; boundary=b']) {
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = ['POST /api/things HTTP/1.1', 'Host: a', 'Authorization: yes', `Content-Type: ${type}`]
+    socket.write([...head, 'Content-Length: 2000000000', '', ''].join('\r\n'))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    assert.match(String(answer), /^HTTP\/1.1 413 .*Connection: close.*"The POST data is too large."/is)
+    // It is still heard, so that a client in the middle of writing reads its answer.
+    await new Promise((resolve) => socket.write('x'.repeat(100_000), resolve))
+    socket.destroy()
   }
 })
 

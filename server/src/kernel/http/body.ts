@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
-import { discardRest, readBody } from './body-bytes.ts'
+import { answeredAtOnce, isUnread, leaveUnread, readBody } from './body-bytes.ts'
 import { expandKeys, isReserved } from './bracket-keys.ts'
 import type { Branch, Tree } from './bracket-keys.ts'
 import { readMultipart } from './multipart.ts'
@@ -65,8 +65,11 @@ export function registerBodyParsers(app: FastifyInstance, options: BodyOptions):
     if (request.uploadErrors) refuse({ code: 'invalid', errors: request.uploadErrors })
     done()
   })
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     await request.quarantine?.clear()
+    if (!isUnread(request.raw) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
+    reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload))
+    return answeredAtOnce(payload, request.raw)
   })
 }
 
@@ -205,7 +208,7 @@ async function readForm(
   const maxBytes = signedIn ? (uploads.maxRequestBytes ?? 60 * 1024 * 1024) : anonymousBytes
   // Too much from a stranger is most often a long upload whose session ran out.
   if (length > maxBytes) {
-    await discardRest(payload)
+    leaveUnread(payload)
     refuse(signedIn ? { code: 'too_large' } : { code: 'unauthenticated' })
   }
   const quarantine = signedIn ? await openQuarantine(uploads, length) : undefined

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import { Refused, refuse, refuseField } from '@moorgate/contract'
-import { discardRest, tooLarge, watchBody } from './body-bytes.ts'
+import { leaveUnread, tooLarge, watchBody } from './body-bytes.ts'
 import type { Watch } from './body-bytes.ts'
 import { maxVariables } from './bracket-keys.ts'
 import type { QuarantinedFile } from './uploads.ts'
@@ -64,7 +64,7 @@ class PartReader {
   private current: BusboyFileStream | undefined
   private textLeft: number
   private files = 0
-  /** Nothing more comes from this client, so there is nothing to wait for. */
+  /** Nothing more comes from this client, so nothing is left unread. */
   private isSilent = false
 
   constructor(parser: BusboyInstance, rules: PartRules) {
@@ -110,7 +110,8 @@ class PartReader {
     payload.unpipe(this.parser)
     this.parser.on('error', () => {})
     this.current?.destroy()
-    await Promise.allSettled([...this.receiving, !this.isSilent && discardRest(payload)])
+    if (!this.isSilent) leaveUnread(payload)
+    await Promise.allSettled(this.receiving)
   }
 
   pairs(): [string, Part][] {

@@ -33,6 +33,10 @@ export function isPageAddress(request: FastifyRequest, apiPrefixes = ['api', 'sa
   return reading.has(request.method) && !apiPrefixes.includes(pathOf(request).split('/')[1] ?? '')
 }
 
+/** Somebody opened an address in a browser, which shows a page; a program would read JSON. */
+export const readsPages = (request: FastifyRequest): boolean =>
+  (request.headers.accept ?? '').includes('text/html')
+
 /**
  * 405 with `Allow` where the address has other methods, 404 where it has none or its own handler hides it. `overriding` is a method
  * that a POST asked to be taken for and that can't be had that way.

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { gateOpen } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
+import { screens } from '@moorgate/contract/screens.ts'
 import { Client, startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { createApp } from '../../kernel/http/app.ts'
@@ -105,6 +107,48 @@ test('a confirmation link that no longer works opens a page in a browser, and an
     [answer.status, answer.body],
     [403, { message: 'Invalid signature.', reason: 'invalid_signature' }],
   )
+})
+
+test('every screen answers, by each of its spellings, and an address that leads nowhere is not found', async () => {
+  const filled = (path: string) =>
+    path.replaceAll(/:(\w+)\??/g, (_whole, name: string) => (/^id$|Id$/.test(name) ? '7' : 'some-name'))
+  const { flags } = (await api.platform.tenants.byId(1)).branding
+  // A link that confirms an address is judged before its page is shown.
+  const shown = screens.filter(({ path: pattern }) => pattern !== '/email/verify/:id/:hash')
+  for (const { path: canonical, also = [], feature } of shown)
+    for (const pattern of [canonical, ...also]) {
+      const { status, text } = await open(`${filled(pattern)}?view=all`)
+      assert.equal(status, gateOpen(feature, flags) ? 200 : 404, pattern)
+      assert.match(text, /id="first-data"/)
+    }
+  assert.equal((await open('/kit')).status, 200)
+  for (const url of [
+    '/nowhere',
+    '/admin/nowhere',
+    '/investor/investments/a/b/c',
+    '/assets/nope.js',
+    '/wp-login.php',
+  ]) {
+    const page = await open(url)
+    assert.deepEqual([page.status, page.headers['content-type']], [404, 'text/html; charset=utf-8'], url)
+    assert.match(page.text, /id="first-data"/)
+    for (const accept of ['application/json, text/plain, */*', '*/*']) {
+      const answer = await new Client(app, 'localhost').get(url, { accept })
+      assert.deepEqual(
+        [answer.status, answer.body],
+        [404, { message: `The route ${url.slice(1)} could not be found.` }],
+      )
+    }
+  }
+})
+
+test('a screen of a feature that is off is not found', async () => {
+  const staff = await api.as('superAdmin')
+  const screen = '/admin/investors/nominees'
+  assert.equal((await open(screen)).status, 200)
+  assert.equal((await staff.patch('/api/branding/1', { nominee_enabled: 0 })).status, 200)
+  assert.equal((await open(screen)).status, 404)
+  assert.equal((await staff.patch('/api/branding/1', { nominee_enabled: 1 })).status, 200)
 })
 
 test('what a browser is refused below the API stays JSON', async () => {

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { playerOrigins, tokensCss } from '@moorgate/contract'
+import { gateOpen, playerOrigins, tokensCss } from '@moorgate/contract'
+import { screenFor } from '@moorgate/contract/screens.ts'
 import { needsSecondFactor } from '../../kernel/http/guard.ts'
+import { readsPages, sendMissing } from '../../kernel/http/not-found.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 
 /**
- * The HTML shell that every page address answers: the firm's title, favicon, colours, robots rule and first data are in the first
+ * The HTML shell that every page address answers, and with 404 one that leads nowhere: the firm's title, favicon, colours, robots rule and first data are in the first
  * bytes, so the page neither flashes in another firm's colours nor asks for what the server already knew.
  */
 export function createPages(platform: Platform, dist: string) {
@@ -24,6 +26,10 @@ export function createPages(platform: Platform, dist: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     const { tenant } = request
+    if (request.is404 && !leadsToPage(request)) {
+      if (!readsPages(request)) return sendMissing(request, reply)
+      reply.code(404)
+    }
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('cache-control', 'no-store')
     reply.header('content-security-policy', policy(nonce, request, platform.settings))
@@ -35,6 +41,16 @@ export function createPages(platform: Platform, dist: string) {
       fill(read(), { nonce, head: headOf(platform, tenant), data: dataOf(platform, tenant, request) }),
     )
   }
+}
+
+/** The page of all components, which is no screen of the product. */
+const kit = '/kit'
+
+/** Whether a screen is there, its feature being on. Whether somebody may open it is found out by the page. */
+function leadsToPage({ url, tenant }: FastifyRequest): boolean {
+  const [pathname = ''] = url.split('?', 1)
+  const screen = screenFor(pathname)?.screen
+  return pathname === kit || (screen !== undefined && gateOpen(screen.feature, tenant.branding.flags))
 }
 
 interface Filling {
