@@ -31,6 +31,7 @@ let api: Api
 let owners: Record<string, Owner>
 const clients = new Map<RoleName, Client>()
 let assignee: number
+let investorId: number
 
 before(async () => {
   api = await startApi()
@@ -46,6 +47,7 @@ before(async () => {
   const pipelineId = await made('pipelines', { name: 'Private equity' })
   const stageId = await made('pipeline-stages', { pipeline_id: pipelineId, name: 'New' })
   const [investor] = await readyInvestors(api, world, 1)
+  investorId = investor!
   const person = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@marsh.example' }
   const company = { name: 'Marsh Limited', type: 'Business', lead_user_id: investor }
   const deal = { name: 'Brightwell', pipeline_id: pipelineId, pipeline_stage_id: stageId }
@@ -161,3 +163,43 @@ for (const part of parts) {
     assert.deepEqual(wrong, [])
   })
 }
+
+test('nobody gives a role that is not theirs to give, to others or to themselves', async () => {
+  const given: string[] = []
+  let number = 0
+  const person = (roleId: number) => ({
+    first_name: 'Eve',
+    last_name: 'Marsh',
+    email: `eve-${number++}@wrenfield.example`,
+    role_id: roleId,
+  })
+  const expectRole = async (
+    what: string,
+    expected: number,
+    { status, body }: Awaited<ReturnType<Client['get']>>,
+  ) => {
+    if (status < 300 && body.data.role_id !== expected) given.push(`${what}: ${body.data.role_id}`)
+  }
+  for (const [role, client] of clients) {
+    const own = await api.userId(role)
+    for (const wanted of [roleIds.superAdmin, roleIds.support, roleIds.investmentCommittee]) {
+      const what = `${role} gives role ${wanted}`
+      await expectRole(
+        `${what} to themselves`,
+        roleIds[role],
+        await client.patch(`/api/users/${own}`, { role_id: wanted }),
+      )
+      const toInvestor = await client.patch(`/api/users/${investorId}`, { role_id: wanted })
+      await expectRole(`${what} to an investor`, roleIds.user, toInvestor)
+      await expectRole(
+        `${what} on registering`,
+        roleIds.user,
+        await client.post('/api/auth/manual-register', person(wanted)),
+      )
+      const created = await client.post('/api/users', person(wanted))
+      const may = role === 'support' || (role === 'superAdmin' && wanted !== roleIds.support)
+      if ((created.status === 201) !== may) given.push(`${what} to a new account: ${created.status}`)
+    }
+  }
+  assert.deepEqual(given, [])
+})
