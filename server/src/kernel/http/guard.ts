@@ -17,7 +17,8 @@ export type Guard = Pick<
   exists?: (request: FastifyRequest) => Promise<boolean>
 }
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that change nothing. HEAD is GET without its body, and obeys the same rules. */
+export const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it.

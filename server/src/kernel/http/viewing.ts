@@ -1,5 +1,6 @@
 import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
+import type { Resource } from '@moorgate/contract'
 import type { FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
 import type { Platform } from '../platform.ts'
@@ -7,7 +8,7 @@ import type { Session, SessionUser } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
 import { sameSecret, signature } from '../tokens.ts'
 import type { Delegation } from '../work.ts'
-import { needsSecondFactor } from './guard.ts'
+import { needsSecondFactor, safe } from './guard.ts'
 
 const viewingLasts = minutes(30)
 
@@ -57,6 +58,8 @@ interface Delegating {
   find: FindDelegation
   /** Whether the route is among what somebody with such an invitation may read. */
   opens: (request: FastifyRequest, delegation: Delegation) => boolean
+  /** Whether records of this kind may be included with those of such a route. */
+  includes: (resource: Resource) => boolean
 }
 
 let delegating: Delegating | undefined
@@ -65,6 +68,9 @@ let delegating: Delegating | undefined
 export function honourDelegations(area: Delegating): void {
   delegating = area
 }
+
+/** Whether a delegate may read records of this kind beside others. */
+export const sharedWithDelegates = (resource: Resource): boolean => delegating?.includes(resource) ?? false
 
 /**
  * The session as the investor's, where the request carries a viewing token of this very session. Rights are asked anew each time, so
@@ -126,7 +132,7 @@ async function seenByDelegate(
   const found = await delegating?.find(platform, request.tenant, { ...asked, viewerId: viewer.id })
   if (!delegating || !found) return over()
   const { investorId, verified, ...delegation } = found
-  if (request.method === 'GET' && !delegating.opens(request, delegation))
+  if (safe.has(request.method) && !delegating.opens(request, delegation))
     refuse({ code: 'forbidden', reason: 'not_shared' })
   return { investorId, verified, delegation }
 }

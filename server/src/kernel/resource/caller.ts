@@ -1,5 +1,6 @@
 import { accessTo, can, roleIds } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
+import { sharedWithDelegates } from '../http/viewing.ts'
 import type { ListCaller } from '../list/request.ts'
 import type { Scope } from '../work.ts'
 import type { Table } from './table.ts'
@@ -21,6 +22,7 @@ export function callerOf(table: Table, scope: Scope): ListCaller {
 
 function mayRead(resource: Resource, scope: Scope): boolean {
   if (resource.requires && scope.tenant.flags[resource.requires] !== 1) return false
+  if (scope.actor.delegation && !sharedWithDelegates(resource)) return false
   const access = accessTo(resource, 'list')
   const roleId = scope.actor.roleId ?? 0
   if (access === 'staff') return roleId !== roleIds.user

@@ -1,114 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
 import { kindId } from '../methods/test-methods.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
+import { look, openSharedAccount, peter } from './test-shared-account.ts'
+import type { SharedAccount } from './test-shared-account.ts'
 
+let account: SharedAccount
 let api: Api
-/** Eleanor, who lets others in; her two methods and what she holds through each. */
 let owner: number
-const methods: number[] = []
-const offers: number[] = []
+let methods: number[]
+let offers: number[]
 
 before(async () => {
-  api = await startApi()
-  owner = await api.userId('user')
-  const eleanor = await api.asUser(owner)
-  for (const [index, name] of ['Tidewell Energy', 'Larkfield Therapeutics'].entries()) {
-    const made = await eleanor.post('/api/investment-method-entities', {
-      investment_method_id: await kindId(api, 'individual'),
-      registered_name: `Eleanor Whitcombe ${index + 1}`,
-      bank: { holder_name: 'Eleanor Whitcombe', sort_code: '089999', account_number: '66374958' },
-    })
-    methods.push(made.body.data.id)
-    offers.push(await held(name, methods[index]!))
-  }
-  await api.db
-    .insertInto('documents')
-    .values(
-      [owner, methods[0]!].map((ownerId, index) => ({
-        tenant_id: 1,
-        owner_type: index === 0 ? 'user' : 'investment_method_entity',
-        owner_id: ownerId,
-        name: `Letter ${index + 1}`,
-        visibility: 'public',
-        file_key: `1/letter-${index}`,
-        client_name: 'letter.pdf',
-        mime: 'application/pdf',
-        size: 10,
-        sha256: 'a'.repeat(64),
-      })),
-    )
-    .execute()
+  account = await openSharedAccount({ kindId, newInvestor })
+  ;({ api, owner, methods, offers } = account)
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** A holding through one method; the opportunity's id. */
-async function held(name: string, methodId: number): Promise<number> {
-  const slug = name.toLowerCase().replace(' ', '-')
-  const { id: type } = await api.db
-    .insertInto('opportunity_types')
-    .values({ tenant_id: 1, name: `Equity of ${name}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const issuer = { type_id: type, nominal_value: '0.001', issuer_name: name, issuer_number: '12345678' }
-  const { id: offer } = await api.db
-    .insertInto('investment_opportunities')
-    .values({ tenant_id: 1, name, slug, status: 5, ...issuer })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const shared = { tenant_id: 1, investment_opportunity_id: offer, user_id: owner, currency: 'GBP' }
-  const { id: investment } = await api.db
-    .insertInto('investments')
-    .values({
-      ...shared,
-      investment_method_entity_id: methodId,
-      reference: `RF${offer}`,
-      status: 'certificated',
-      amount_minor: 1000_00n,
-      allocated_minor: 1000_00n,
-      date: '2026-01-05',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await api.db
-    .insertInto('share_lots')
-    .values({
-      ...shared,
-      investment_id: investment,
-      registered_name: 'Eleanor Whitcombe',
-      share_class: 'Ordinary',
-      shares: '100',
-      price: '10',
-      cost_minor: 1000_00n,
-      number_from: '1',
-      number_to: '100',
-      allotted_on: '2026-01-05',
-    })
-    .execute()
-  return offer
-}
-
-const peter = { name: 'Peter Lowe', relation: 'accountant' as const }
-
-/** Eleanor lets a new person in, who looks at once. */
-async function letIn(name: string, more: object = {}) {
-  const [eleanor, delegateId] = [await api.asUser(owner), await newInvestor(api, name)]
-  const email = `${name.toLowerCase()}@people.example`
-  const invited = await eleanor.post('/api/delegates', { ...peter, email, ...more })
-  assert.equal(invited.status, 201, invited.text)
-  const delegate = await api.asUser(delegateId)
-  const { id } = invited.body.data
-  return { eleanor, delegate, delegateId, id, header: await look(delegate, id) }
-}
-
-async function look(delegate: Client, id: number): Promise<Record<string, string>> {
-  const { status, body, text } = await delegate.post(`/api/delegates/${id}/view`)
-  assert.equal(status, 201, text)
-  return { [viewingHeader]: body.data.token }
-}
+const letIn = (name: string, more: object = {}) => account.letIn(name, more)
 
 const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id).toSorted()
 

@@ -5,8 +5,10 @@ import { askSwiftly } from '../../kernel/http/reading.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
+import type { IncludeAsked, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { planShow, shownBy } from '../../kernel/resource/show.ts'
+import type { Table } from '../../kernel/resource/table.ts'
 import { usersOn } from './tables.ts'
 
 /**
@@ -21,9 +23,7 @@ export function currentUserRoute(app: FastifyInstance): void {
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
       const caller = { ...usual, mayRead, mayDelete: false }
       const asked = readListRequest(table.resource, query, caller)
-      const includes = scope.actor.delegation
-        ? asked.includes.filter(({ relation }) => shared.has(relation))
-        : asked.includes
+      const includes = scope.actor.delegation ? sharedOf(table, asked.includes, usual) : asked.includes
       const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
       return planShow({ table, scope, request: { ...asked, includes, appends }, statement })
     })
@@ -43,8 +43,17 @@ const own = new Set(
     .filter((path) => !ofOthers.includes(path)),
 )
 
-/** Of what belongs to somebody, whom they let in sees this alone. */
-const shared = new Set(['organisations', 'owner', 'investmentMethodEntities', 'leadInvestmentMethodEntities'])
+/** A portal that shows an account to a delegate asks for the usual relations; those that aren't shared are left out, at every depth. */
+const sharedOf = (
+  table: Table,
+  includes: readonly IncludeAsked[],
+  { mayRead }: Pick<ListCaller, 'mayRead'>,
+): IncludeAsked[] =>
+  includes.flatMap((each) => {
+    const related = table.relations[each.relation]?.to()
+    if (!related || !mayRead(related.resource)) return []
+    return [{ ...each, children: sharedOf(related, each.children, { mayRead }) }]
+  })
 
 const known = new Map<number, string>()
 

@@ -1,6 +1,7 @@
 import { can } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { safe } from '../../kernel/http/guard.ts'
 
 /**
  * The id of a record that was merged leads to the one that it became: 307 to the same question about the survivor, for those who may
@@ -9,7 +10,11 @@ import { sql } from 'kysely'
  */
 export function followMerges(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 404 || request.method !== 'GET' || request.routeOptions.url !== '/api/users/:id')
+    if (
+      reply.statusCode !== 404 ||
+      !safe.has(request.method) ||
+      request.routeOptions.url !== '/api/users/:id'
+    )
       return payload
     const { id = '' } = request.params as { id?: string }
     const roleId = request.session?.user?.roleId ?? 0

@@ -89,6 +89,7 @@ test('two records become one: values as chosen, belongings moved, the old id lea
   )
   const old = await staff.get(`/api/users/${closed.id}?include=owner`)
   assert.deepEqual([old.status, old.headers['location']], [307, `/api/users/${kept.id}?include=owner`])
+  assert.equal((await staff.send('HEAD', `/api/users/${closed.id}?include=owner`)).status, 307)
   assert.equal((await (await api.as('user')).get(`/api/users/${closed.id}`)).status, 404)
   const notes = await staff.get(`/api/notes?filter[owner_type]=user&filter[owner_id]=${kept.id}`)
   assert.equal(notes.body.data.length, 1)

@@ -34,6 +34,7 @@ export { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 export { keyDates, keyPoints, opportunities, opportunityColumn, relateOpportunities } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
 export {
+  isMoneyRow,
   mayTouch,
   ownedBy,
   plainlyOpenTo,

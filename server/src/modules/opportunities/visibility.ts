@@ -89,7 +89,11 @@ export const isRevealed = (row: string, me: string) =>
 
 const hasMoneyIn = (row: string, me: string) =>
   `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id
-     and v.deleted_at is null and v.status not in ('interested', 'cancelled', 'expired') and ${ownedBy('v', me)})`
+     and ${isMoneyRow('v')} and ${ownedBy('v', me)})`
+
+/** An investment that has money in it, or will have; `row` is its alias. */
+export const isMoneyRow = (row: string) =>
+  `(${row}.deleted_at is null and ${row}.status not in ('interested', 'cancelled', 'expired'))`
 
 /** A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they belong to. */
 export const ownedBy = (row: string, me: string) =>

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Api } from '../../../test/harness.ts'
+import { kindId } from '../methods/test-methods.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
+import { openSharedAccount } from './test-shared-account.ts'
+import type { SharedAccount } from './test-shared-account.ts'
+
+let account: SharedAccount
+let api: Api
+let owner: number
+let methods: number[]
+let offers: number[]
+
+before(async () => {
+  account = await openSharedAccount({ kindId, newInvestor })
+  ;({ api, owner, methods, offers } = account)
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** Keys of a record about identity checks, suitability or wealth. */
+const personal =
+  /"(aml_status|screening_status|identity_product|category_\w+|investor_type\w*|compliance_\w+|employment_status|occupation|source_of_wealth|date_of_birth|nationality|beneficial_owners|attribute_values|onboarding_documents)":/
+
+test('a delegate gets the same status by HEAD as by GET, on every address that the API describes', async () => {
+  const { delegate, header } = await account.letIn('Ottoline', { method_ids: [methods[1]], documents: true })
+  const { paths } = (await api.guest().get('/api/openapi.json')).body
+  const reads = Object.entries(paths as Record<string, object>).filter(
+    ([, operations]) => 'get' in operations,
+  )
+  assert.ok(reads.length > 250, `only ${reads.length} reads`)
+  let closed = 0
+  for (const [path] of reads) {
+    const url = path.replaceAll(/\{\w+\}/g, '1')
+    const [byGet, byHead] = [
+      await delegate.get(url, header),
+      await delegate.send('HEAD', url, undefined, header),
+    ]
+    assert.deepEqual([byHead.status, byHead.text], [byGet.status, ''], url)
+    if (byGet.body?.reason === 'not_shared') closed += 1
+  }
+  assert.ok(closed > 200, `only ${closed} were closed`)
+})
+
+test('who is let in to one method gets no certificate and no share price of what was invested through another', async () => {
+  const { delegate, header } = await account.letIn('Philippa', { method_ids: [methods[1]] })
+  const certificateOf = async (offer: number) => {
+    const [investment] = await api.db
+      .selectFrom('investments')
+      .select('id')
+      .where('tenant_id', '=', 1)
+      .where('investment_opportunity_id', '=', offer)
+      .execute()
+    return (await delegate.get(`/api/investments/${investment!.id}/certificate`, header)).status
+  }
+  assert.deepEqual(await Promise.all(offers.map(certificateOf)), [404, 200])
+  const place = await delegate.get('/api/investments/1/place-offer', header)
+  assert.deepEqual([place.status, place.body.reason], [403, 'not_shared'])
+  const prices = await delegate.get('/api/share-prices', header)
+  assert.deepEqual(
+    prices.body.data.map((row: { investment_opportunity_id: number }) => row.investment_opportunity_id),
+    [offers[1]],
+  )
+  const included = await delegate.get('/api/investments?include=investmentOpportunity.sharePrices', header)
+  assert.equal(included.status, 200, included.text)
+})
+
+test('a delegate reads who the investor is, and nothing about their identity check, suitability or wealth', async () => {
+  const { delegate, header } = await account.letIn('Rosalind', { documents: true })
+  const asked = [
+    '/api/user',
+    '/api/user?include=categorisations,complianceScores,onboardingDocuments,attributeValues,registrationDocuments',
+    '/api/user?fields[users]=name,aml_status,source_of_wealth',
+    '/api/user?include=investmentMethodEntities.leadUser,organisations.leadUser',
+  ]
+  for (const url of asked) {
+    const { status, text } = await delegate.get(url, header)
+    assert.doesNotMatch(text, personal, url)
+    assert.ok(status === 200 || status === 400, `${url}: ${text}`)
+  }
+  const { data } = (await delegate.get('/api/user', header)).body
+  assert.deepEqual([data.id, data.name], [owner, 'Eleanor Whitcombe'])
+  for (const relation of ['user', 'user.categorisations', 'user.complianceScores']) {
+    const { text } = await delegate.get(`/api/investments?include=${relation}`, header)
+    assert.doesNotMatch(text, personal, relation)
+  }
+})
