@@ -7,11 +7,11 @@ import {
   ComboBoxStateContext,
   Input,
   ListBox,
-  Popover,
 } from 'react-aria-components/ComboBox'
 import { cx } from './class-names.ts'
 import { ControlBox, Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
+import { Floating } from './floating.tsx'
 import { Icon } from './icon.tsx'
 import { OptionRow } from './option-row.tsx'
 import type { Option } from './option-row.tsx'
@@ -80,7 +80,7 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
             <Input id={id} autoComplete="off" {...(placeholder && { placeholder })} />
           </ControlBox>
           <StateOfList ref={list} />
-          <Popover className={cx(menu.popover, styles.list)} triggerRef={box} offset={4}>
+          <Floating className={cx(menu.popover, styles.list)} triggerRef={box} offset={4}>
             <ListBox<Option<Value> & object>
               className={menu.menu ?? ''}
               renderEmptyState={() => <p className={styles.note}>{whyEmpty(found)}</p>}
@@ -89,7 +89,7 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
                 <OptionRow key={option.value} option={option} />
               ))}
             </ListBox>
-          </Popover>
+          </Floating>
         </AriaComboBox>
       )}
     </Field>

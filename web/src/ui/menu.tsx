@@ -1,19 +1,12 @@
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import {
-  Menu as AriaMenu,
-  Header,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-} from 'react-aria-components/Menu'
+import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Pressable } from 'react-aria-components/Pressable'
 import { cx } from './class-names.ts'
+import { Floating } from './floating.tsx'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
 import { noteMenuButton } from './nearest-focus.ts'
-import floating from './floating.module.css'
 import styles from './menu.module.css'
 
 export interface MenuAction {
@@ -52,8 +45,8 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
   return (
     <MenuTrigger>
       <Pressable>{trigger as ReactElement<React.DOMAttributes<Element>, string>}</Pressable>
-      <Popover
-        className={cx(floating.floating, styles.popover)}
+      <Floating
+        className={styles.popover}
         placement={align === 'end' ? 'bottom end' : 'bottom start'}
         offset={4}
       >
@@ -67,7 +60,7 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
             </MenuSection>
           ))}
         </AriaMenu>
-      </Popover>
+      </Floating>
     </MenuTrigger>
   )
 }

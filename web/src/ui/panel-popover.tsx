@@ -1,8 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { cx } from './class-names.ts'
-import floating from './floating.module.css'
+import { Floating } from './floating.tsx'
 import { useNearestFocus } from './nearest-focus.ts'
 import styles from './popover.module.css'
 
@@ -19,8 +17,8 @@ export interface PanelPopoverProps {
 export function PanelPopover({ below, label, onClose, children }: PanelPopoverProps) {
   useNearestFocus(true)
   return (
-    <AriaPopover
-      className={cx(floating.floating, styles.panel)}
+    <Floating
+      className={styles.panel}
       triggerRef={below}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -31,6 +29,6 @@ export function PanelPopover({ below, label, onClose, children }: PanelPopoverPr
       <Dialog className={styles.bare ?? ''} aria-label={label}>
         {children}
       </Dialog>
-    </AriaPopover>
+    </Floating>
   )
 }

@@ -1,9 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { Pressable } from 'react-aria-components/Pressable'
-import { cx } from './class-names.ts'
-import floating from './floating.module.css'
+import { Floating } from './floating.tsx'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -20,15 +18,15 @@ export function Popover({ trigger, label, align = 'start', children }: PopoverPr
   return (
     <DialogTrigger>
       <Pressable>{trigger as ReactElement<React.DOMAttributes<Element>, string>}</Pressable>
-      <AriaPopover
-        className={cx(floating.floating, styles.popover)}
+      <Floating
+        className={styles.popover}
         placement={align === 'end' ? 'bottom end' : 'bottom start'}
         offset={6}
       >
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           {children}
         </Dialog>
-      </AriaPopover>
+      </Floating>
     </DialogTrigger>
   )
 }

@@ -1,5 +1,5 @@
 import { ListBox } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
+import { Floating } from './floating.tsx'
 import { OptionRow } from './option-row.tsx'
 import type { Option } from './option-row.tsx'
 import menu from './menu.module.css'
@@ -11,12 +11,12 @@ export function SelectOptions<Value extends string | number>({
   options: readonly Option<Value>[]
 }) {
   return (
-    <Popover className={menu.popover ?? ''} offset={4}>
+    <Floating className={menu.popover} offset={4}>
       <ListBox className={menu.menu ?? ''}>
         {options.map((option) => (
           <OptionRow key={option.value} option={option} />
         ))}
       </ListBox>
-    </Popover>
+    </Floating>
   )
 }
