@@ -318,7 +318,7 @@ test('a long list is taken away once the password was given, and a refusal is sa
   await expect(proof).toBeHidden()
   await refuse(429, 'Too Many Attempts.')
   await exportCsv()
-  await expect(page.getByText('You have exported ten times within an hour. Try again later.')).toBeVisible()
+  await expect(page.getByText('You have exported this 60 times in an hour. Try again later.')).toBeVisible()
 })
 
 test('the list says what is held and what all of it adds up to, and the navigation counts along', async ({

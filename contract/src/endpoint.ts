@@ -20,10 +20,18 @@ export interface Throttle {
   limit: number
   perSeconds: number
   by: 'user' | 'address'
+  /** What is counted apart from everything else under this name, such as each list by itself. */
+  of?: string
 }
 
-/** handbook api §3.5: of all lists and workings together. */
-export const exportLimit: Throttle = { name: 'exports', limit: 10, perSeconds: 3600, by: 'user' }
+/** How often one person exports one list, or one kind of workings, in an hour: decision 26. */
+export const exportLimit = (of: string): Throttle => ({
+  name: 'exports',
+  of,
+  limit: 60,
+  perSeconds: 3600,
+  by: 'user',
+})
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -71,7 +71,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       path: `${path}/workbook`,
       summary: `Download ${of} with formulas`,
       access,
-      throttle: exportLimit,
+      throttle: exportLimit(path),
       query: z.object(query),
       status: 200,
     }),

@@ -77,7 +77,7 @@ test('a limit says for how long, unless it has words of its own', () => {
     throttled('Too Many Attempts.', '20'),
     'That was tried too often. Please try again in a minute.',
   )
-  assert.equal(throttled('Ten exports an hour.', '20'), 'Ten exports an hour.')
+  assert.equal(throttled('Sixty exports an hour.', '20'), 'Sixty exports an hour.')
 })
 
 test('what nobody answered for certain is sent again under the same key', () => {

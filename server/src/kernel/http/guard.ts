@@ -104,9 +104,10 @@ export async function count(request: FastifyRequest, reply: FastifyReply): Promi
   tellRemaining(reply, rule, await countHit(platform, request.tenant, rule, key, request.presumption?.rows))
 }
 
-/** Whose hits are counted together. */
-export function countedAs({ session, address }: FastifyRequest, { by }: Throttle): string {
-  return by === 'user' && session?.user ? `user:${session.user.id}` : `address:${address}`
+/** Whose hits are counted together, and of what. */
+export function countedAs({ session, address }: FastifyRequest, { by, of }: Throttle): string {
+  const who = by === 'user' && session?.user ? `user:${session.user.id}` : `address:${address}`
+  return of === undefined ? who : `${who} ${of}`
 }
 
 export const tellRemaining = (

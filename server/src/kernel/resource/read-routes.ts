@@ -62,7 +62,8 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
     const path = resource.path + suffix
     const access =
       (operation === 'show' ? noun.show?.access : undefined) ?? noun.access ?? accessTo(resource, operation)
-    const throttle = operation === 'export' ? { throttle: resource.throttle ?? exportLimit } : {}
+    const throttle =
+      operation === 'export' ? { throttle: resource.throttle ?? exportLimit(resource.type) } : {}
     const exists = operation === 'show' && noun.exists ? { exists: noun.exists } : {}
     app.declared.push({ resource, operation, method: 'GET', path, access } satisfies Declared)
     app.route({

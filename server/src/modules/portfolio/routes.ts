@@ -86,7 +86,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
   ) {
     app.declared.push({ resource: holding, operation, method: 'GET', path, access } satisfies Declared)
     const presumes = operation !== 'export'
-    const throttle = operation === 'export' ? { throttle: exportLimit } : {}
+    const throttle = operation === 'export' ? { throttle: exportLimit(holding.type) } : {}
     const config = { guard: { method: 'GET', path, access, ...throttle } as const, presumes }
     app.route({ method: 'GET', url: urlOf(path), config, handler })
   }

@@ -31,5 +31,5 @@ export function useExport(): Export {
 
 const sentenceFor = (error: unknown) =>
   isFailure(error, 'throttled')
-    ? 'You have exported ten times within an hour. Try again later.'
+    ? 'You have exported this 60 times in an hour. Try again later.'
     : 'It could not be exported. Try again.'
