@@ -8,7 +8,7 @@ import { emptiable, factsOf, id, instant, integer } from './wire.ts'
 /**
  * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty means "is null".
  * `operator`: a value that may begin with >, >=, <, <=, = or <>. `between`: two days with a comma, both included, of which either may be
- * left out. `scope`: a named condition that the server's table defines; one that is
+ * left out. Of an `operator` filter all comparisons have to hold, `>10000,<30000`, and one of its plain values. `scope`: a named condition that the server's table defines; one that is
  * named `attribute.*` stands for a family of them, `attribute.12`. Of a field that may be missing `=` alone is for what lacks it, `<>`
  * alone for what has it.
  */

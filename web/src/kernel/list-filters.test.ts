@@ -44,7 +44,8 @@ test('a chip writes amounts, days and several choices as people do', () => {
   }
   assert.equal(said('money', '>=50000'), 'is at least £50,000')
   assert.equal(said('money', '<0.50'), 'is less than £0.50')
-  assert.equal(said('money', '<10,>90'), 'is less than £10 or is more than £90')
+  assert.equal(said('money', '>10,<90'), 'is more than £10 and is less than £90')
+  assert.equal(said('money', '10,>90,20'), 'is more than £90 and is exactly £10 or is exactly £20')
   assert.equal(said('number', '1200'), 'is exactly 1,200')
   assert.equal(said('date', '<2020-03-14'), 'is before 14 Mar 2020')
   assert.equal(said('period', '2020-01-01,2020-03-31'), 'is between 1 Jan 2020 and 31 Mar 2020')

@@ -3,8 +3,15 @@ import type { Filter, Resource } from '@moorgate/contract/resource.ts'
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
 import { columnLabel, spoken, wordsOf } from './field-words.ts'
-import { comparisonsOf, needsNoValue, operandWords, saidsOf, withNothing } from './filters/filter-values.ts'
-import type { FilterChoice, FilterKind, OfferedFilter } from './filters/filter-values.ts'
+import {
+  comparisonsOf,
+  narrows,
+  needsNoValue,
+  operandWords,
+  saidsOf,
+  withNothing,
+} from './filters/filter-values.ts'
+import type { FilterChoice, FilterKind, OfferedFilter, Said } from './filters/filter-values.ts'
 
 /** What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition that takes a list. */
 export type FilterWords = Readonly<
@@ -82,22 +89,45 @@ export function offeredOrNamed(filters: readonly OfferedFilter[], name: string):
   )
 }
 
-/** A filter that applies, in words: "Status is Active"; of several comparisons "is less than £10 or is more than £90". */
+/** A filter that applies, in words: "Status is Active"; of several comparisons "is at least £10 and is less than £90". */
 export function chipOf(
   filter: OfferedFilter,
   value: string,
 ): { field: string; operator: string; value: string } {
-  const [first, ...others] = saidsOf(filter.kind, value).map(({ comparison, operand }) => {
-    // What is compared with nothing is the whole of what the chip says.
-    if (needsNoValue(comparison)) return { operator: '', words: withNothing[comparison] }
-    return {
-      operator: comparisonsOf(filter)[comparison] ?? filter.operator,
-      words: operandWords(filter, operand),
-    }
-  })
-  const { operator, words } = first ?? { operator: filter.operator, words: value }
-  const further = others.map((each) => [each.operator, each.words].filter(Boolean).join(' '))
-  return { field: filter.label, operator, value: [words, ...further].join(' or ') }
+  const saids = saidsOf(filter.kind, value)
+  const values = saids.filter((said) => !narrows(said))
+  return chipWords(filter, value, [
+    ...saids.filter(narrows).map((said) => [said]),
+    ...(values.length > 0 ? [values] : []),
+  ])
+}
+
+type Chip = ReturnType<typeof chipOf>
+
+/** Clauses that all hold; what stands in one are alternatives. */
+function chipWords(filter: OfferedFilter, value: string, clauses: readonly (readonly Said[])[]): Chip {
+  const words = clauses.map((saids) => saids.map((said) => saidWords(filter, said)))
+  const first = words[0]?.[0] ?? { operator: filter.operator, words: value }
+  const text = words
+    .map((clause) =>
+      clause
+        .map((each) => (each === first ? each.words : [each.operator, each.words].filter(Boolean).join(' ')))
+        .join(' or '),
+    )
+    .join(' and ')
+  return { field: filter.label, operator: first.operator, value: text || first.words }
+}
+
+/** What is compared with nothing is the whole of what the chip says. */
+function saidWords(
+  filter: OfferedFilter,
+  { comparison, operand }: Said,
+): { operator: string; words: string } {
+  if (needsNoValue(comparison)) return { operator: '', words: withNothing[comparison] }
+  return {
+    operator: comparisonsOf(filter)[comparison] ?? filter.operator,
+    words: operandWords(filter, operand),
+  }
 }
 
 /** Alternatives in words: "Owner is Tom Ashworth or Status is Active". */
@@ -106,7 +136,8 @@ export function alternativesText(
   conditions: readonly { name: string; value: string }[],
 ): string {
   const parts = conditions.map(({ name, value }) => {
-    const chip = chipOf(offeredOrNamed(filters, name), value)
+    const filter = offeredOrNamed(filters, name)
+    const chip = chipWords(filter, value, [saidsOf(filter.kind, value)])
     return [chip.field, chip.operator, chip.value].filter(Boolean).join(' ')
   })
   return parts.join(' or ')

@@ -43,8 +43,32 @@ export function rowsOf(table: Table, row: string, trashed?: 'with' | 'only'): st
   return [own, `${row}.deleted_at is ${trashed === 'only' ? 'not ' : ''}null`]
 }
 
-/** What is compared with nothing and what with something are alternatives, as all values of a filter are. */
+/**
+ * `>10000,<30000` is a range: of a filter of its own every comparison has to hold, and one of the values beside them. In a group of
+ * alternatives, `any.a.amount`, each comparison is one more of them.
+ */
 function filterSql(compiled: Compiled, row: string, filter: FilterAsked): string {
+  const ranges = isRanged(compiled.table, filter) ? filter.values.filter(isComparison) : []
+  const others = filter.values.filter((value) => !ranges.includes(value))
+  const conditions = [
+    ...ranges.map((range) => [range]),
+    ...(others.length > 0 || filter.isNull ? [others] : []),
+  ]
+  return conditions
+    .map((values) => alternativesSql(compiled, row, { ...filter, values }))
+    .filter((condition) => condition !== '')
+    .join(' and ')
+}
+
+/** Numbers, amounts and days, also those of the firm's own fields. */
+const isRanged = ({ resource }: Table, { name, kind, group }: FilterAsked): boolean =>
+  group === undefined &&
+  (kind === 'operator' || declaredFilter(resource.filters, name)?.endsWith('.*') === true)
+
+const isComparison = (value: string) => /^(>=|<=|<>|>|<)./s.test(value)
+
+/** What is compared with nothing and what with something are alternatives, as all values of a filter are. */
+function alternativesSql(compiled: Compiled, row: string, filter: FilterAsked): string {
   const bare = filter.values.filter(isEmptiness)
   const isField = Object.hasOwn(compiled.table.resource.row.shape, filter.name)
   if (bare.length === 0 || !isField || !mayBeEmpty(compiled.table.resource, filter.name))
@@ -137,10 +161,16 @@ function exact(table: Table, filter: FilterAsked, column: string, statement: Sta
   return `${column} = any(${statement.bindList(fitting, type)})`
 }
 
-const truths: Record<string, string> = { true: 'true', '1': 'true', false: 'false', '0': 'false' }
+/** A map, not an object: `constructor` is a name that every object knows. */
+const truths = new Map([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+])
 
 function fit(value: string, type: string): string | undefined {
-  if (type === 'boolean') return truths[value]
+  if (type === 'boolean') return truths.get(value)
   if (type === 'integer' && (value === 'true' || value === 'false')) return value === 'true' ? '1' : '0'
   if (type === 'bigint' || type === 'integer')
     return /^-?\d{1,15}$/.test(value) && Math.abs(Number(value)) < limitOf(type) ? value : undefined

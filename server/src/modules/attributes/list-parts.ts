@@ -45,7 +45,12 @@ function readable(value: string): string {
 }
 
 const comparable = /^(>=|<=|<>|>|<|=)?\s*(-?\d{1,18}(?:\.\d{1,6})?|\d{4}-\d{2}-\d{2})$/
-const truths: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' }
+const truths = new Map([
+  ['yes', 'true'],
+  ['1', 'true'],
+  ['no', 'false'],
+  ['0', 'false'],
+])
 
 /** Whether the value `v.value` of the attribute `a` is what was asked for. Numbers are compared as numbers, dates as their text. */
 function fitsSql(value: string, bind: (text: string) => string): string {
@@ -62,7 +67,7 @@ function fitsSql(value: string, bind: (text: string) => string): string {
     when a.type in ('text', 'longtext', 'url') then ${plain} ilike ${bind(`%${escapeLike(value)}%`)}
     when a.type in ('number', 'currency') then ${compared('numeric')}
     when a.type = 'date' then ${compared('date')}
-    when a.type = 'boolean' then ${plain} = ${bind(truths[value] ?? value)}
+    when a.type = 'boolean' then ${plain} = ${bind(truths.get(value) ?? value)}
     else ${plain} = ${bind(value)} end`
 }
 

@@ -334,6 +334,8 @@ test('deals are found by a field of the firm’s own, whatever its type, and the
   assert.deepEqual(await found(by(themes, 'Grid')), [one, two])
   assert.deepEqual(await found(by(themes, 'Grid'), by(sector, 'Wind')), [two])
   assert.deepEqual(await found(by(jobs, '>=100')), [one])
+  assert.deepEqual(await found(by(jobs, '>5,<100')), [two])
+  assert.deepEqual(await found(by(met, '<2026-03-01,>=2026-03-01')), [])
   assert.deepEqual(await found(by(jobs, 'many')), [])
   assert.deepEqual(await found(by(green, 'yes')), [two])
   assert.deepEqual(await found(by(met, '<2026-03-01')), [one])

@@ -84,6 +84,12 @@ test('placements are found by state, amount and name, sorted, and a page at a ti
   assert.deepEqual(await ids(''), [first, second, third])
   assert.deepEqual(await ids('filter[status]=committed,declined'), [second, third])
   assert.deepEqual(await ids('filter[amount]=>=40'), [first, third])
+  assert.deepEqual(await ids('filter[amount]=>=25,<70'), [first, second])
+  assert.deepEqual(await ids('filter[amount]=<>25,<>70'), [first])
+  assert.deepEqual(await ids('filter[amount]=<30,>60'), [])
+  assert.deepEqual(await ids('filter[amount]=25,70'), [second, third])
+  assert.deepEqual(await ids('filter[amount]=25,70,>30'), [third])
+  assert.deepEqual(await ids('filter[any.a.amount]=<30,>60'), [second, third])
   assert.deepEqual(await ids('filter[search]=hartwell'), [second])
   assert.deepEqual(await ids('sort=-amount'), [third, first, second])
   const page = (await staff.get(`${address}?per_page=2&page=2`)).body

@@ -95,18 +95,26 @@ const amount = (comparison: Comparison, operand: string): DraftRow => ({
   operand,
 })
 
-test('a second condition of a field holds too: it stands in a group of its own', () => {
+test('comparisons of one field all hold: they are one filter, a range', () => {
   const draft = { rows: [amount('>=', '1000'), amount('<', '5000')], groups: [] }
   const filters = filtersOf(draft, offered, {})
-  assert.deepEqual(filters, { target_amount: '>=1000', 'any.a.target_amount': '<5000' })
+  assert.deepEqual(filters, { target_amount: '>=1000,<5000' })
+  assert.deepEqual(meaningOf(draftOf(filters, offered)), meaningOf(draft))
+  assert.equal(lettersLeft(draft, offered), 5)
+})
+
+test('a second value of a field holds too: it stands in a group of its own', () => {
+  const draft = { rows: [amount('=', '1000'), amount('=', '5000'), amount('<', '9000')], groups: [] }
+  const filters = filtersOf(draft, offered, {})
+  assert.deepEqual(filters, { target_amount: '<9000,1000', 'any.a.target_amount': '5000' })
   assert.deepEqual(meaningOf(draftOf(filters, offered)), meaningOf(draft))
   assert.equal(lettersLeft(draft, offered), 4)
 })
 
-test('alternatives of one field are one filter of several values', () => {
+test('comparisons that are alternatives stand in a group, also those of one field', () => {
   const draft = { rows: [], groups: [newGroup([amount('<', '10'), amount('>', '90')])] }
   const filters = filtersOf(draft, offered, {})
-  assert.deepEqual(filters, { target_amount: '<10,>90' })
+  assert.deepEqual(filters, { 'any.a.target_amount': '<10,>90' })
   assert.deepEqual(meaningOf(draftOf(filters, offered)), meaningOf(draft))
 })
 
@@ -124,7 +132,7 @@ test('empty, or one of several: alternatives of one field, which stand in a grou
 })
 
 test('what an address has no letter for is said, and so is a field that can stand only once', () => {
-  const seven = ['1', '2', '3', '4', '5', '6', '7'].map((operand) => amount('>', operand))
+  const seven = ['1', '2', '3', '4', '5', '6', '7'].map((operand) => amount('=', operand))
   const draft = { rows: seven, groups: [] }
   assert.deepEqual(withoutPlace(draft, offered), [seven[6]])
   assert.equal(groupsOf({ filters: filtersOf(draft, offered, {}) }).length, 5)

@@ -2,7 +2,7 @@ import { groupKeys, groupsOf } from '../filter-groups.ts'
 import type { Condition } from '../filter-groups.ts'
 import { offeredOrNamed } from '../list-filters.ts'
 import type { ListSearch } from '../search.ts'
-import { comparisonsOf, saidsOf, writeSaid } from './filter-values.ts'
+import { comparisonsOf, narrows, saidsOf, writeSaid } from './filter-values.ts'
 import type { Comparison, OfferedFilter, Said } from './filter-values.ts'
 
 type Filters = ListSearch['filters']
@@ -41,21 +41,28 @@ export function emptyRow(filter: OfferedFilter): DraftRow {
 export const newGroup = (rows: readonly DraftRow[]): DraftGroup => ({ id: newId(), rows })
 
 /**
- * What an address says, as rows and groups. Several comparisons of one field are alternatives, hence a group; a group of one condition is
- * a row. What the list does not offer as a filter, such as its tab, is left out: `filtersOf` keeps it as it is.
+ * What an address says, as rows and groups. Each comparison of a field has to hold, hence a row; its several values are alternatives,
+ * hence a group; a group of one condition is a row. What the list does not offer as a filter, such as its tab, is left out: `filtersOf`
+ * keeps it as it is.
  */
 export function draftOf(filters: Filters, offered: Offered): Draft {
-  const plain = offered.flatMap(({ name }): Condition[][] => {
+  const plain = offered.flatMap(({ name }) => {
     const value = filters[name]
-    return value === undefined ? [] : [[{ name, value }]]
+    return value === undefined ? [] : clausesOf(rowsOf({ name, value }, offered))
   })
-  const clauses = [...plain, ...groupsOf({ filters }).map(({ conditions }) => [...conditions])].map(
-    (clause) => clause.flatMap((condition) => rowsOf(condition, offered)),
+  const grouped = groupsOf({ filters }).map(({ conditions }) =>
+    conditions.flatMap((condition) => rowsOf(condition, offered)),
   )
+  const clauses = [...plain, ...grouped]
   return {
     rows: clauses.filter((rows) => rows.length === 1).flat(),
     groups: clauses.filter((rows) => rows.length > 1).map(newGroup),
   }
+}
+
+function clausesOf(rows: readonly DraftRow[]): DraftRow[][] {
+  const values = rows.filter((row) => !narrows(row))
+  return [...rows.filter(narrows).map((row) => [row]), ...(values.length > 0 ? [values] : [])]
 }
 
 /** Conditions as rows. */
@@ -74,8 +81,9 @@ interface Written {
 }
 
 /**
- * A draft as the filters of an address. A field's first condition is a plain filter; a second one, and what is an alternative to another
- * field, stands in a group of its own letter. Rows that say nothing are passed over.
+ * A draft as the filters of an address. A field's comparisons and its first values are one plain filter, `>=1000,<5000`; its further
+ * values, alternatives with a comparison among them, and what is an alternative to another field stand in a group of their own letter.
+ * Rows that say nothing are passed over.
  */
 export function filtersOf(
   draft: Draft,
@@ -102,30 +110,45 @@ export function lettersLeft(draft: Draft, offered: Offered, letters: number = gr
 }
 
 function write(draft: Draft, offered: Offered, before: Filters, letters: number): Written {
-  const filters: Record<string, string> = { ...othersOf(before, offered) }
+  const plain = new Map<string, { ranges: string[]; values: string[] }>()
+  const groups: Record<string, string> = {}
   const left: DraftRow[] = []
   const free = groupKeys.slice(0, letters)
   const names = new Set(offered.map(({ name }) => name))
-  for (const rows of [...draft.rows.map((row) => [row]), ...draft.groups.map((group) => group.rows)]) {
+  for (const clause of [...draft.rows.map((row) => [row]), ...draft.groups.map((group) => group.rows)]) {
+    const rows = clause.filter((row) => textOf(row, offered) !== '')
     const merged = merge(rows, offered)
     const [only] = merged
     if (only === undefined) continue
-    if (merged.length === 1 && names.has(only.name) && filters[only.name] === undefined) {
-      filters[only.name] = only.value
+    const own = plain.get(only.name) ?? { ranges: [], values: [] }
+    const room = roomIn(own, rows)
+    if (merged.length === 1 && names.has(only.name) && room) {
+      room.push(only.value)
+      plain.set(only.name, own)
       continue
     }
     const letter = free.shift()
-    if (letter === undefined) left.push(...rows)
-    else for (const { name, value } of merged) filters[`any.${letter}.${name}`] = value
+    if (letter === undefined) left.push(...clause)
+    else for (const { name, value } of merged) groups[`any.${letter}.${name}`] = value
   }
-  return { filters, left }
+  const written = [...plain].map(([name, { ranges, values }]) => [name, [...ranges, ...values].join(',')])
+  return { filters: { ...othersOf(before, offered), ...Object.fromEntries(written), ...groups }, left }
 }
+
+/** Where a clause stands in its field's plain filter: a comparison beside the others, alternatives only where there are none yet. */
+function roomIn(
+  { ranges, values }: { ranges: string[]; values: string[] },
+  rows: readonly DraftRow[],
+): string[] | undefined {
+  if (rows.length === 1 && rows.every(narrows)) return ranges
+  return rows.some(narrows) || values.length > 0 ? undefined : values
+}
+
+const textOf = (row: DraftRow, offered: Offered) => writeSaid(offeredOrNamed(offered, row.name).kind, row)
 
 /** Alternatives by their fields: those of one field are values of one filter. */
 function merge(rows: readonly DraftRow[], offered: Offered): Condition[] {
-  const said = rows
-    .map((row) => ({ name: row.name, value: writeSaid(offeredOrNamed(offered, row.name).kind, row) }))
-    .filter(({ value }) => value !== '')
+  const said = rows.map((row) => ({ name: row.name, value: textOf(row, offered) }))
   return [...Map.groupBy(said, ({ name }) => name)].map(([name, same]) => ({
     name,
     value: same.map(({ value }) => value).join(','),

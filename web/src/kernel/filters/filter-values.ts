@@ -135,7 +135,11 @@ function readPeriod(value: string): Said {
     : { comparison: 'between', operand: `${from},${to}` }
 }
 
-/** What an address says of a filter, comparison by comparison: of several each is an alternative. */
+/** More than, less than, other than: of one field several of those all hold, while its values are alternatives. */
+export const narrows = ({ comparison }: Pick<Said, 'comparison'>): boolean =>
+  ['>=', '<=', '>', '<', '<>'].includes(comparison)
+
+/** What an address says of a filter, comparison by comparison. */
 export function saidsOf(kind: FilterKind, value: string): Said[] {
   if (isCompared(kind)) return partsOf(value).map((part) => readSaid(kind, part))
   const bare = partsOf(value).filter(isEmptiness)
