@@ -25,18 +25,34 @@ const currentUser: Answer = async ({ query, userId }) => {
 const people: Answer = async ({ query, url, host }) => {
   const name = decodeURIComponent(/filter%5Bname%5D=([^&]*)/.exec(url)?.[1] ?? '')
   const [row] = await query('people', peopleSql, [1, `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`])
-  return { status: 200, text: firstPage(row ?? {}, `http://${host}`, url, 25) }
+  return {
+    status: 200,
+    text: firstPage(row ?? {}, { origin: `http://${host}`, url, perPage: 25, of: '1 users -created_at' }),
+  }
 }
+
+const offersOf = '1 investment_opportunities -created_at'
 
 const offerPage: Answer = async ({ query, userId, url, host }) => {
   const slug = /filter%5Bslug%5D=([a-z0-9-]+)/.exec(url)?.[1] ?? ''
   const [row] = await query('offer-page', offerPageSql, [1, userId, slug])
-  return { status: 200, text: firstPage(row ?? {}, `http://${host}`, url, 15) }
+  return {
+    status: 200,
+    text: firstPage(row ?? {}, { origin: `http://${host}`, url, perPage: 15, of: offersOf }),
+  }
 }
 
 const offers: Answer = async ({ query, userId, url, host }) => {
   const [row] = await query('offers', offersSql, [1, userId])
-  return { status: 200, text: firstPage(row ?? {}, `http://${host}`, url.replace('&page=1', ''), 24) }
+  return {
+    status: 200,
+    text: firstPage(row ?? {}, {
+      origin: `http://${host}`,
+      url: url.replace('&page=1', ''),
+      perPage: 24,
+      of: offersOf,
+    }),
+  }
 }
 
 interface Holding {

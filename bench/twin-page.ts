@@ -6,8 +6,16 @@ interface Page {
   last?: unknown
 }
 
+/** Whose list it is and in which order, as a cursor says it: `1 users -created_at`. */
+export interface Asked {
+  origin: string
+  url: string
+  perPage: number
+  of: string
+}
+
 /** The first page of a list in the envelope that clients know from Laravel, written out by hand. */
-export function firstPage(row: Page, origin: string, url: string, perPage: number): string {
+export function firstPage(row: Page, { origin, url, perPage, of }: Asked): string {
   const [path = '', search = ''] = url.split('?')
   const [total, count] = [Number(row.total), Number(row.count)]
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -27,7 +35,7 @@ export function firstPage(row: Page, origin: string, url: string, perPage: numbe
         ]
   const cursor =
     count === perPage
-      ? `"${Buffer.from(`{"v":${String(row.last)},"b":false}`).toString('base64url')}"`
+      ? `"${Buffer.from(`{"of":"${of}","v":${String(row.last)},"b":false}`).toString('base64url')}"`
       : 'null'
   return (
     `{"data":${String(row.data)},"links":{"first":${link(1)},"last":${link(pages)},"prev":null,"next":${next}},` +

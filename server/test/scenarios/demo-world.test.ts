@@ -1,61 +1,23 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { buildPlatform, createLog } from '../../src/build-platform.ts'
 import { checkDemo } from '../../src/demo/check/index.ts'
 import type { Checked } from '../../src/demo/check/index.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { stateOf } from '../../src/demo/state.ts'
-import { createApp } from '../../src/kernel/http/app.ts'
-import type { Platform } from '../../src/kernel/platform.ts'
-import { registerRoutes } from '../../src/modules.ts'
-import { settingsFrom } from '../../src/settings-from-environment.ts'
 import { checkBooks } from '../../src/modules/investments/index.ts'
-import { Client } from '../client.ts'
-import { cloneDatabase } from '../database.ts'
+import type { Client } from '../client.ts'
 import { HostileWalk, idsFor } from '../hostile-requests.ts'
 import type { Description } from '../hostile-requests.ts'
+import { appOf, emptyInstallation, listsOf, signedIn } from '../small-demo.ts'
+import type { Installation } from '../small-demo.ts'
 
-interface Place extends AsyncDisposable {
-  platform: Platform
-}
-
-/** An empty database and what stands on it, at a moment that does not pass. */
-async function emptyWorld(start: string): Promise<Place> {
-  const database = await cloneDatabase()
-  const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-demo-'))
-  const platform = await buildPlatform({
-    // Its minute does not pass, so everything that the tests ask for is asked in one.
-    settings: {
-      ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
-      generalLimit: { user: 100_000, address: 100_000 },
-    },
-    app: { ...database.app, max: 6 },
-    queue: database.jobs,
-    clock: { now: () => new Date(start) },
-    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
-  })
-  return {
-    platform,
-    [Symbol.asyncDispose]: async () => {
-      await platform.queue.stop()
-      await platform.database.close()
-      await database[Symbol.asyncDispose]()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-interface World extends Place {
+interface World extends Installation {
   checked: Checked[]
 }
 
 /** The demo world as somebody finds it who starts it at that moment. */
 async function worldOf(start: string): Promise<World> {
-  const place = await emptyWorld(start)
+  const place = await emptyInstallation(start)
   assert.equal(await stateOf(place.platform.database), 'empty')
   await seedDemo(place.platform, { size: 'small' })
   return { ...place, checked: await checkDemo(place.platform) }
@@ -63,7 +25,7 @@ async function worldOf(start: string): Promise<World> {
 
 describe('a demo world whose making is interrupted', () => {
   it('counts as half made, so the next start makes it anew', async () => {
-    await using half = await emptyWorld('2026-11-20T10:00:00Z')
+    await using half = await emptyInstallation('2026-11-20T10:00:00Z')
     const say = () => {
       throw new Error('The power went.')
     }
@@ -80,19 +42,9 @@ describe('the demo world', () => {
   let lists: string[]
   before(async () => {
     ;[friday, sunday] = await Promise.all([worldOf('2026-11-20T10:00:00Z'), worldOf('2027-05-02T00:20:00Z')])
-    const app = createApp(friday.platform)
-    registerRoutes(app)
-    await app.ready()
-    lists = app.declared.flatMap((each) =>
-      'resource' in each && each.operation === 'list' ? [each.path] : [],
-    )
-    client = async (host, email) => {
-      const browser = new Client(app, host)
-      await browser.get('/sanctum/csrf-cookie')
-      const entered = await browser.post('/login', { email, password: 'moorgate-demo-2026' })
-      assert.ok(entered.status < 300, entered.text)
-      return browser
-    }
+    const app = await appOf(friday)
+    lists = listsOf(app)
+    client = (host, email) => signedIn(app, host, email)
   })
   after(async () => {
     await friday[Symbol.asyncDispose]()

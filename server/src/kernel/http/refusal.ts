@@ -100,6 +100,8 @@ function failureOfFastify(error: unknown): Failure | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return { code: 'unsupported_media' }
   // Longer than any id or token is: it names no record.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return { code: 'not_found' }
+  // An address that leads out of the folder of the web app's files names none of them.
+  if (code === 'FST_STATIC_FORBIDDEN_PATH') return { code: 'not_found' }
   if (code === 'FST_ERR_BAD_URL') return { code: 'bad_request', message: 'The path is not valid.' }
   if (statusCode === 400) return { code: 'bad_request', message: 'The request could not be read.' }
   return undefined

@@ -41,7 +41,7 @@ export interface SortKey {
 
 /** The keys by which the list is ordered, always ending in the id, so that pages never overlap. */
 export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey[] {
-  const asked = request.sorts.length > 0 ? request.sorts : defaultSorts(table)
+  const asked = sortsOf(table, request)
   const keys = asked.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
   if (asked.some(({ key }) => key === 'id')) return keys
   return [
@@ -49,6 +49,14 @@ export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey
     { sql: `${row}.id`, type: 'bigint', nullable: false, descending: asked.at(-1)?.descending ?? false },
   ]
 }
+
+/** The order as an address says it: `-created_at,name`. */
+export const sortOf = (table: Table, request: ListRequest): string =>
+  sortsOf(table, request)
+    .map(({ key, descending }) => (descending ? `-${key}` : key))
+    .join()
+
+const sortsOf = (table: Table, { sorts }: ListRequest) => (sorts.length > 0 ? sorts : defaultSorts(table))
 
 function defaultSorts(table: Table) {
   return table.resource.defaultSort

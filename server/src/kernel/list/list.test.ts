@@ -201,3 +201,46 @@ test('only what was asked for is answered', async () => {
   assert.equal((await staff.get('/api/nominees?cursor=nonsense')).status, 400)
   assert.equal((await staff.get('/api/nominees?page=9999999')).body.data.length, 0)
 })
+
+test('a cursor is of its list, its order and its firm, and is no place anywhere else', async () => {
+  const page = (await staff.get('/api/nominees?sort=-created_at&per_page=2')).body
+  const cursor: string = page.meta.next_cursor
+  const status = async (address: string, client = staff) => (await client.get(`/api/${address}`)).status
+  assert.equal(await status(`nominees?sort=-created_at&cursor=${cursor}`), 200)
+  assert.equal(await status(`nominees?sort=name&cursor=${cursor}`), 400)
+  assert.equal(await status(`nominees?sort=created_at&cursor=${cursor}`), 400)
+  assert.equal(await status(`nominees?sort=-created_at,name&cursor=${cursor}`), 400)
+  assert.equal(await status(`client-groups?sort=-created_at&cursor=${cursor}`), 400)
+  const people = 'users?sort=-created_at&per_page=2'
+  const ours: string = (await staff.get(`/api/${people}`)).body.meta.next_cursor
+  assert.equal(await status(`${people}&cursor=${ours}`), 200)
+  assert.equal(await status(`${people}&cursor=${ours}`, await api.as('superAdmin', 2)), 400)
+})
+
+test('a cursor whose values no row could have is refused, never a fault', async () => {
+  const { body } = await staff.get('/api/nominees?sort=-created_at&per_page=2')
+  const parts = JSON.parse(Buffer.from(body.meta.next_cursor, 'base64url').toString())
+  const cursorWith = (changes: object) =>
+    Buffer.from(JSON.stringify({ ...parts, ...changes })).toString('base64url')
+  const [moment, id] = parts.v
+  const wrong: unknown[] = [
+    ...['x', '', '2026-02-30 10:00:00+00', '2026-02-10', 'infinity', 7, null, {}, []].map((value) => [
+      value,
+      id,
+    ]),
+    ...['x', '1.5', '9223372036854775808', '9'.repeat(400), '\0', null, true].map((value) => [moment, value]),
+    [moment],
+    [moment, id, id],
+    'x',
+    null,
+  ]
+  for (const v of wrong) {
+    const answer = await staff.get(`/api/nominees?sort=-created_at&cursor=${cursorWith({ v })}`)
+    assert.equal(answer.status, 400, JSON.stringify(v))
+  }
+  for (const changes of [{ b: 'x' }, { b: undefined }, { of: undefined }, { of: 1 }])
+    assert.equal(
+      (await staff.get(`/api/nominees?sort=-created_at&cursor=${cursorWith(changes)}`)).status,
+      400,
+    )
+})

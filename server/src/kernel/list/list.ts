@@ -5,10 +5,10 @@ import { Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
 import type { Question, Scope } from '../work.ts'
-import { compileList, exactTotals, sortKeys } from './compile.ts'
+import { compileList, exactTotals, sortKeys, sortOf } from './compile.ts'
 import type { ListRow } from './compile.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor, Ordered } from './cursor.ts'
 import { pageText } from './envelope.ts'
 import { hasFewRows } from './few-rows.ts'
 import { planned } from './plan.ts'
@@ -25,6 +25,7 @@ interface ListPlan extends Plan {
   table: string
   asked: ListRequest
   cursor: Cursor | undefined
+  ordered: Ordered
   paged: boolean
 }
 
@@ -73,11 +74,14 @@ function planOf(table: Table, { scope, query, statement, counted, readsOwn }: Pl
   if (read.trashed !== undefined && !caller.mayDelete) refuse({ code: 'forbidden' })
   const { paged } = table.resource
   const asked = paged ? read : whole(read)
+  const ordered = { list: table.resource.type, sort: sortOf(table, asked) }
   const cursor =
-    paged && asked.cursor !== undefined ? readCursor(asked.cursor, sortKeys(table, asked).length) : undefined
+    paged && asked.cursor !== undefined
+      ? readCursor(scope, ordered, asked.cursor, sortKeys(table, asked))
+      : undefined
   const compiled = { table, scope, request: asked, statement, readsOwn }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
-  return { text, statement, searches, table: table.name, asked, cursor, paged }
+  return { text, statement, searches, table: table.name, asked, cursor, ordered, paged }
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */
@@ -100,7 +104,8 @@ async function answer(
     sought,
   )
   if (row.total !== null) rememberTotal(question, request.url, row.total)
-  const { asked, cursor } = counted
+  const { asked, cursor, ordered } = counted
+  const cursorAt = (place: string, before: boolean) => writeCursor(question, ordered, place, before)
   const total = known ?? row.total ?? 0
   return pageText({
     data: row.data,
@@ -111,9 +116,9 @@ async function answer(
     perPage: asked.perPage,
     origin: `${request.protocol}://${request.headers.host ?? ''}`,
     url: request.url,
-    nextCursor: row.last !== null && row.count === asked.perPage ? writeCursor(row.last, false) : null,
+    nextCursor: row.last !== null && row.count === asked.perPage ? cursorAt(row.last, false) : null,
     prevCursor:
-      row.first !== null && (cursor !== undefined || asked.page > 1) ? writeCursor(row.first, true) : null,
+      row.first !== null && (cursor !== undefined || asked.page > 1) ? cursorAt(row.first, true) : null,
   })
 }
 

@@ -36,7 +36,7 @@ ${say(
 )}
 <h2 id="lists">Lists</h2>
 ${say(
-  'Lists come a page at a time: `page` and `per_page` (up to 100), or a `cursor` for any depth. `filter[name]=ada` narrows, with a comma for several values, `=` alone for none and `<>` alone for any; `sort=-created_at,name` orders; `include=owner` brings relations along; `fields[users]=id,name` leaves the rest out.',
+  'Lists come a page at a time: `page` and `per_page` (up to 100), or a `cursor` for any depth, which belongs to its list and its order. `filter[name]=ada` narrows, with a comma for several values; `filter[amount]=>=1000,<5000` is a range, since comparisons of one filter all have to hold; `=` alone for none and `<>` alone for any; `sort=-created_at,name` orders; `include=owner` brings relations along; `fields[users]=id,name` leaves the rest out.',
 )}
 ${code(`curl -b jar '${origin}/api/contacts?filter[search]=whitcombe&sort=-created_at&per_page=25'
 

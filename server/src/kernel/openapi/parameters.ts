@@ -44,7 +44,7 @@ const filterWords: Readonly<Record<Filter, string>> = {
   exact: 'Exactly this; several with commas',
   begins: 'Its beginning',
   ends: 'Its end',
-  operator: 'A value, or one after >, >=, <, <= or <>',
+  operator: 'A value, or one after >, >=, <, <= or <>; several comparisons with commas all hold',
   between: 'From and to, with a comma',
   scope: 'Narrows the list in a way of its own',
 }
@@ -94,7 +94,7 @@ export function listParameters(resource: Resource, definitions: Definitions): Js
     },
     text({
       name: 'cursor',
-      description: 'A next_cursor or prev_cursor, for any depth',
+      description: 'A next_cursor or prev_cursor of this list in the same order, for any depth',
       example: 'eyJpZCI6NDIxN30',
     }),
   ]

@@ -167,7 +167,12 @@ export function sortSql(
   if (own) return { sql: own.sql(row), type: own.type, nullable: true }
   const known = { type: sqlTypeOf(table.resource, key), nullable: isNullable(table.resource, key) }
   const computed = table.columns[key]
-  if (computed) return { sql: computed(row), ...known }
+  if (computed) {
+    // As answered, a moment or an amount is a text: it is put in order, and compared with a cursor's, as what it says.
+    const type = kindOf(table.resource, key) === 'money' ? 'numeric' : known.type
+    const sql = computed(row)
+    return { ...known, type, sql: type === 'text' ? sql : `(${sql})::${type}` }
+  }
   return { sql: `${row}.${identifier(columnOf(table.resource, key))}`, ...known }
 }
 

@@ -57,6 +57,11 @@ test('staff put a document on an investor’s record; it is shown once it is pub
   for (let time = 0; time < 2; time += 1) await investor.get(`/api/documents/${document.id}/download`)
   api.clock.forward({ minutes: 31 })
   await (await api.asUser(id)).get(`/api/documents/${document.id}/download`)
+  const address = '/api/opens?sort=-updated_at&per_page=1'
+  const keeper = await api.as('superAdmin')
+  const latest = (await keeper.get(address)).body
+  const before = (await keeper.get(`${address}&cursor=${latest.meta.next_cursor}`)).body
+  assert.ok(before.data[0].updated_at < latest.data[0].updated_at, JSON.stringify(before))
   const colleague = await api.as('adviser')
   await colleague.get(`/api/documents/${document.id}/download`)
   await colleague.post('/api/opens', { openable_type: 'document', openable_id: document.id })
