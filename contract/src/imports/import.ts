@@ -86,7 +86,7 @@ export const uploadImport = defineEndpoint({
   throttle,
   body: z.object({
     kind: choice(importKinds),
-    file: file(['csv', 'txt', 'xlsx'], importLimits.kilobytes),
+    file: file(['csv', 'tsv', 'txt', 'xlsx'], importLimits.kilobytes),
   }),
   answer: importRun.row,
   status: 201,

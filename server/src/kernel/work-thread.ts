@@ -1,4 +1,6 @@
 import { Worker, parentPort } from 'node:worker_threads'
+import { Refused } from '@moorgate/contract'
+import type { Failure } from '@moorgate/contract'
 
 interface Waiting<Made> {
   resolve: (made: Made) => void
@@ -6,7 +8,7 @@ interface Waiting<Made> {
   timer: NodeJS.Timeout
 }
 
-type Outcome<Made> = { id: number } & ({ made: Made } | { failed: string })
+type Outcome<Made> = { id: number } & ({ made: Made } | { refused: Failure } | { failed: string })
 
 export interface ThreadLimits {
   /** Longer than this nobody waits for one job; who waited behind it fails with it. */
@@ -64,7 +66,7 @@ export class WorkThread<Job, Made> {
     this.#waiting.delete(outcome.id)
     clearTimeout(waiting.timer)
     if ('made' in outcome) waiting.resolve(outcome.made)
-    else waiting.reject(new Error(outcome.failed))
+    else waiting.reject('refused' in outcome ? new Refused(outcome.refused) : new Error(outcome.failed))
     // An idle thread keeps nobody from going home.
     if (this.#waiting.size === 0) this.#thread?.unref()
   }
@@ -88,6 +90,7 @@ export function serveJobs<Job, Made>(perform: (job: Job) => Promise<Made>): void
     try {
       return { id, made: await perform(job) }
     } catch (error) {
+      if (error instanceof Refused) return { id, refused: error.failure }
       // Libraries throw many kinds of errors at what they can't read; they travel as words.
       return { id, failed: String(error) }
     }

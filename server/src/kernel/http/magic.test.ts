@@ -122,6 +122,19 @@ test('text of two bytes a character is text, in either order, and nothing else m
   assert.equal((await look(fine.subarray(0, fine.length - 1), 'csv')).extension, '')
 })
 
+test('a table is read with a control character in it, without the mark of UTF-16, and with tabs', async () => {
+  const kinds = async (content: Buffer | string, claimed: string) => {
+    const { extension, harmless } = await look(content, claimed)
+    return [extension, harmless]
+  }
+  assert.deepEqual(await kinds('Name,Town\nZo\u000b,York\n', 'csv'), ['csv', true])
+  assert.deepEqual(await kinds('Name\tTown\nZoe\tYork\n', 'tsv'), ['tsv', true])
+  assert.deepEqual(await kinds(Buffer.from('Name;Town\r\nZoë;York\r\n', 'utf16le'), 'csv'), ['csv', true])
+  assert.deepEqual(await kinds(Buffer.from('Name;Town\r\n', 'utf16le').swap16(), 'csv'), ['csv', true])
+  assert.deepEqual(await kinds('Name,Town\nZo\u000b,York\n', 'txt'), ['', false])
+  assert.deepEqual(await kinds('a,b\n\u0000,c\n', 'csv'), ['', false])
+})
+
 test('nothing may hide behind the end of a picture', async () => {
   const tail = zip([{ name: 'a' }])
   for (const image of [picture.png(), picture.jpeg(), picture.gif(), picture.webp(), picture.avif()]) {

@@ -4,6 +4,8 @@ import { withoutTraces } from './magic-picture.ts'
 import { cleanSvg, maxSvgBytes } from './magic-svg.ts'
 import { endsWhereItSays } from './magic-tail.ts'
 import { lookIntoZip } from './magic-zip.ts'
+import { wideEncoding } from '../wide-encoding.ts'
+import type { WideEncoding } from '../wide-encoding.ts'
 
 /** What a file is by its bytes; what the client called it only chooses between kinds of plain text. */
 export interface Recognised {
@@ -29,7 +31,8 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await lookIntoZip(file)
   const wide = wideEncoding(head)
   if (wide) return await recogniseWideText(file, wide, claimed)
-  if (isText(head)) return await recogniseText(file, claimed)
+  const isTable = isTableName(claimed)
+  if (hasFewControls(head, isTable)) return await recogniseText(file, claimed)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (!found) return unknown
@@ -59,25 +62,28 @@ export function claimedExtension(clientName: string): string {
   return spellings[extension] ?? extension
 }
 
-/** Without control characters: text in UTF-8 or in one of Windows' code pages. */
-function isText(bytes: Buffer): boolean {
-  return bytes.every(isPlain)
+/** Programs that keep clients let control characters slip into their tables; whoever reads a table takes them out. */
+const isTableName = (claimed: string): claimed is 'csv' | 'tsv' => claimed === 'csv' || claimed === 'tsv'
+
+/** Text in UTF-8, UTF-16 or one of Windows' code pages: no control characters; in a table one, or one in a hundred characters, and never NUL. */
+function hasFewControls(codes: Uint8Array | Uint16Array, isTable: boolean): boolean {
+  let controls = 0
+  for (const code of codes) {
+    if (isPlain(code)) continue
+    controls += 1
+    if (!isTable || code === 0) return false
+  }
+  return controls <= Math.max(1, codes.length / 100)
 }
 
 /** Tab, line feed, form feed and carriage return are the only control characters of a text. */
 const isPlain = (code: number): boolean =>
   code >= 32 || code === 9 || code === 10 || code === 12 || code === 13
 
-/** UTF-16, which says so by its first two bytes: what Excel writes as "Unicode text". UTF-32 begins alike and is nothing we take. */
-function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe && !(head[2] === 0 && head[3] === 0)) return 'utf-16le'
-  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined
-}
-
 /** The same rules for text of two bytes a character. What of it is a page or a drawing is not harmless: nobody sends those so. */
 async function recogniseWideText(
   file: FileBytes,
-  encoding: 'utf-16le' | 'utf-16be',
+  encoding: WideEncoding,
   claimed: string,
 ): Promise<Recognised> {
   const decoder = new TextDecoder(encoding, { fatal: true })
@@ -85,7 +91,7 @@ async function recogniseWideText(
   try {
     for await (const { bytes } of file.pieces()) {
       const text = decoder.decode(bytes, { stream: true })
-      for (let at = 0; at < text.length; at += 1) if (!isPlain(text.charCodeAt(at))) return unknown
+      if (!hasFewControls(codesOf(text), isTableName(claimed))) return unknown
       if (begins.length < 4100) begins += text.slice(0, 4100)
     }
     decoder.decode()
@@ -94,14 +100,17 @@ async function recogniseWideText(
   }
   const root = rootOf(begins)
   if (root === 'svg') return { mime: 'image/svg+xml', extension: 'svg', harmless: false }
-  const extension = root ?? (claimed === 'csv' ? 'csv' : 'txt')
+  const extension = root ?? (isTableName(claimed) ? claimed : 'txt')
   return { mime: textTypes[extension], extension, harmless: root === undefined }
 }
+
+const codesOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 
 const textTypes = {
   html: 'text/html',
   xml: 'application/xml',
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   txt: 'text/plain',
   vtt: 'text/vtt',
 } as const
@@ -113,8 +122,9 @@ async function recogniseText(file: FileBytes, claimed: string): Promise<Recognis
   const head = (await file.read(0, 4100)).toString('utf8')
   const root = rootOf(head)
   if (root === 'svg') return recogniseSvg(file)
-  const extension = root ?? (beginsAsCaptions(head) ? 'vtt' : claimed === 'csv' ? 'csv' : 'txt')
-  for await (const { bytes } of file.pieces()) if (!isText(bytes)) return unknown
+  const extension = root ?? (beginsAsCaptions(head) ? 'vtt' : isTableName(claimed) ? claimed : 'txt')
+  for await (const { bytes } of file.pieces())
+    if (!hasFewControls(bytes, isTableName(extension))) return unknown
   return { mime: textTypes[extension], extension, harmless: true }
 }
 

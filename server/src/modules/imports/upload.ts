@@ -2,39 +2,43 @@ import { matchKeys, refuse } from '@moorgate/contract'
 import type { ImportKind, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { guessColumns } from './mapping/guess-columns.ts'
-import { plainHeading } from './mapping/headings.ts'
 import type { Remembered } from './mapping/guess-columns.ts'
 import { targetOf } from './kinds/index.ts'
-import { readImportFile } from './reading/read-file.ts'
+import { readAside } from './reading/read-aside.ts'
 
 /** Takes a file in: its rows as text, and a guess where each column goes. Returns the import's id. */
 export async function uploadImport(work: Work, kind: ImportKind, file: UploadedFile): Promise<number> {
   const target = await targetOf(work, kind)
   if (!target.may(work, 'create')) refuse({ code: 'forbidden' })
-  const { sheet, headings, rows } = await readImportFile(file)
-  const cells = rows.map((row) => row.cells)
-  const columns = guessColumns(target.fields, headings, cells, await remembered(work, kind, headings))
+  const { sheet, columns, rowCount, batches } = await readAside({
+    path: file.quarantinePath,
+    extension: file.extension,
+    fields: target.fields,
+    remembered: await remembered(work, kind),
+  })
   const { rows: made } = await sql<{ id: number }>`
     insert into imports (tenant_id, kind, file_name, sheet, row_count, columns, match_on, created_by, created_at, updated_at)
-    values (${work.tenant.id}, ${kind}, ${file.clientName || `file.${file.extension}`}, ${sheet}, ${rows.length},
+    values (${work.tenant.id}, ${kind}, ${file.clientName || `file.${file.extension}`}, ${sheet}, ${rowCount},
       ${JSON.stringify(columns)}::jsonb, ${defaultMatch(kind, columns)}, ${work.actor.id}, ${work.now}, ${work.now})
     returning id`.execute(work.db)
   const id = made[0]!.id
-  await storeRows(work, id, rows)
+  await storeRows(work, id, batches)
   work.emit({
     type: 'import.uploaded',
     subject: { type: 'import', id },
-    after: { kind, file_name: file.clientName, row_count: rows.length },
+    after: { kind, file_name: file.clientName, row_count: rowCount },
   })
   return id
 }
 
-async function remembered(work: Work, kind: ImportKind, headings: readonly string[]): Promise<Remembered> {
+const mostRemembered = 5000
+
+/** Where columns went in earlier imports; of a great many the ones that were used most. */
+async function remembered(work: Work, kind: ImportKind): Promise<Remembered> {
   const { rows } = await sql<{ heading: string; field: string; uses: number }>`
     select m.heading, m.field, m.uses from import_mappings m
     where m.tenant_id = ${work.tenant.id} and m.kind = ${kind}
-      and m.heading = any(${headings.map(plainHeading)}::text[])`.execute(work.db)
+    order by m.uses desc, m.heading limit ${mostRemembered}`.execute(work.db)
   return new Map(rows.map(({ heading, field, uses }) => [heading, { field, uses }]))
 }
 
@@ -45,13 +49,10 @@ function defaultMatch(kind: ImportKind, columns: readonly { field: string | null
   return matchKeys[kind].find((key) => mapped.has(key)) ?? matchKeys[kind][0]
 }
 
-/** In pieces: one statement with ten thousand rows would hold the connection and the memory of both ends. */
-async function storeRows(work: Work, id: number, rows: readonly { row: number; cells: string[] }[]) {
-  for (let at = 0; at < rows.length; at += 1000)
+async function storeRows(work: Work, id: number, batches: readonly string[]): Promise<void> {
+  for (const batch of batches)
     await sql`
       insert into import_rows (tenant_id, import_id, row, cells)
       select ${work.tenant.id}, ${id}, r.row, r.cells
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 1000))}::jsonb) as r(row int, cells jsonb)`.execute(
-      work.db,
-    )
+      from jsonb_to_recordset(${batch}::jsonb) as r(row int, cells jsonb)`.execute(work.db)
 }

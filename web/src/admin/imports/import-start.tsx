@@ -72,7 +72,7 @@ function Upload() {
       <FileDrop
         label="File"
         hint={`CSV or Excel (.xlsx), headings in the first row, up to ${quantity(importLimits.rows)} rows and ${importLimits.kilobytes / 1024} MB. Nothing is saved before you say so.`}
-        accept=".csv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx"
         disabled={act.busy}
         error={file ? undefined : problem}
         files={

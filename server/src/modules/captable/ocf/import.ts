@@ -1,19 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { check, refuse } from '@moorgate/contract'
 import { capTableEventBody } from '@moorgate/contract'
 import type { AnswerOf, UploadedFile, importOpenCapFormat as endpoint } from '@moorgate/contract'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { openZip } from '../../imports/index.ts'
 import { lockCompany } from '../company/company.ts'
 import { historyOfCompany } from '../company/history.ts'
 import { eventFrom } from '../company/recorded-events.ts'
 import { insertEvents, nextEventIds } from '../record/insert-events.ts'
 import type { NewEvent } from '../record/insert-events.ts'
-import { eventsFrom } from './events-from.ts'
 import type { Draft } from './draft.ts'
-import { readPackage, refuseFile } from './read-package.ts'
+import { readAside } from './read-aside.ts'
+import { refuseFile } from './read-package.ts'
 
 /** Takes a package into a company that has no cap table: all of it, checked as if it had been recorded event by event, or nothing. */
 export async function importPackage(
@@ -29,7 +27,7 @@ export async function importPackage(
       reason: 'not_empty',
       message: 'The company has a cap table already. A file is taken into an empty one only.',
     })
-  const drafts = eventsFrom(readPackage(openZip(await readFile(file.quarantinePath))), company.currency)
+  const drafts = await readAside({ path: file.quarantinePath, currency: company.currency })
   const events = await withIds(work, drafts)
   for (const event of events) checkEvent(event, londonDate(work.now))
   const folded = events.flatMap((event) => eventFrom({ ...event, id: event.id! }, company.currency) ?? [])

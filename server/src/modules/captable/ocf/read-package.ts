@@ -1,5 +1,6 @@
 import { openCapFormatVersion, refuseField } from '@moorgate/contract'
 import { z } from 'zod'
+import type { Unzip } from '../../../kernel/unzip.ts'
 import { fileKinds, manifestName, unitedKingdomFileName } from './objects.ts'
 
 /** Objects as another program may have written them: what is read of each is checked where it is read. */
@@ -13,7 +14,9 @@ const manifest = z.looseObject({
   // The format wants each of them; a program that has nothing of a kind may leave its list out.
   ...Object.fromEntries(fileKinds.map(({ key }) => [key, z.array(reference).max(100).default([])])),
 })
-const items = z.object({ items: z.array(object).max(200_000) })
+/** Of one kind, over all its files. */
+const mostObjects = 50_000
+const items = z.object({ items: z.array(object).max(mostObjects) })
 
 const ours = z.object({
   format: z.literal('united-kingdom-fields'),
@@ -36,23 +39,28 @@ export interface ReadPackage {
 }
 
 /** A package as it was uploaded. 422 on `file` where it isn't one, or is of a release that is not read here. */
-export function readPackage(open: (name: string) => string | undefined): ReadPackage {
-  const text = open(manifestName) ?? refuseFile(`There is no ${manifestName} in the archive.`)
+export async function readPackage(archive: Pick<Unzip, 'text'>): Promise<ReadPackage> {
+  const text = (await archive.text(manifestName)) ?? refuseFile(`There is no ${manifestName} in the archive.`)
   const read = parsed(manifest, text, manifestName)
   if (!read.ocf_version.startsWith('1.'))
     refuseFile(`Release ${read.ocf_version} is not read here, ${openCapFormatVersion} is.`)
-  const all = (key: (typeof fileKinds)[number]['key']): ReadObject[] =>
-    ((read as Record<string, unknown>)[key] as { filepath: string }[]).flatMap(({ filepath }) => {
+  const all = async (key: (typeof fileKinds)[number]['key']): Promise<ReadObject[]> => {
+    const found: ReadObject[] = []
+    for (const { filepath } of (read as Record<string, unknown>)[key] as { filepath: string }[]) {
       const name = filepath.replace(/^\.?\//, '')
-      const content = open(name) ?? refuseFile(`The manifest names ${name}, which is not in the archive.`)
-      return parsed(items, content, name).items
-    })
-  const own = open(unitedKingdomFileName)
+      const content =
+        (await archive.text(name)) ?? refuseFile(`The manifest names ${name}, which is not in the archive.`)
+      for (const item of parsed(items, content, name).items) found.push(item)
+      if (found.length > mostObjects) refuseFile('The archive has more objects than can be imported at once.')
+    }
+    return found
+  }
+  const own = await archive.text(unitedKingdomFileName)
   return {
-    plans: all('stock_plans_files').filter(isOf('STOCK_PLAN')),
-    classes: all('stock_classes_files').filter(isOf('STOCK_CLASS')),
-    transactions: inTime(all('transactions_files')),
-    stakeholders: all('stakeholders_files').filter(isOf('STAKEHOLDER')),
+    plans: (await all('stock_plans_files')).filter(isOf('STOCK_PLAN')),
+    classes: (await all('stock_classes_files')).filter(isOf('STOCK_CLASS')),
+    transactions: inTime(await all('transactions_files')),
+    stakeholders: (await all('stakeholders_files')).filter(isOf('STAKEHOLDER')),
     unitedKingdom: own === undefined ? undefined : parsed(ours, own, unitedKingdomFileName),
   }
 }

@@ -21,6 +21,16 @@ test('quotes, line ends and separators of every spreadsheet are read', () => {
   assert.deepEqual(readCsv('a,b\n"never closed,2'), [['a', 'b'], ['never closed,2']])
 })
 
+test('a first line may name the separator, and keeps its number', () => {
+  assert.deepEqual(readCsv('sep=;\r\na,b;c\r\n1;2'), [[], ['a,b', 'c'], ['1', '2']])
+  assert.deepEqual(readCsv('SEP=\t\na\tb'), [[], ['a', 'b']])
+  assert.deepEqual(readCsv('sep=x\na,b'), [['sep=x'], ['a', 'b']])
+})
+
+test('a title above the table says nothing about its separator', () => {
+  assert.deepEqual(readCsv('Investors\na;b\n1;2'), [['Investors'], ['a', 'b'], ['1', '2']])
+})
+
 test('what our own export writes is read back as it was, whatever stands in the cells', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/^[=+\-@\t\r]/.test(text))
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 8 })
@@ -42,6 +52,8 @@ test('what our own export writes is read back as it was, whatever stands in the 
 test('text is decoded by its mark, as UTF-8, or as Windows writes it', () => {
   assert.equal(decodeText(Buffer.from('\ufeffZoë', 'utf8')), 'Zoë')
   assert.equal(decodeText(Buffer.from('\ufeffZoë', 'utf16le')), 'Zoë')
+  assert.equal(decodeText(Buffer.from('Name,Zoë,Łódź', 'utf16le')), 'Name,Zoë,Łódź')
+  assert.equal(decodeText(Buffer.from('Name,Zoë,Łódź', 'utf16le').swap16()), 'Name,Zoë,Łódź')
   assert.equal(decodeText(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80])), 'Zoë €')
 })
 

@@ -4,14 +4,16 @@ type Separator = (typeof separators)[number]
 
 /**
  * Rows of a CSV text by RFC 4180, with the separator that its first line uses. Line ends are CRLF, LF or CR. A quote inside an
- * unquoted cell is a character like any other, as Excel reads it. Stops after `maxRows` rows.
+ * unquoted cell is a character like any other, as Excel reads it. A first line `sep=;` names the separator. Stops after `maxRows` rows.
  *
  * `a,"b ""c"""\r\n` → `[['a', 'b "c"']]`
  */
 export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
-  const separator = separatorOf(text)
-  const rows: string[][] = []
-  let at = 0
+  const declared = /^sep=([,;\t|])\s*?(?:\r\n?|\n)/i.exec(text)
+  const separator = (declared?.[1] as Separator | undefined) ?? separatorOf(text)
+  // The line that declares the separator keeps its number, so that rows are named as a spreadsheet counts them.
+  const rows: string[][] = declared ? [[]] : []
+  let at = declared?.[0].length ?? 0
   while (at < text.length && rows.length < maxRows) {
     const row = readRow(text, at, separator)
     at = row.end
@@ -20,14 +22,15 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): strin
   return rows
 }
 
-/** The candidate that stands most often outside quotes in the first line; a comma when none does. */
+/** The candidate that stands most often outside quotes in the first line that has one; a comma when none has. */
 function separatorOf(text: string): Separator {
   const counts = new Map<string, number>()
   let quoted = false
   for (const character of text.slice(0, 64 * 1024)) {
     if (character === '"') quoted = !quoted
-    else if (!quoted && (character === '\n' || character === '\r')) break
-    else if (!quoted) counts.set(character, (counts.get(character) ?? 0) + 1)
+    else if (!quoted && (character === '\n' || character === '\r')) {
+      if (separators.some((each) => counts.has(each))) break
+    } else if (!quoted) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   const count = (separator: Separator) => counts.get(separator) ?? 0
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best))

@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { importLimits } from '@moorgate/contract'
-import type { UploadedFile } from '@moorgate/contract'
+import { Unzip } from '../../../kernel/unzip.ts'
 import { readCsv } from './csv.ts'
 import { decodeText } from './decode-text.ts'
 import { refuseFile } from './unreadable.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** A file as a table: headings, and rows with their numbers in the file (the headings are row 1). */
+/** A file as a table: headings, and rows with their numbers in the file (its first row is row 1). */
 export interface FileRead {
   sheet: string | null
   headings: string[]
   rows: { row: number; cells: string[] }[]
 }
 
-/** Reads an upload. 422 on `file` for what is empty, damaged or beyond the limits; empty rows are passed over. */
-export async function readImportFile(upload: UploadedFile): Promise<FileRead> {
-  const bytes = await readFile(upload.quarantinePath)
-  const { sheet, rows } = tableOf(bytes, upload.extension)
-  const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+/** Reads a file. Refuses on `file` what is empty, damaged or beyond the limits; empty rows are passed over. Belongs in a work thread. */
+export async function readImportFile(path: string, extension: string): Promise<FileRead> {
+  const { sheet, rows } = await tableOf(await readFile(path), extension)
+  const first = headingsRow(rows)
   const headings = (rows[first] ?? refuseFile('The file is empty.')).map((cell) => tidy(cell))
   while (headings.at(-1) === '') headings.pop()
   checkWidth(headings, rows)
@@ -36,14 +35,33 @@ export async function readImportFile(upload: UploadedFile): Promise<FileRead> {
 
 const tooManyRows = `The file has more than ${importLimits.rows.toLocaleString('en-GB')} rows. Split it into smaller ones.`
 
-function tableOf(bytes: Buffer, extension: string): { sheet: string | null; rows: string[][] } {
+async function tableOf(
+  bytes: Buffer,
+  extension: string,
+): Promise<{ sheet: string | null; rows: string[][] }> {
   const most = importLimits.rows + 100
   if (extension !== 'xlsx') {
     const rows = readCsv(decodeText(bytes), most + 1)
     return rows.length > most ? refuseFile(tooManyRows) : { sheet: null, rows }
   }
-  const { name, rows } = readXlsx(bytes, { rows: most, columns: importLimits.columns + 1 })
+  const limits = { rows: most, columns: importLimits.columns + 1, cell: importLimits.cell }
+  const { name, rows } = await readXlsx(new Unzip(bytes), limits)
   return { sheet: name, rows }
+}
+
+const mostTitleRows = 5
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+
+/**
+ * The index of the headings: the first row that isn't empty. Up to five rows of one cell above a table of several columns are its title
+ * ("Investors, 3 March"); a stray cell below a list of one column makes no table of it.
+ */
+function headingsRow(rows: readonly (readonly string[])[]): number {
+  const filled = [...rows.keys()].filter((index) => filledIn(rows[index]!) > 0)
+  const titles = filled.findIndex((index) => filledIn(rows[index]!) > 1)
+  const below = filled.slice(titles + 1)
+  const isTable = below.filter((index) => filledIn(rows[index]!) > 1).length * 2 > below.length
+  return (titles > 0 && titles <= mostTitleRows && isTable ? filled[titles] : filled[0]) ?? -1
 }
 
 /** The file names no column beyond its headings: a value there would be lost in silence. */

@@ -1,5 +1,6 @@
-import { attribute, decodeEntities, tagsOf } from './xml.ts'
-import { openZip } from './zip.ts'
+import type { Unzip } from '../../../kernel/unzip.ts'
+import { attribute, decodeEntities, tagsIn } from './xml.ts'
+import type { Tag } from './xml.ts'
 import { refuseFile } from './unreadable.ts'
 import { dateOfSerial, dateStyles } from './xlsx-dates.ts'
 
@@ -11,99 +12,162 @@ export interface SheetRead {
 export interface SheetLimits {
   rows: number
   columns: number
+  /** Characters of one cell: a longer text is cut after one more, which is enough to refuse it. */
+  cell: number
 }
+
+/** Of all cells together: a text that cells share is stored in the file once and in our rows for each of them. */
+const maxCharacters = 50 * 1024 * 1024
 
 /**
- * The first visible sheet of a workbook as text: numbers as they are stored, dates as `YYYY-MM-DD`, formulas as their last result.
- * Cells beyond the limits end the reading, so that one cell in column XFD does not become 16,384 columns.
+ * Reads the first visible sheet of a workbook as text: numbers as they are stored, dates as `YYYY-MM-DD`, formulas as their last result.
+ * Reads while it unpacks and stops at the limits, so that a small file can't take memory or time. Of the shared texts it keeps those that
+ * the sheet's cells name.
  */
-export function readXlsx(file: Buffer, limits: SheetLimits): SheetRead {
-  const part = openZip(file)
-  const sheet = firstSheet(part)
-  const xml = part(sheet.path) ?? refuseFile('The workbook has no sheet that can be read.')
-  const strings = sharedStrings(part('xl/sharedStrings.xml'))
-  const dates = dateStyles(part('xl/styles.xml'))
-  return { name: sheet.name, rows: readCells(xml, { strings, dates, epoch1904: sheet.epoch1904, limits }) }
+export async function readXlsx(file: Unzip, limits: SheetLimits): Promise<SheetRead> {
+  const sheet = await firstSheet(file)
+  if (!file.has(sheet.path)) refuseFile('The workbook has no sheet that can be read.')
+  const dates = dateStyles(await file.text('xl/styles.xml'))
+  const cells = new Cells({ dates, epoch1904: sheet.epoch1904, limits })
+  await readEach(file.pieces(sheet.path), (tag) => cells.take(tag))
+  const strings = new SharedStrings(cells.shared, limits.cell)
+  if (cells.shared.size > 0) await readEach(file.pieces('xl/sharedStrings.xml'), (tag) => strings.take(tag))
+  for (const [index, places] of cells.shared)
+    for (const place of places) cells.put(place, strings.found.get(index) ?? '')
+  return { name: sheet.name, rows: cells.rows }
 }
 
-type Part = (name: string) => string | undefined
+/** Hands over tags until the reader says that it has enough. */
+async function readEach(pieces: AsyncIterable<string>, goesOn: (tag: Tag) => boolean): Promise<void> {
+  for await (const tags of tagsIn(pieces)) for (const tag of tags) if (!goesOn(tag)) return
+}
 
-function firstSheet(part: Part): { name: string; path: string; epoch1904: boolean } {
-  const workbook = part('xl/workbook.xml') ?? refuseFile('The file is not an Excel workbook.')
+async function firstSheet(file: Unzip): Promise<{ name: string; path: string; epoch1904: boolean }> {
+  if (!file.has('xl/workbook.xml')) refuseFile('The file is not an Excel workbook.')
   const targets = new Map<string, string>()
-  for (const { name, attributes } of tagsOf(part('xl/_rels/workbook.xml.rels') ?? ''))
+  await readEach(file.pieces('xl/_rels/workbook.xml.rels'), ({ name, attributes }) => {
     if (name === 'Relationship')
       targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+    return true
+  })
   let epoch1904 = false
-  for (const { name, attributes, closes } of tagsOf(workbook)) {
+  let found: { name: string; path: string } | undefined
+  await readEach(file.pieces('xl/workbook.xml'), ({ name, attributes, closes }) => {
     if (name === 'workbookPr') epoch1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
-    if (name !== 'sheet' || closes || (attribute(attributes, 'state') ?? 'visible') !== 'visible') continue
+    if (name !== 'sheet' || closes || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return true
     const target = targets.get(attribute(attributes, 'id') ?? '') ?? 'worksheets/sheet1.xml'
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-    return { name: attribute(attributes, 'name') ?? 'Sheet', path, epoch1904 }
-  }
-  return refuseFile('The workbook has no sheet that can be read.')
+    found = { name: attribute(attributes, 'name') ?? 'Sheet', path }
+    return false
+  })
+  return found ? { ...found, epoch1904 } : refuseFile('The workbook has no sheet that can be read.')
 }
 
-/** Texts that cells share, by number. Runs of one text are joined; phonetic readings are left out. */
-function sharedStrings(xml: string | undefined): string[] {
-  const strings: string[] = []
-  let current = ''
-  let isPhonetic = false
-  for (const tag of tagsOf(xml ?? '')) {
-    if (tag.name === 'si' && !tag.closes) current = ''
-    if (tag.name === 'rPh') isPhonetic = !tag.closes
-    if (tag.name === 't' && tag.closes && !isPhonetic) current += decodeEntities(tag.textBefore)
-    if (tag.name === 'si' && (tag.closes || tag.empty)) strings.push(current)
+/** Texts that cells share, by number, as many as are named. Runs of one text are joined; phonetic readings are left out. */
+class SharedStrings {
+  readonly found = new Map<number, string>()
+  readonly #named: ReadonlyMap<number, unknown>
+  readonly #longest: number
+  #index = 0
+  #current = ''
+  #isPhonetic = false
+
+  constructor(named: ReadonlyMap<number, unknown>, longest: number) {
+    this.#named = named
+    this.#longest = longest
   }
-  return strings
+
+  take({ name, closes, empty, textBefore }: Tag): boolean {
+    if (name === 'si' && !closes) this.#current = ''
+    if (name === 'rPh') this.#isPhonetic = !closes
+    if (name === 't' && closes && !this.#isPhonetic && this.#current.length <= this.#longest)
+      this.#current += decodeEntities(textBefore).slice(0, this.#longest + 1)
+    if (name === 'si' && (closes || empty)) {
+      if (this.#named.has(this.#index)) this.found.set(this.#index, this.#current)
+      this.#index += 1
+    }
+    return this.found.size < this.#named.size
+  }
 }
 
 interface Context {
-  strings: readonly string[]
   dates: ReadonlySet<number>
   epoch1904: boolean
   limits: SheetLimits
 }
 
-function readCells(xml: string, context: Context): string[][] {
-  const rows: string[][] = []
-  let row = 0
-  let column = 0
-  let cell: { type: string; style: number } | undefined
-  let value = ''
-  for (const { name, closes, empty, attributes, textBefore } of tagsOf(xml)) {
-    if (name === 'row' && !closes) {
-      row = Number(attribute(attributes, 'r') ?? row + 1)
-      column = 0
-    } else if (name === 'c' && !closes) {
-      column = columnOf(attribute(attributes, 'r')) ?? column
-      cell = { type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0) }
-      value = ''
-      if (empty) column += 1
-    } else if ((name === 'v' || name === 't') && closes && cell) {
-      value += textBefore
-    } else if (name === 'c' && closes && cell) {
-      if (value !== '') put(rows, { row, column, limits: context.limits }, textOf(value, cell, context))
-      cell = undefined
-      column += 1
-    } else if (name === 'sheetData' && closes) break
-  }
-  return rows
+interface Place {
+  row: number
+  column: number
 }
 
-/** Rows and columns come into being with their first value: formatted emptiness below the table costs nothing. */
-function put(
-  rows: string[][],
-  { row, column, limits }: { row: number; column: number; limits: SheetLimits },
-  text: string,
-): void {
-  if (!(row >= 1 && row <= limits.rows)) refuseFile('The sheet has more rows than can be imported at once.')
-  if (column >= limits.columns) return
-  while (rows.length < row) rows.push([])
-  const cells = rows[row - 1]!
-  while (cells.length < column) cells.push('')
-  cells[column] = text
+class Cells {
+  readonly rows: string[][] = []
+  /** Which cells show a shared text, by its number. */
+  readonly shared = new Map<number, Place[]>()
+  readonly #context: Context
+  #row = 0
+  #column = 0
+  #cell: { type: string; style: number } | undefined
+  #value = ''
+  #characters = 0
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** False at the end of the cells. */
+  take({ name, closes, empty, attributes, textBefore }: Tag): boolean {
+    if (name === 'row' && !closes) {
+      this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1)
+      this.#column = 0
+    } else if (name === 'c' && !closes) {
+      this.#column = columnOf(attribute(attributes, 'r')) ?? this.#column
+      this.#cell = { type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0) }
+      this.#value = ''
+      if (empty) this.#column += 1
+    } else if ((name === 'v' || name === 't') && closes && this.#cell) {
+      this.#value += textBefore
+    } else if (name === 'c' && closes && this.#cell) {
+      if (this.#value !== '') this.#end(this.#cell)
+      this.#cell = undefined
+      this.#column += 1
+    }
+    return name !== 'sheetData' || !closes
+  }
+
+  /** Rows and columns come into being with their first value: formatted emptiness below the table costs nothing. */
+  put({ row, column }: Place, text: string): void {
+    while (this.rows.length < row) this.rows.push([])
+    const cells = this.rows[row - 1]!
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+    this.#characters += text.length
+    if (this.#characters > maxCharacters) refuseFile('The sheet has more text than can be imported at once.')
+  }
+
+  #end({ type, style }: { type: string; style: number }): void {
+    const { limits } = this.#context
+    const place = { row: this.#row, column: this.#column }
+    if (!(place.row >= 1 && place.row <= limits.rows))
+      refuseFile('The sheet has more rows than can be imported at once.')
+    if (place.column >= limits.columns) return
+    if (type !== 's') return this.put(place, this.#textOf(type, style))
+    const index = Number(this.#value)
+    const places = this.shared.get(index)
+    if (places) places.push(place)
+    else this.shared.set(index, [place])
+  }
+
+  #textOf(type: string, style: number): string {
+    const { dates, epoch1904, limits } = this.#context
+    const value = decodeEntities(this.#value).slice(0, limits.cell + 1)
+    if (type === 'b') return value === '1' ? 'true' : 'false'
+    if (type === 'e') return ''
+    if (type === 'd') return value.slice(0, 10)
+    if (type === 'n' && dates.has(style)) return dateOfSerial(value, epoch1904) ?? value
+    return value
+  }
 }
 
 /** `C7` → 2, `AA1` → 26; undefined without a reference. */
@@ -111,14 +175,4 @@ function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-function textOf(raw: string, { type, style }: { type: string; style: number }, context: Context): string {
-  const value = decodeEntities(raw)
-  if (type === 's') return context.strings[Number(value)] ?? ''
-  if (type === 'b') return value === '1' ? 'true' : 'false'
-  if (type === 'e') return ''
-  if (type === 'd') return value.slice(0, 10)
-  if (type === 'n' && context.dates.has(style)) return dateOfSerial(value, context.epoch1904) ?? value
-  return value
 }

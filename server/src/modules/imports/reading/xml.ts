@@ -1,3 +1,5 @@
+import { refuseFile } from './unreadable.ts'
+
 /** A tag of an XML text and the text before it. Office writes neither comments nor CDATA, and they are passed over. */
 export interface Tag {
   /** Without its prefix: `x:row` is `row`. */
@@ -9,8 +11,23 @@ export interface Tag {
   textBefore: string
 }
 
-/** Tags one after the other, in one pass over the text, so that no file can make it slow. */
-export function* tagsOf(xml: string): Generator<Tag> {
+/** No tag of a workbook comes near it, with the longest text that a cell may have. */
+const longestPiece = 1024 * 1024
+
+/** The tags of a text that arrives in pieces, piece by piece, so that a reader can stop before the rest has arrived. */
+export async function* tagsIn(pieces: AsyncIterable<string>): AsyncGenerator<Generator<Tag>> {
+  let rest = ''
+  for await (const piece of pieces) {
+    const text = rest + piece
+    const position = { end: 0 }
+    yield tagsOf(text, position)
+    rest = text.slice(position.end)
+    if (rest.length > longestPiece) refuseFile('A text in the workbook is too large when it is unpacked.')
+  }
+}
+
+/** Tags one after the other, in one pass over the text, so that no file can make it slow. `position.end` is where the last one ended. */
+export function* tagsOf(xml: string, position = { end: 0 }): Generator<Tag> {
   let at = 0
   for (;;) {
     const open = xml.indexOf('<', at)
@@ -18,6 +35,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
     if (close === -1) return
     const textBefore = xml.slice(at, open)
     at = close + 1
+    position.end = at
     const first = xml[open + 1]
     if (first === '?' || first === '!') continue
     const closes = first === '/'
@@ -30,9 +48,14 @@ export function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
+/** By the attribute that each finds: a sheet has millions of them. */
+const patterns = new Map<string, RegExp>()
+
 /** An attribute's value, or undefined. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(attributes)
+  const pattern = patterns.get(name) ?? new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`)
+  patterns.set(name, pattern)
+  const found = pattern.exec(attributes)
   return found?.[1] === undefined ? undefined : decodeEntities(found[1])
 }
 
