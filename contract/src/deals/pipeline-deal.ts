@@ -1,4 +1,4 @@
-import { currencies } from '../opportunities/opportunity.ts'
+import { currencies } from '../currencies.ts'
 import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, date, html, instant, integer, list, money, reference, text } from '../wire.ts'
 

@@ -3,7 +3,16 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { boolean, choice, date, instant, integer, money, reference, text } from '../wire.ts'
 import { cashCallLineStatuses, cashCallStatuses } from '../statuses.ts'
+import { usualNoticeDays } from './call-notice.ts'
 import type { CashCallLineStatus, CashCallStatus } from '../statuses.ts'
+
+/** What a call says of time: how early it must be sent, and how long after its day nothing follows. */
+const callDays = {
+  /** Working days between the day on which it is issued and the day on which it is due, at least. */
+  notice_days: integer({ min: 0, max: 60, example: usualNoticeDays }).optional(),
+  /** Days after the due date before the call is overdue and somebody may be in default. */
+  grace_days: integer({ min: 0, max: 60, example: 0 }).optional(),
+}
 
 const callStatuses = Object.keys(cashCallStatuses) as [CashCallStatus, ...CashCallStatus[]]
 const lineStatuses = Object.keys(cashCallLineStatuses) as [CashCallLineStatus, ...CashCallLineStatus[]]
@@ -19,8 +28,11 @@ export const cashCall = defineResource({
     investment_opportunity_id: reference('investment-opportunities'),
     title: text(120, { example: 'Cash call 1' }),
     due_date: date(),
+    ...callDays,
   },
   computed: {
+    notice_days: integer({ min: 0 }),
+    grace_days: integer({ min: 0 }),
     number: integer({ min: 1 }),
     status: choice(callStatuses),
     currency: text(3, { example: 'GBP' }),
@@ -91,6 +103,7 @@ export const cashCallLine = defineResource({
     status: choice(lineStatuses),
     overdue: boolean(),
     due_date: date(),
+    grace_days: integer({ min: 0 }),
     received_at: date().nullable(),
     /** When its investor said that the money is on its way; null once some of it came in, and where nothing is due. */
     sent_at: instant().nullable(),
@@ -154,6 +167,7 @@ export const updateCashCall = defineEndpoint({
   body: z.object({
     title: text(120).optional(),
     due_date: date().optional(),
+    ...callDays,
     /** Looks again at who has reserved and signed. */
     refresh_lines: boolean().optional(),
     version: readVersion,
@@ -181,6 +195,28 @@ export const cancelCashCall = defineEndpoint({
   body: z.object({ reason: text(2000).nullish() }),
   answer: callWithLines,
   status: 200,
+})
+
+const endLine = {
+  method: 'POST',
+  access: write('update'),
+  body: z.object({ reason: text(2000).nullish() }),
+  answer: cashCallLine.row,
+  status: 200,
+} as const
+
+/** An investment of which something came in becomes what was paid for it, and is paid; one of which nothing came in ends. */
+export const waiveCashCallLine = defineEndpoint({
+  ...endLine,
+  path: 'cash-call-lines/{id}/waive',
+  summary: 'Ask no longer for what is still due on a line',
+})
+
+/** 409 `grace_not_over` with `retry_at` before the day and its days of grace are over. What came in is owed back. */
+export const defaultCashCallLine = defineEndpoint({
+  ...endLine,
+  path: 'cash-call-lines/{id}/default',
+  summary: 'Record that an investor did not pay a line: the investment ends',
 })
 
 /** What the investor needs for the transfer. Bank and reference are left out where the firm hides them. */

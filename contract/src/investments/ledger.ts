@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, list, map, money, reference, text } from '../wire.ts'
@@ -119,7 +120,7 @@ export const postJournal = defineEndpoint({
         account: choice(ledgerAccounts),
         debit: money().nullish(),
         credit: money().nullish(),
-        currency: text(3, { min: 3, example: 'GBP' }).optional(),
+        currency: choice(currencies).optional(),
         investment_id: reference('investments').nullish(),
         investment_opportunity_id: reference('investment-opportunities').nullish(),
         user_id: reference('users').nullish(),

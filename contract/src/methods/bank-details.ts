@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { currencies } from '../currencies.ts'
 import { optional } from '../resource.ts'
-import { map, pattern, text } from '../wire.ts'
+import { choice, map, pattern, text } from '../wire.ts'
 
 /** A bank account as it is given. Numbers may have spaces and dashes; the server checks them and keeps them sealed. */
 export const bankDetails = map({
@@ -11,7 +12,7 @@ export const bankDetails = map({
   iban: optional(text(42)),
   bic: optional(text(14)),
   country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
-  currency: optional(pattern(/^[A-Z]{3}$/, 3, 'GBP')),
+  currency: optional(choice(currencies)),
 })
 
 /** How sure we are of an account. */

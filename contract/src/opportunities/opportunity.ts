@@ -16,6 +16,7 @@ import {
   reference,
   text,
 } from '../wire.ts'
+import { currencies } from '../currencies.ts'
 import { address } from '../investors/nominee.ts'
 import { opportunityForm } from './opportunity-form.ts'
 import { pageBlocks } from './page-blocks.ts'
@@ -40,22 +41,6 @@ export const opportunityOutcomes = [
 ] as const
 const feeVat = ['included', 'added', 'exempt'] as const
 const feePayers = ['investor', 'company'] as const
-/** Currencies with two places, which is how amounts are written everywhere. */
-export const currencies = [
-  'GBP',
-  'EUR',
-  'USD',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'AUD',
-  'CAD',
-  'NZD',
-  'SGD',
-  'HKD',
-  'ZAR',
-] as const
 
 /** What somebody pays beside the shares: so many per cent of what is invested, or so much. */
 const fee = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { currencies } from '../opportunities/opportunity.ts'
+import { currencies } from '../currencies.ts'
 import { choice, date } from '../wire.ts'
 import { openFigures } from '../working.ts'
 

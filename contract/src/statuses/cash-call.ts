@@ -33,8 +33,8 @@ export const cashCallMachine: Machine<CashCallStatus, CashCallGuard> = {
     ...movesFrom(['issued'], 'part_paid', ['paid_in_part']),
     ...movesFrom(['issued', 'part_paid', 'overdue'], 'completed', ['paid_in_full']),
     ...movesFrom(['issued', 'part_paid'], 'overdue', ['grace_over']),
-    ...movesFrom(['overdue'], 'defaulted', []),
-    ...movesFrom(['overdue'], 'waived', []),
+    ...movesFrom(['issued', 'part_paid', 'overdue'], 'waived', []),
+    ...movesFrom(['issued', 'part_paid', 'overdue'], 'defaulted', ['grace_over']),
     ...movesFrom(['draft', 'issued'], 'cancelled', ['nothing_paid']),
     ...movesFrom(['part_paid'], 'cancelled', ['receipts_refunded']),
   ],
@@ -50,6 +50,9 @@ export const cashCallLineStatuses = {
 } as const satisfies Record<string, Shown>
 
 export type CashCallLineStatus = keyof typeof cashCallLineStatuses
+
+/** Lines that ask for nothing any more, so that they count in no sum of their call. */
+export const droppedLineStatuses: readonly CashCallLineStatus[] = ['waived', 'defaulted', 'cancelled']
 
 export type CashCallLineGuard =
   | 'paid_in_part'

@@ -233,6 +233,8 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    notice_days: Generated<number>
+    grace_days: Generated<number>
   }
   categorisations: {
     tenant_id: number

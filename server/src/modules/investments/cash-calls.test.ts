@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { earliestDue } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { checkBooks } from './check-books.ts'
 import { fallOverdue } from './duties.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
@@ -31,7 +33,8 @@ async function called(amounts: string[], said: Record<string, unknown> = {}) {
   const call = await staff.post('/api/cash-calls', {
     investment_opportunity_id: offer,
     title: 'Cash call 1',
-    due_date: '2026-12-04',
+    // Two weeks from now, or from the 20th.
+    due_date: said['close_date'] === undefined ? '2026-12-04' : earliestDue(londonDate(api.clock.now()), 10),
   })
   assert.equal(call.status, 201, call.text)
   return { offer, people, ids, call: call.body.data }
@@ -293,4 +296,172 @@ test('a call whose day has passed is overdue, and whoever has not paid is told s
   assert.deepEqual(rows, [{ user_id: ids[1] }])
   assert.equal((await pay(lines[1].id, '3000.00')).body.data.line.overdue, false)
   assert.equal((await staff.get(`/api/cash-calls/${call.id}`)).body.data.status, 'completed')
+})
+
+/** A call that went out, a day on which it is looked at, and the first of its lines. */
+async function issuedCall(amounts: string[], said: Record<string, unknown> = {}) {
+  const round = await called(amounts, said)
+  const answer = await issue(round.call.id)
+  assert.equal(answer.status, 200, answer.text)
+  return { ...round, lines: answer.body.data.lines as { id: number; investment_id: number }[] }
+}
+const payToday = (lineId: number, amount: string, said: Record<string, unknown> = {}) =>
+  pay(lineId, amount, { received_on: londonDate(api.clock.now()), ...said })
+const booksAreInOrder = async () => assert.deepEqual(await checkBooks(api.db, 1), [])
+
+test('a payment comes in on a day from the call on and not in the future; a refund not before the money was there', async () => {
+  staff = await api.as('superAdmin')
+  const { lines } = await issuedCall(['5000.00'], { close_date: '2027-12-31' })
+  const today = londonDate(api.clock.now())
+  const errors = async (received_on: string) =>
+    (await pay(lines[0]!.id, '5000.00', { received_on })).body.errors?.received_on
+  const dayAt = (days: number) => londonDate(new Date(api.clock.now().getTime() + days * 86_400_000))
+  assert.match((await errors(dayAt(-1)))[0], /must be a date after or equal to/)
+  assert.match((await errors('1900-01-01'))[0], /must be a date after or equal to/)
+  assert.match((await errors(dayAt(1)))[0], /must be a date before or equal to/)
+  assert.equal((await payToday(lines[0]!.id, '5000.00')).status, 201)
+  await staff.patch(`/api/investments/${lines[0]!.investment_id}`, { status: 'cancelled' })
+  const refund = (await staff.get(`/api/refunds?filter[investment_id]=${lines[0]!.investment_id}`)).body
+    .data[0]
+  const paid = (paid_on: string) => staff.post(`/api/refunds/${refund.id}/pay`, { paid_on })
+  assert.match((await paid(dayAt(-1))).body.errors.paid_on[0], /after or equal to/)
+  assert.match((await paid(dayAt(1))).body.errors.paid_on[0], /before or equal to/)
+  const over = await payToday(lines[0]!.id, '10.00')
+  assert.deepEqual([over.status, over.body.reason], [409, 'investment_over'], 'nothing more is booked on it')
+  assert.equal((await paid(today)).status, 200)
+  assert.equal((await payToday(lines[0]!.id, '10.00')).status, 409)
+  await booksAreInOrder()
+})
+
+test('a call gives the working days of notice that it says, when it is drawn up and when it goes out', async () => {
+  staff = await api.as('superAdmin')
+  const { call } = await called(['5000.00'], { close_date: '2027-12-31' })
+  assert.deepEqual([call.notice_days, call.grace_days], [5, 0])
+  const path = `/api/cash-calls/${call.id}`
+  const soon = earliestDue(londonDate(api.clock.now()), 4)
+  const tooSoon = await staff.patch(path, { due_date: soon })
+  assert.match(tooSoon.body.errors.due_date[0], /must be a date after or equal to/)
+  assert.equal((await staff.patch(path, { due_date: soon, notice_days: 4 })).status, 200)
+  assert.equal((await staff.patch(path, { notice_days: 5 })).status, 422)
+  assert.equal((await staff.patch(path, { notice_days: 61 })).status, 422)
+  api.clock.forward({ days: 4 })
+  staff = await api.as('superAdmin')
+  const late = await issue(call.id)
+  assert.match(
+    late.body.errors.due_date[0],
+    /must be a date after or equal to/,
+    'the notice counts from its issue',
+  )
+})
+
+test('a call is overdue after its days of grace, and only then may somebody be in default', async () => {
+  staff = await api.as('superAdmin')
+  const round = await called(['5000.00', '3000.00', '2000.00'], { close_date: '2027-12-31' })
+  await staff.patch(`/api/cash-calls/${round.call.id}`, { grace_days: 3 })
+  const lines = (await issue(round.call.id)).body.data.lines as { id: number; investment_id: number }[]
+  await payToday(lines[1]!.id, '1000.00')
+  const end = (id: number, how: 'waive' | 'default') =>
+    staff.post(`/api/cash-call-lines/${id}/${how}`, { reason: 'As agreed' })
+  const due = new Date(`${round.call.due_date}T12:00:00Z`).getTime()
+  const at = async (days: number) => {
+    api.clock.forward({ minutes: Math.round((due + days * 86_400_000 - api.clock.now().getTime()) / 60_000) })
+    staff = await api.as('superAdmin')
+    const tenant = await api.platform.tenants.byId(1)
+    await transact(api.platform, { tenant, now: api.clock.now(), actor: system }, fallOverdue)
+    return (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data.status
+  }
+  assert.equal(await at(3), 'part_paid', 'three days of grace')
+  const early = await end(lines[0]!.id, 'default')
+  assert.deepEqual([early.status, early.body.reason], [409, 'grace_not_over'])
+  assert.ok(early.body.retry_at)
+  assert.equal(await at(4), 'overdue')
+  const gone = await end(lines[0]!.id, 'default')
+  assert.deepEqual(
+    [gone.status, gone.body.data.status, gone.body.data.outstanding],
+    [200, 'defaulted', '0.00'],
+  )
+  const partly = await end(lines[1]!.id, 'default')
+  assert.equal(partly.body.data.status, 'defaulted')
+  const standing = async (id: number) => (await staff.get(`/api/investments/${id}`)).body.data.status
+  assert.deepEqual(
+    [await standing(lines[0]!.investment_id), await standing(lines[1]!.investment_id)],
+    ['cancelled', 'refund_due'],
+  )
+  const owed = (await staff.get(`/api/refunds?filter[investment_id]=${lines[1]!.investment_id}`)).body.data
+  assert.deepEqual(
+    owed.map((each: { amount: string }) => each.amount),
+    ['1000.00'],
+  )
+  assert.equal((await end(lines[0]!.id, 'default')).status, 409, 'decided once')
+  assert.equal((await payToday(lines[0]!.id, '5000.00')).status, 409)
+  const last = await end(lines[2]!.id, 'waive')
+  assert.equal(last.body.data.status, 'waived')
+  const call = (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data
+  assert.deepEqual(
+    [call.status, call.total, call.received, call.outstanding],
+    ['waived', '0.00', '0.00', '0.00'],
+  )
+  await api.deliver()
+  const heard = await (await api.asUser(round.ids[1]!)).get('/api/notifications/user')
+  assert.match(heard.body.data[0].data.message, /did not arrive in time.*return \*\*£1,000.00\*\*/)
+  await booksAreInOrder()
+})
+
+test('what is still due is waived: the investment is what was paid for it, or ends where nothing was', async () => {
+  staff = await api.as('superAdmin')
+  const { lines, call, people, offer } = await issuedCall(['5000.00', '3000.00'], {
+    close_date: '2027-12-31',
+  })
+  await payToday(lines[0]!.id, '4000.00')
+  for (const role of ['entrepreneur', 'investmentCommittee', 'fundManager'] as const)
+    assert.equal(
+      (await (await api.as(role)).post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})).status,
+      403,
+    )
+  assert.ok(
+    [403, 404].includes((await people[0]!.post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})).status),
+  )
+  assert.equal(
+    (await (await api.as('superAdmin', 2)).post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})).status,
+    404,
+  )
+  const both = await Promise.all(
+    [0, 1].map(() => staff.post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})),
+  )
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409], 'two at once waive it once')
+  const line = both.find(({ status }) => status === 200)!.body.data
+  assert.deepEqual([line.status, line.amount, line.received], ['payment_received', '4000.00', '4000.00'])
+  const investment = (await staff.get(`/api/investments/${line.investment_id}`)).body.data
+  assert.deepEqual([investment.status, investment.amount], ['payment_received', '4000.00'])
+  assert.equal((await staff.post(`/api/cash-call-lines/${lines[1]!.id}/waive`, {})).status, 200)
+  const after = (await staff.get(`/api/cash-calls/${call.id}`)).body.data
+  assert.deepEqual(
+    [after.status, after.total, after.lines_count, after.paid_count],
+    ['completed', '4000.00', 1, 1],
+  )
+  const raised = (await staff.get(`/api/investment-opportunities/${offer}?append=investor_count`)).body.data
+    .raised
+  assert.equal(raised, '4000.00')
+  await booksAreInOrder()
+})
+
+test('a draft asks nobody, so nothing of it is waived', async () => {
+  staff = await api.as('superAdmin')
+  const { call } = await called(['5000.00'], { close_date: '2027-12-31' })
+  const answer = await staff.post(`/api/cash-call-lines/${call.lines[0].id}/waive`, {})
+  assert.deepEqual([answer.status, answer.body.reason], [409, 'not_due'])
+})
+
+test('a currency that is none is refused in a journal and in a bank account', async () => {
+  staff = await api.as('superAdmin')
+  const [id] = await readyInvestors(api, world, 1)
+  const journal = await staff.post('/api/ledgers', {
+    date: londonDate(api.clock.now()),
+    type: 'fee',
+    entries: [
+      { account: 'client_cash', debit: '1.00', currency: 'ZZZ', user_id: id },
+      { account: 'fee_income', credit: '1.00', currency: 'ZZZ', user_id: id },
+    ],
+  })
+  assert.deepEqual(journal.body.errors['entries.0.currency'], ['The selected entries.0.currency is invalid.'])
 })

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { earliestDue, refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
 import type {
   BodyOf,
   createCashCall as createEndpoint,
@@ -18,7 +18,8 @@ export type CashCall = Selectable<Tables['cash_calls']>
 
 /** Draws up a call: a draft with one line for each reservation that is signed. Nobody hears of it before it is issued. */
 export async function createCashCall(work: Work, body: BodyOf<typeof createEndpoint>): Promise<number> {
-  checkDueDate(work, body.due_date)
+  const noticeDays = body.notice_days ?? usualNoticeDays
+  checkDueDate(work, body.due_date, noticeDays)
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   mustBeRaising(offer, 'Money is called for live and closed rounds only.')
   const call = await work.db
@@ -29,6 +30,8 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
       number: offer.last_cash_call_number + 1,
       title: body.title,
       due_date: body.due_date,
+      notice_days: noticeDays,
+      grace_days: body.grace_days ?? 0,
       currency: offer.currency,
       bank_account_id: offer.bank_account_id,
       created_at: work.now,
@@ -44,7 +47,12 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
     type: 'cash_call.created',
     subject: { type: 'cash_call', id: call.id },
     payload: { investment_opportunity_id: offer.id },
-    after: { title: body.title, due_date: body.due_date },
+    after: {
+      title: body.title,
+      due_date: body.due_date,
+      notice_days: noticeDays,
+      grace_days: body.grace_days ?? 0,
+    },
   })
   return call.id
 }
@@ -63,23 +71,37 @@ export async function updateCashCall(
       reason: 'not_a_draft',
       message: 'A cash call that was issued is not changed any more.',
     })
-  if (body.due_date !== undefined) checkDueDate(work, body.due_date)
-  const after = { title: body.title ?? call.title, due_date: body.due_date ?? call.due_date }
-  await sql`update cash_calls set title = ${after.title}, due_date = ${after.due_date}, bank_account_id = ${offer.bank_account_id},
-      version = version + 1, updated_at = ${work.now}
+  const after = {
+    title: body.title ?? call.title,
+    due_date: body.due_date ?? call.due_date,
+    notice_days: body.notice_days ?? call.notice_days,
+    grace_days: body.grace_days ?? call.grace_days,
+  }
+  if (body.due_date !== undefined || body.notice_days !== undefined)
+    checkDueDate(work, after.due_date, after.notice_days)
+  await sql`update cash_calls set title = ${after.title}, due_date = ${after.due_date}, notice_days = ${after.notice_days},
+      grace_days = ${after.grace_days}, bank_account_id = ${offer.bank_account_id}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   if (body.refresh_lines) await drawUpLines(work, offer, id)
   work.emit({
     type: 'cash_call.updated',
     subject: { type: 'cash_call', id },
-    before: { title: call.title, due_date: call.due_date },
+    before: {
+      title: call.title,
+      due_date: call.due_date,
+      notice_days: call.notice_days,
+      grace_days: call.grace_days,
+    },
     after,
   })
 }
 
-function checkDueDate(work: Work, dueDate: string): void {
+/** A call is due after today, and gives the notice that it says at least: sent today, it reaches nobody too late. */
+export function checkDueDate(work: Work, dueDate: string, noticeDays: number): void {
   const today = londonDate(work.now)
   if (dueDate <= today) refuseField('due_date', say.after(today))
+  const earliest = earliestDue(today, noticeDays)
+  if (dueDate < earliest) refuseField('due_date', say.afterOrEqual(earliest))
 }
 
 /** The call and its opportunity, locked in the one order. */

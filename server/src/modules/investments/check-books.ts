@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstBreak } from '../../domain/share-numbers.ts'
 import { isRaisingRow } from '../../kernel/database/offer-rows.ts'
+import { lineCounts } from './line-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 
 /**
@@ -33,7 +34,7 @@ const checks = [
   `select 'journal ' || journal_id || ' does not balance in ' || currency from ledgers
    where tenant_id = :tenant group by journal_id, currency having sum(debit_minor) <> sum(credit_minor)`,
   `select 'cash call ' || k.id || ' does not add up' from cash_calls k
-   left join cash_call_lines l on l.tenant_id = :tenant and l.cash_call_id = k.id and l.status <> 'cancelled' and l.deleted_at is null
+   left join cash_call_lines l on l.tenant_id = :tenant and l.cash_call_id = k.id and ${lineCounts('l')} and l.deleted_at is null
    where k.tenant_id = :tenant group by k.id, k.total_minor, k.received_minor
    having k.total_minor <> coalesce(sum(l.amount_minor), 0) or k.received_minor <> coalesce(sum(l.received_minor), 0)`,
   `select 'line ' || l.id || ' received ' || l.received_minor || ' and its payments ' || coalesce(sum(p.amount_minor - p.surplus_minor), 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { lineCounts } from './line-rows.ts'
 
 /**
  * Takes investments out of their cash calls: open lines are cancelled, the calls' totals follow, and what was overpaid is handed to
@@ -24,9 +25,12 @@ export async function closeLines(work: Work, investmentIds: readonly number[]): 
   return rows.reduce((total, row) => total + row.surplus_minor, 0n)
 }
 
+const counts = sql.raw(lineCounts('l'))
+
 /**
- * Brings calls up to their lines: totals without what is cancelled, received without what is beyond the amount, and the status that
- * follows. A call of which nothing is open any more is completed; one that has lost every line is cancelled.
+ * Brings calls up to their lines: totals without what was dropped, received without what is beyond the amount, and the status that
+ * follows. A call of which nothing is open any more is completed; one that has lost every line ends as its lines did: waived where any
+ * was, else defaulted where any was, else cancelled.
  */
 export async function settleCalls(work: Work, callIds: readonly number[]): Promise<void> {
   const ids = [...new Set(callIds)].toSorted((a, b) => a - b)
@@ -34,10 +38,12 @@ export async function settleCalls(work: Work, callIds: readonly number[]): Promi
   const { rows } = await sql<{ id: number; status: string; was: string; investment_opportunity_id: number }>`
     with sums as (
       select k.id, k.status as was,
-        coalesce(sum(l.amount_minor) filter (where l.status <> 'cancelled'), 0)::bigint as total_minor,
-        coalesce(sum(l.received_minor) filter (where l.status <> 'cancelled'), 0)::bigint as received_minor,
+        coalesce(sum(l.amount_minor) filter (where ${counts}), 0)::bigint as total_minor,
+        coalesce(sum(l.received_minor) filter (where ${counts}), 0)::bigint as received_minor,
         count(*) filter (where l.status in ('awaiting_payment', 'part_paid')) as open,
-        count(*) filter (where l.status <> 'cancelled') as kept
+        count(*) filter (where ${counts}) as kept,
+        case when bool_or(l.status = 'waived') then 'waived' when bool_or(l.status = 'defaulted') then 'defaulted'
+          else 'cancelled' end as ending
       from cash_calls k
       left join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.cash_call_id = k.id and l.deleted_at is null
       where k.tenant_id = ${work.tenant.id} and k.id = any(${ids}::bigint[])
@@ -46,7 +52,7 @@ export async function settleCalls(work: Work, callIds: readonly number[]): Promi
     set total_minor = s.total_minor, received_minor = s.received_minor, version = k.version + 1, updated_at = ${work.now},
       status = case
         when k.status in ('draft', 'cancelled', 'waived', 'defaulted') then k.status
-        when s.kept = 0 then 'cancelled'
+        when s.kept = 0 then s.ending
         when s.open = 0 then 'completed'
         when k.status = 'overdue' then 'overdue'
         when s.received_minor > 0 then 'part_paid'

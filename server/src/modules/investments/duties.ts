@@ -30,12 +30,12 @@ export const investmentDuties: readonly Duty[] = [
   sweepOrders,
 ]
 
-/** Issued calls whose day has passed with something still to pay. */
+/** Issued calls whose day has passed, with its days of grace, and something still to pay. */
 export async function fallOverdue(work: Work): Promise<void> {
   const { rows } = await sql<{ id: number; was: string; investment_opportunity_id: number }>`
     with late as (
       select id, status as was from cash_calls
-      where tenant_id = ${work.tenant.id} and status in ('issued', 'part_paid') and due_date < ${londonDate(work.now)}
+      where tenant_id = ${work.tenant.id} and status in ('issued', 'part_paid') and due_date + grace_days < ${londonDate(work.now)}::date
         and deleted_at is null for update skip locked)
     update cash_calls k set status = 'overdue', version = version + 1, updated_at = ${work.now}
     from late where k.tenant_id = ${work.tenant.id} and k.id = late.id

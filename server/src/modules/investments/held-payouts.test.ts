@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from './check-books.ts'
@@ -79,7 +80,7 @@ test('a distribution to an account that changed today waits 48 hours and says so
   assert.match(told[0].data.message, /paid 48 hours after the change of your bank account/)
   const pay = async () =>
     (await api.as('superAdmin')).post(`/api/refunds/${due.id}/pay`, {
-      paid_on: '2026-11-20',
+      paid_on: londonDate(api.clock.now()),
       reference: 'PAY-1',
     })
   const early = await pay()
@@ -116,7 +117,7 @@ test('staff find what is kept back, with whose account it goes to and from when 
   assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id + 1}`)).length, 0)
   api.clock.forward({ hours: 49 })
   const later = await api.as('superAdmin')
-  const paid = await later.post(`/api/refunds/${due.id}/pay`, { paid_on: '2026-11-20' })
+  const paid = await later.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
   assert.ok(paid.status < 300, paid.text)
   const left = await later.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}`)
   assert.deepEqual(left.body.data, [])

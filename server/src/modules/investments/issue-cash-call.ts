@@ -1,11 +1,10 @@
-import { cashCallMachine, canMove, refuse, refuseField, say } from '@moorgate/contract'
+import { cashCallMachine, canMove, refuse, refuseField } from '@moorgate/contract'
 import type { CashCallStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { checkCall } from '../../domain/cash-call.ts'
-import { londonDate } from '../../kernel/clock.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockCall } from './cash-calls.ts'
+import { checkDueDate, lockCall } from './cash-calls.ts'
 import type { CashCall } from './cash-calls.ts'
 import { closeLines, settleCalls } from './close-lines.ts'
 import { setStatus } from './set-status.ts'
@@ -30,7 +29,7 @@ export async function issueCashCall(work: Work, id: number, readVersion?: number
   checkVersion(call, readVersion)
   const accountId = offer.bank_account_id
   if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
-  if (call.due_date <= londonDate(work.now)) refuseField('due_date', say.after(londonDate(work.now)))
+  checkDueDate(work, call.due_date, call.notice_days)
   await dropLinesOfOthers(work, id)
   const lines = await referTo(work, id)
   checkLines(await callNow(work, id), lines)

@@ -1,6 +1,7 @@
 import {
   cancelCashCall as cancelEndpoint,
   createCashCall as createEndpoint,
+  defaultCashCallLine as defaultEndpoint,
   distributeProceeds as distributeEndpoint,
   issueCashCall as issueEndpoint,
   mailPaymentDetails as mailEndpoint,
@@ -14,6 +15,7 @@ import {
   sayPaymentSent as sentEndpoint,
   takeBackPaymentSent as notSentEndpoint,
   updateCashCall as updateEndpoint,
+  waiveCashCallLine as waiveEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { londonDate } from '../../kernel/clock.ts'
@@ -24,6 +26,7 @@ import { rowsJson } from '../opportunities/index.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
 import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from './distribute-proceeds.ts'
+import { defaultLine, waiveLine } from './end-line.ts'
 import type { Posted } from './journal.ts'
 import { mailPaymentDetails } from './mail-payment-details.ts'
 import { paymentDetails } from './payment-details.ts'
@@ -69,6 +72,14 @@ function paymentRoutes(app: FastifyInstance): void {
     const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))
     const line = await showJson(work.db, cashCallLines, work, id)
     return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
+  })
+  act(app, waiveEndpoint, async (work, { id, body }) => {
+    await waiveLine(work, id, body.reason ?? null)
+    return showJson(work.db, cashCallLines, work, id)
+  })
+  act(app, defaultEndpoint, async (work, { id, body }) => {
+    await defaultLine(work, id, body.reason ?? null)
+    return showJson(work.db, cashCallLines, work, id)
   })
   act(app, returnEndpoint, async (work, { id }) =>
     showJson(work.db, refunds, work, await returnSurplus(work, id)),

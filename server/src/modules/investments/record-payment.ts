@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { droppedLineStatuses, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, recordPayment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -14,11 +14,15 @@ import { lockOffer } from './offer.ts'
 import { oweRefund } from './refunds.ts'
 import { setStatus } from './set-status.ts'
 
-type Line = Selectable<Tables['cash_call_lines']> & {
+export type LockedLine = Selectable<Tables['cash_call_lines']> & {
   investment_opportunity_id: number
   organisation_id: number | null
   investment_status: string
   call_status: string
+  due_date: string
+  grace_days: number
+  /** Day on which the call went out; null for a draft. */
+  issued_on: string | null
 }
 
 /**
@@ -35,10 +39,9 @@ export async function recordPayment(
 ): Promise<number> {
   const line = await lockLine(work, lineId)
   const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
-  checkDay(work, body.received_on)
+  checkDay(work, line, body.received_on)
   checkReference(line, body.reference ?? null)
-  if (line.call_status === 'draft' || line.status === 'cancelled' || line.status === 'waived')
-    refuse({ code: 'conflict', reason: 'not_due', message: 'Nothing is due on this line.' })
+  mustTakePayments(line)
   const before = callLineStanding(line.amount_minor, line.received_minor)
   const appliedMinor = smaller(amountMinor, before.outstandingMinor)
   const surplusMinor = larger(amountMinor - appliedMinor, 0n)
@@ -88,14 +91,15 @@ export async function recordPayment(
 }
 
 /** The line with its investment's opportunity, all locked in the one order: opportunity, investment, line. */
-async function lockLine(work: Work, id: number): Promise<Line> {
+export async function lockLine(work: Work, id: number): Promise<LockedLine> {
   const { rows } = await sql<{ offer: number }>`
     select i.investment_opportunity_id as offer from cash_call_lines l
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
     where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.deleted_at is null`.execute(work.db)
   await lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
-  const { rows: lines } = await sql<Line>`
-    select l.*, i.investment_opportunity_id, i.organisation_id, i.status as investment_status, k.status as call_status
+  const { rows: lines } = await sql<LockedLine>`
+    select l.*, i.investment_opportunity_id, i.organisation_id, i.status as investment_status, k.status as call_status,
+      k.due_date, k.grace_days, (k.issued_at at time zone 'Europe/London')::date::text as issued_on
     from investments i
     join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
     join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
@@ -103,13 +107,29 @@ async function lockLine(work: Work, id: number): Promise<Line> {
   return lines[0]!
 }
 
-function checkDay(work: Work, receivedOn: string): void {
+/** Money comes in after it was called, and not tomorrow. */
+function checkDay(work: Work, { issued_on: issuedOn }: LockedLine, receivedOn: string): void {
   const today = londonDate(work.now)
   if (receivedOn > today) refuseField('received_on', say.beforeOrEqual(today))
+  if (issuedOn !== null && receivedOn < issuedOn) refuseField('received_on', say.afterOrEqual(issuedOn))
+}
+
+/** What is over, and what is owed back, takes no more money: it would lie on a line that nobody looks at again. */
+const overInvestments: readonly string[] = ['cancelled', 'expired', 'refund_due', 'refunded']
+
+function mustTakePayments(line: LockedLine): void {
+  if (line.call_status === 'draft' || (droppedLineStatuses as readonly string[]).includes(line.status))
+    refuse({ code: 'conflict', reason: 'not_due', message: 'Nothing is due on this line.' })
+  if (overInvestments.includes(line.investment_status))
+    refuse({
+      code: 'conflict',
+      reason: 'investment_over',
+      message: 'This investment has ended. Give back what came in for it outside this line.',
+    })
 }
 
 /** What looks like one of our references has to be this line's; anything else a payer typed is kept as it came. */
-function checkReference(line: Line, given: string | null): void {
+function checkReference(line: LockedLine, given: string | null): void {
   if (given === null || !/^\s*rf\s*\d/i.test(given)) return
   const read = parsePaymentReference(given)
   if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
@@ -126,7 +146,7 @@ interface Receipt {
   reference: string | null
 }
 
-async function book(work: Work, line: Line, receipt: Receipt): Promise<void> {
+async function book(work: Work, line: LockedLine, receipt: Receipt): Promise<void> {
   const about = {
     currency: line.currency,
     userId: line.user_id,
@@ -151,7 +171,7 @@ async function book(work: Work, line: Line, receipt: Receipt): Promise<void> {
 /** The line, its call and its investment follow the money. What the investor said of it is answered: of the rest they can say it anew. */
 async function apply(
   work: Work,
-  line: Line,
+  line: LockedLine,
   { appliedMinor, surplusMinor, receivedOn }: Pick<Receipt, 'appliedMinor' | 'surplusMinor' | 'receivedOn'>,
 ): Promise<void> {
   const { status } = callLineStanding(line.amount_minor, line.received_minor + appliedMinor)

@@ -83,6 +83,7 @@ export async function payRefund(
   await mustNotWait(work, refund.investment_id)
   const today = londonDate(work.now)
   if (said.paidOn > today) refuseField('paid_on', say.beforeOrEqual(today))
+  if (said.paidOn < refund.money_since) refuseField('paid_on', say.afterOrEqual(refund.money_since))
   await sql`update refunds set status = 'paid', paid_on = ${said.paidOn}, reference = ${said.reference}, version = version + 1,
       updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
@@ -135,11 +136,15 @@ interface LockedRefund {
   status: 'due' | 'paid'
   investment_status: string
   investment_opportunity_id: number
+  /** Nothing goes back before it came in, or before there was an investment. */
+  money_since: string
 }
 
 async function lockRefund(work: Work, id: number): Promise<LockedRefund> {
   const { rows } = await sql<LockedRefund>`
-    select r.*, i.status as investment_status, i.investment_opportunity_id
+    select r.*, i.status as investment_status, i.investment_opportunity_id,
+      coalesce((select min(p.received_on) from payments p where p.tenant_id = ${work.tenant.id} and p.investment_id = i.id),
+        i.date)::text as money_since
     from investments i
     join refunds r on r.tenant_id = ${work.tenant.id} and r.investment_id = i.id
     where i.tenant_id = ${work.tenant.id} and r.id = ${id} and r.deleted_at is null

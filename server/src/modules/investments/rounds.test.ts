@@ -13,6 +13,7 @@ import type { OpportunityStatus, RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { checkBooks } from './check-books.ts'
 import { investmentDuties } from './duties.ts'
 import {
@@ -285,7 +286,10 @@ test('when a round closes, whoever still has to pay or to sign is reminded of it
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
   const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
   const pay = (line: { id: number }, amount: string) =>
-    staff.post(`/api/cash-call-lines/${line.id}/payments`, { amount, received_on: '2026-11-20' })
+    staff.post(`/api/cash-call-lines/${line.id}/payments`, {
+      amount,
+      received_on: londonDate(api.clock.now()),
+    })
   await pay(lines[0], '2000.00')
   await pay(lines[1], '500.00')
   await staff.post('/api/investments/manual', {

@@ -13,6 +13,7 @@ import { daysBetween } from '../../kernel/list/between.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { lineCounts } from './line-rows.ts'
 import { documents } from '../documents/index.ts'
 import { nameOfUser, nominees, relateNominees, relatePeople, users } from '../investors/index.ts'
 import { methodEntities, relateMethods } from '../methods/index.ts'
@@ -116,12 +117,14 @@ const hiddenReference = ({ tenant }: Scope) =>
 
 export const cashCalls: Table = tableOf(cashCall, {
   columns: {
-    outstanding: (row) => `wire_money(case when ${row}.status in ('draft', 'cancelled') then 0
+    outstanding: (
+      row,
+    ) => `wire_money(case when ${row}.status in ('draft', 'waived', 'defaulted', 'cancelled') then 0
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
-    lines_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status <> 'cancelled')`,
+    lines_count: (row) => `(select count(*)::int ${linesOf(row)} and ${lineCounts('l')})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
     investors_count: (row) =>
-      `(select count(distinct l.user_id)::int ${linesOf(row)} and l.status <> 'cancelled')`,
+      `(select count(distinct l.user_id)::int ${linesOf(row)} and ${lineCounts('l')})`,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
   },
   filters: { between: daysBetween('due_date') },
@@ -144,6 +147,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
     overdue: (row) => `(${row}.status in ('awaiting_payment', 'part_paid')
       and ${ofCall('status')(row)} in ('overdue', 'defaulted'))`,
     due_date: ofCall('due_date'),
+    grace_days: ofCall('grace_days'),
     title: ofCall('title'),
     investor_name: nameOfUser,
     investment_opportunity_id: ofCall('investment_opportunity_id'),

@@ -1,7 +1,7 @@
 import { labelOf, textOf } from '@moorgate/contract'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { cashCallNotice, paymentReceived } from '../../kernel/mail/index.ts'
+import { cashCallNotice, notification, paymentReceived } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
@@ -173,4 +173,47 @@ const tellOverdue: Listener = {
   },
 }
 
-export const callListeners: readonly Listener[] = [tellCalled, tellReceived, tellOverdue]
+/** Whoever is asked no longer, or did not pay, hears what became of it: at the bell, and by mail. */
+const tellEnded: Listener = {
+  name: 'investments.line_ended',
+  hears: ['cash_call_line.waived', 'cash_call_line.defaulted'],
+  handle: async (work, { id, subjectId, type }) => {
+    const line = await calledLine(work, subjectId ?? 0)
+    if (!line) return
+    const message = endingWords(line, type === 'cash_call_line.waived')
+    const cause = `event:${id}`
+    const url = (path: string) => linkTo(work.platform, work.tenant, path)
+    await postLetter(work, {
+      to: line.email,
+      cause,
+      mail: notification(senderOf(work.tenant), {
+        firstName: line.first_name,
+        message,
+        button: { label: 'Open', url: url(pageOf(line)) },
+        preferencesUrl: url('/investor/profile/subscription'),
+      }),
+    })
+    const name = type === 'cash_call_line.waived' ? 'PaymentWaived' : 'PaymentDefaulted'
+    return notify(work, {
+      userIds: [line.user_id],
+      cause,
+      type: `App\\Notifications\\${name}`,
+      message,
+      cta: pageOf(line),
+      icon: 'info',
+    })
+  },
+}
+
+function endingWords(line: Called, isWaived: boolean): string {
+  const paid = saidMoney(line.received_minor, line.currency)
+  if (line.received_minor === 0n)
+    return isWaived
+      ? words`We no longer ask you to pay for **${line.offer}**, and your reservation has ended.`
+      : words`Your payment for **${line.offer}** did not arrive in time, and your reservation has ended.`
+  return isWaived
+    ? words`We no longer ask you for the rest of your payment for **${line.offer}**. Your investment is **${paid}**.`
+    : words`The rest of your payment for **${line.offer}** did not arrive in time. Your reservation has ended, and we will return **${paid}** to you.`
+}
+
+export const callListeners: readonly Listener[] = [tellCalled, tellReceived, tellOverdue, tellEnded]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { seal } from '../../kernel/secrets.ts'
 
 /** People and offers as the journey of an investor's money finds them; written straight into the tables, for tests of what follows. */
@@ -152,7 +153,7 @@ export async function closedPaidRound(
   for (const line of lines)
     await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
       amount: line.amount,
-      received_on: '2026-11-20',
+      received_on: londonDate(api.clock.now()),
     })
   assert.equal((await staff.post(`/api/investment-opportunities/${offer}/status`, { status: 4 })).status, 200)
   return { offer, people, ids, lines }

@@ -10,12 +10,12 @@ const soonDays = 7
  * drawn up and not issued. `unit` and `day` are bound.
  */
 export const waitingMoney = (unit: string, day: string): string => `
-  select case when c.due_date < ${day}::date then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,
+  select case when c.due_date + c.grace_days < ${day}::date then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,
     l.amount_minor - l.received_minor as amount, c.due_date as date
   from cash_call_lines l
   join cash_calls c on c.tenant_id = $1 and c.id = l.cash_call_id
   where l.tenant_id = $1 and l.deleted_at is null and c.deleted_at is null and c.issued_at is not null
-    and c.status <> 'cancelled' and l.status in ('awaiting_payment', 'part_paid') and l.currency = ${unit}
+    and l.status in ('awaiting_payment', 'part_paid') and l.currency = ${unit}
     and c.due_date <= ${day}::date + ${soonDays}
   union all
   select 'refunds_due', i.investment_opportunity_id, r.amount_minor, r.created_at::date

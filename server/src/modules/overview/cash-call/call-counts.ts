@@ -1,3 +1,4 @@
+import { droppedLineStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/firm-labels.ts'
 import { moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
@@ -6,16 +7,16 @@ import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import type { CalledLine, ViewedCall } from './read-cash-call.ts'
 
 const countedIn = ({ lines }: Pick<ViewedCall, 'lines'>) =>
-  lines.filter(({ status }) => status !== 'cancelled')
+  lines.filter(({ status }) => !droppedLineStatuses.includes(status))
 
-const standings = { paid: 'Paid', open: 'Open', cancelled: 'Cancelled' } as const
+const standings = { paid: 'Paid', open: 'Open', dropped: 'Not counted' } as const
 
 const standingOf = ({ status }: CalledLine): keyof typeof standings => {
-  if (status === 'cancelled') return 'cancelled'
+  if (droppedLineStatuses.includes(status)) return 'dropped'
   return status === 'payment_received' ? 'paid' : 'open'
 }
 
-/** Whether a line is paid, open or cancelled, in words of its own: those of its status are the firm's. */
+/** Whether a line is paid, open or dropped, in words of its own: those of its status are the firm's. */
 export const standingCell = (line: CalledLine): Cell =>
   words(`line_standing:${line.id}`, standings[standingOf(line)])
 

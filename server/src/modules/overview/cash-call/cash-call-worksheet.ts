@@ -1,3 +1,4 @@
+import { droppedLineStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/firm-labels.ts'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
@@ -35,7 +36,7 @@ function cashCallWorksheet(call: ViewedCall): Worksheet {
     ],
     basis: [
       { label: atHead('cash_call'), text: call.title },
-      { label: 'Counted', text: 'Every line that is not cancelled' },
+      { label: 'Counted', text: 'Every line that was not waived, in default or cancelled' },
       { label: 'Paid too much', text: 'What is beyond the amount of a line counts for nothing' },
       ...(call.typed ? [{ label: 'Payment', text: 'As it is typed: nothing of it is recorded yet' }] : []),
     ],
@@ -44,14 +45,14 @@ function cashCallWorksheet(call: ViewedCall): Worksheet {
 
 export const cashCallMaker = { module: import.meta.url, name: 'cashCallMaker', make: cashCallWorksheet }
 
-/** Nothing is due on a draft, or on what was cancelled. */
+/** Nothing is due on a draft, or on a call that ended without being paid. */
 const isDue = ({ status }: Pick<ViewedCall, 'status'>): boolean =>
-  status !== 'draft' && status !== 'cancelled'
+  !['draft', 'waived', 'defaulted', 'cancelled'].includes(status)
 
 function sumsSheet(call: ViewedCall): Sheet {
   const { currency, lines } = call
   const [total, received] = [BigInt(call.total), BigInt(call.received)]
-  const counted = lines.filter((line) => line.status !== 'cancelled')
+  const counted = lines.filter((line) => !droppedLineStatuses.includes(line.status))
   const money = (figure: string, label: string, minor: bigint, said: Said) =>
     lineOf(moneyCell(`call_${figure}`, label, { minor, currency }, said))
   const keys = (figure: string): Formula => sumOf(counted.map(({ id }) => `line_${figure}:${id}`))
@@ -68,7 +69,7 @@ function sumsSheet(call: ViewedCall): Sheet {
         isDue(call) ? total - received : 0n,
         isDue(call)
           ? { formula: minus(cell('call_total'), cell('call_received')) }
-          : { detail: 'nothing is due on a draft, or on what was cancelled' },
+          : { detail: 'nothing is due on a draft, or on a call that ended' },
       ),
       ...(percent === undefined
         ? []

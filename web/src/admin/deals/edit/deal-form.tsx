@@ -1,4 +1,4 @@
-import { currencies } from '@moorgate/contract/opportunities/opportunity.ts'
+import { currencies } from '@moorgate/contract/currencies.ts'
 import {
   industry,
   investmentRoundType,

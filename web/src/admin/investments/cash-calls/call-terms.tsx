@@ -13,10 +13,11 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { money, percent, shareOf } from '../../../ui/format.ts'
+import { counted, money, percent, shareOf } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { CashCall } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -53,7 +54,12 @@ function CallFigures({ call }: { call: CashCall }) {
           value: amount('call_received', 'Received', call.received),
           note: <>{opened('call_percent', 'Received of what is asked for', share)} of it</>,
         },
-        { key: 'due', label: 'Due', value: date(call.due_date, { today: now() }) },
+        {
+          key: 'due',
+          label: 'Due',
+          value: date(call.due_date, { today: now() }),
+          ...(call.grace_days > 0 && { note: `and ${counted(call.grace_days, 'day', 'days')} of grace` }),
+        },
       ]}
     />
   )
@@ -62,7 +68,12 @@ function CallFigures({ call }: { call: CashCall }) {
 function EditTerms({ call, onDirty }: CallTermsProps) {
   const moneyMoved = useMoneyMoved()
   const form = useForm({
-    values: { title: call.title, due_date: call.due_date },
+    values: {
+      title: call.title,
+      due_date: call.due_date,
+      notice_days: String(call.notice_days),
+      grace_days: String(call.grace_days),
+    },
     schema: updateCashCall.body,
     version: call.version,
     renew: moneyMoved,
@@ -81,6 +92,20 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
     <Form className={styles.terms} onSubmit={form.onSubmit}>
       <TextField label="Title" {...form.typed('title')} />
       <DateField label="Due date" today={now()} {...form.chosen('due_date')} />
+      <FieldPair>
+        <TextField
+          label="Least notice"
+          hint="Working days, Monday to Friday."
+          inputMode="numeric"
+          {...form.typed('notice_days')}
+        />
+        <TextField
+          label="Grace"
+          hint="Days after the due date."
+          inputMode="numeric"
+          {...form.typed('grace_days')}
+        />
+      </FieldPair>
       <MoneyField
         label="Total"
         currency={call.currency}

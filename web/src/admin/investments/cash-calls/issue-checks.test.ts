@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canIssue, issueChecks } from './issue-checks.ts'
 
-const call = { total: '50000.00', currency: 'GBP', due_date: '2026-12-04', unsigned_count: 0 }
+const call = { total: '50000.00', currency: 'GBP', due_date: '2026-12-04', notice_days: 5, unsigned_count: 0 }
 const facts = {
   lines: [{ amount: '30000.00' }, { amount: '20000.00' }],
   bankSet: true,
@@ -25,8 +25,15 @@ test('nobody to ask, no account or a day that is over keep it back', () => {
   assert.equal(stateOf('due', { ...call, due_date: '2026-11-20' }), 'trouble')
 })
 
+test('less notice than the call says keeps it back, and names the first day that is enough', () => {
+  const check = issueChecks({ ...call, due_date: '2026-11-26' }, facts).find(({ key }) => key === 'due')
+  assert.equal(check?.state, 'trouble')
+  assert.match(String(check?.note), /27 November/)
+  assert.equal(stateOf('due', { ...call, due_date: '2026-11-27' }), 'remark')
+})
+
 test('short notice and unsigned reservations are remarked on and keep nothing back', () => {
-  const checks = issueChecks({ ...call, due_date: '2026-11-25', unsigned_count: 8 }, facts)
+  const checks = issueChecks({ ...call, due_date: '2026-11-27', unsigned_count: 8 }, facts)
   assert.deepEqual(
     checks.filter(({ state }) => state === 'remark').map(({ key }) => key),
     ['due', 'unsigned'],

@@ -1,6 +1,8 @@
+import { earliestDue } from '@moorgate/contract/investments/call-notice.ts'
+import { londonDay } from '../../../kernel/clock.ts'
 import { sumOf } from '../../../kernel/exact.ts'
 import { sentence } from '../../../kernel/working/words.ts'
-import { daysUntil } from '../../../ui/format-dates.ts'
+import { date, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
 
@@ -8,6 +10,7 @@ interface Call {
   total: string
   currency: string
   due_date: string
+  notice_days: number
   unsigned_count: number
 }
 
@@ -25,6 +28,8 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
   const sum = sumOf(lines.map(({ amount }) => amount))
   const days = daysUntil(call.due_date, { today }) ?? 0
+  const earliest = earliestDue(londonDay(today), call.notice_days)
+  const isEnough = days > 0 && call.due_date >= earliest
   return [
     {
       key: 'lines',
@@ -43,9 +48,11 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
     },
     {
       key: 'due',
-      state: days <= 0 ? 'trouble' : days < usualNoticeDays ? 'remark' : 'done',
+      state: !isEnough ? 'trouble' : days < usualNoticeDays ? 'remark' : 'done',
       title: days <= 0 ? 'A due date ahead' : `${counted(days, 'day’s', 'days’')} notice`,
-      ...(days > 0 && days < usualNoticeDays && { note: `${usualNoticeDays} are usual.` }),
+      ...(days > 0 &&
+        !isEnough && { note: `Sent today, it is due on ${date(earliest, { today })} at the earliest.` }),
+      ...(isEnough && days < usualNoticeDays && { note: `${usualNoticeDays} are usual.` }),
     },
     {
       key: 'bank',

@@ -1,5 +1,7 @@
+import { defaultCashCallLine, waiveCashCallLine } from '@moorgate/contract/investments/cash-call.ts'
 import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
 import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -8,11 +10,12 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
+import { Menu } from '../../../ui/menu.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { isNothing } from '../../decimals.ts'
 import { RowButton } from '../../row-button.tsx'
@@ -34,7 +37,7 @@ interface LinesTableProps {
   onSelect: (id: number) => void
 }
 
-type Open = { kind: 'pay' | 'surplus'; line: CashCallLine }
+type Open = { kind: 'pay' | 'surplus' | 'waive' | 'default'; line: CashCallLine }
 
 /** Everybody who is asked, what came in, and what to do next. Press a row to read its notice. */
 export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTableProps) {
@@ -58,6 +61,9 @@ export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTabl
         }
       />
       {open?.kind === 'pay' && <PaymentDialog line={open.line} onClose={close} />}
+      {(open?.kind === 'waive' || open?.kind === 'default') && (
+        <EndLine kind={open.kind} line={open.line} onClose={close} />
+      )}
       {open?.kind === 'surplus' && <ReturnSurplus line={open.line} onClose={close} />}
     </>
   )
@@ -89,7 +95,7 @@ function useColumns(
           {...(line.reference !== null && { note: line.reference })}
         />
       ),
-      // Those that are cancelled are listed and don't count.
+      // Those that were waived, in default or cancelled are listed and don't count.
       total: (
         <Figure of="call_lines" label="Lines that count">
           {counted(call.lines_count, 'line', 'lines')}
@@ -170,13 +176,87 @@ function LineAction({
     )
   if (line.status !== 'awaiting_payment' && line.status !== 'part_paid') return null
   return (
-    <Button
-      size="small"
-      onClick={() => onOpen({ kind: 'pay', line })}
-      aria-label={`Record payment of ${line.investor_name}`}
+    <span className={styles.lineActions}>
+      <Button
+        size="small"
+        onClick={() => onOpen({ kind: 'pay', line })}
+        aria-label={`Record payment of ${line.investor_name}`}
+      >
+        Record payment
+      </Button>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} size="small" label={`More about ${line.investor_name}`} />}
+        label={`More about ${line.investor_name}`}
+        groups={[
+          {
+            items: [
+              { id: 'waive', label: 'Waive what is due', onSelect: () => onOpen({ kind: 'waive', line }) },
+              {
+                id: 'default',
+                label: 'Record a default',
+                danger: true,
+                disabled: !isLineOverdue(line, call.status, now()),
+                ...(!isLineOverdue(line, call.status, now()) && {
+                  description: 'Once the due date and its days of grace are over',
+                }),
+                onSelect: () => onOpen({ kind: 'default', line }),
+              },
+            ],
+          },
+        ]}
+      />
+    </span>
+  )
+}
+
+/** A second look before an investor is asked no longer, or loses what they reserved. */
+function EndLine({
+  kind,
+  line,
+  onClose,
+}: {
+  kind: 'waive' | 'default'
+  line: CashCallLine
+  onClose: () => void
+}) {
+  const [due, paid] = [line.outstanding, line.received].map((value) =>
+    money(value, { currency: line.currency, pence: true }),
+  )
+  const hasPaid = !isNothing(line.received)
+  const consequence =
+    kind === 'waive'
+      ? hasPaid
+        ? `The investment becomes the ${paid} that was paid, and counts as paid.`
+        : 'Nothing was paid, so the reservation ends.'
+      : hasPaid
+        ? `The reservation ends, and the ${paid} that was paid becomes a refund that is due.`
+        : 'The reservation ends.'
+  return (
+    <MoneyQuestion
+      danger
+      title={
+        kind === 'waive'
+          ? `Waive ${due} of ${line.investor_name}?`
+          : `Record that ${line.investor_name} did not pay ${due}?`
+      }
+      confirm={kind === 'waive' ? `Waive ${due}` : 'Record the default'}
+      said={
+        kind === 'waive'
+          ? `${line.investor_name} is no longer asked for ${due}`
+          : `${line.investor_name} is in default`
+      }
+      withReason
+      act={(idempotencyKey, reason) =>
+        send(kind === 'waive' ? waiveCashCallLine : defaultCashCallLine, {
+          params: { id: line.id },
+          body: reason === '' ? {} : { reason },
+          idempotencyKey,
+        })
+      }
+      onClose={onClose}
     >
-      Record payment
-    </Button>
+      <p>{`${consequence} The investor is told by mail and in the portal. It can’t be taken back.`}</p>
+    </MoneyQuestion>
   )
 }
 

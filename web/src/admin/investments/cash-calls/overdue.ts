@@ -6,18 +6,16 @@ const open: readonly string[] = ['awaiting_payment', 'part_paid']
 interface Due {
   status: string
   due_date: string
+  /** Days after it on which nothing follows yet. */
+  grace_days: number
 }
 
 /** A call that is out and whose day is over, whether or not the nightly look has marked it yet. */
-export function isOverdue({ status, due_date: due }: Due, today: Date): boolean {
-  return waiting.includes(status) && isPast(due, today)
+export function isOverdue({ status, due_date: due, grace_days: grace }: Due, today: Date): boolean {
+  return waiting.includes(status) && (daysUntil(due, { today }) ?? 0) + grace < 0
 }
 
 /** The same of one line. A draft's lines are due to nobody yet, so the call's status is asked too. */
 export function isLineOverdue(line: Due, callStatus: string, today: Date): boolean {
-  return open.includes(line.status) && isOverdue({ status: callStatus, due_date: line.due_date }, today)
-}
-
-function isPast(day: string, today: Date): boolean {
-  return (daysUntil(day, { today }) ?? 0) < 0
+  return open.includes(line.status) && isOverdue({ ...line, status: callStatus }, today)
 }

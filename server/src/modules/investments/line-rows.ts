@@ -1,0 +1,6 @@
+import { droppedLineStatuses } from '@moorgate/contract'
+
+const dropped = droppedLineStatuses.map((status) => `'${status}'`).join(', ')
+
+/** A line that counts in the sums of its call, as SQL: it was not waived, in default or cancelled. */
+export const lineCounts = (row: string): string => `${row}.status not in (${dropped})`
