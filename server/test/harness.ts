@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
@@ -43,6 +44,8 @@ export interface Api extends AsyncDisposable {
   userId(who: RoleName | 'newInvestor', tenantId?: 1 | 2): Promise<number>
   /** Delivers every stored event to its listeners and performs every job that is due by the clock, until there is none. */
   deliver(): Promise<void>
+  /** Gives a tenant one more name by which it is reached. */
+  addHost(host: string, tenantId?: 1 | 2): Promise<void>
   /** Listens on a loopback port and gives its address, for clients that speak over a real socket. */
   listen(): Promise<string>
 }
@@ -130,6 +133,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     deliver: async () => {
       await tellTime(platform.database.pool, clock.now())
       while ((await platform.outbox.drain()) + (await platform.queue.drain()) > 0);
+    },
+    addHost: async (host, tenantId = 1) => {
+      const owner = new pg.Client(database.owner)
+      await owner.connect()
+      await owner.query('insert into tenant_hosts (tenant_id, host) values ($1, $2)', [tenantId, host])
+      await owner.end()
+      platform.tenants.forget(tenantId)
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     [Symbol.asyncDispose]: async () => {

@@ -42,9 +42,17 @@ async function server({ database, environment, dataDir }: Installation) {
     await client.get('/sanctum/csrf-cookie')
     return client
   }
+  const letters = (tenantId: number) =>
+    platform.database
+      .of(tenantId)
+      .selectFrom('mails')
+      .select(['recipient', 'text'])
+      .where('tenant_id', '=', tenantId)
+      .execute()
   return {
     deliver,
     visitor,
+    letters,
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await platform.database.close()
@@ -61,12 +69,13 @@ test('a firm that is opened answers at its host, and its first Super Admin sets 
   const guest = await firm.visitor()
   assert.equal((await guest.get('/api/branding/1')).body.data.name, 'Example Partners')
   await firm.deliver()
-  const letters = (await guest.get('/dev/mail')).body.data
+  assert.equal((await guest.get('/dev/mail')).status, 404, 'anybody could read it at a public name')
+  const letters = await firm.letters(1)
   assert.deepEqual(
-    letters.map((letter: { to: string }) => letter.to),
+    letters.map(({ recipient }) => recipient),
     [email],
   )
-  const token = /\/set-password\/([^\s?]+)/.exec(letters[0].text)?.[1]
+  const token = /\/set-password\/([^\s?]+)/.exec(letters[0]!.text)?.[1]
   const password = 'gannet lichen oxbow 1'
   const chosen = { token, email, password, password_confirmation: password }
   assert.equal((await guest.post('/login', { email, password })).status, 422)

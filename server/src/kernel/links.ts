@@ -1,7 +1,10 @@
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
-const loopback = /^(?:localhost|.+\.localhost|127\.0\.0\.1)$/
+const loopback = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[?::1\]?)$/
+
+/** Whether a host name, without its port, leads to this machine whoever reads it. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
  * An address for a mail or a redirect to the outside: `https://invest.example/reset-password/…`. The host comes from the tenant's
@@ -14,7 +17,7 @@ export function linkTo(
   path: string,
 ): string {
   if (!path.startsWith('/')) throw new Error(`Not a path: ${path}`)
-  if (!loopback.test(tenant.primaryHost)) return `https://${tenant.primaryHost}${path}`
+  if (!isLoopback(tenant.primaryHost)) return `https://${tenant.primaryHost}${path}`
   const { port } = platform.settings
   return `http://${tenant.primaryHost}${port === 80 ? '' : `:${port}`}${path}`
 }

@@ -18,6 +18,7 @@ import { registerCors } from './cors.ts'
 import './fastify.ts'
 import { registerFreshness } from './freshness.ts'
 import { securityHeaders } from './headers.ts'
+import { hostOf } from './host.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
 import { isPageAddress, readsPages, setNotFound } from './not-found.ts'
 import { Presumption, RememberedSessions, welcome } from './presumption.ts'
@@ -157,10 +158,6 @@ function presumes({ method, headers, routeOptions: { config } }: FastifyRequest)
 
 const isAsset = (request: FastifyRequest) => request.url.startsWith('/assets/')
 const isPage = (request: FastifyRequest) => request.is404 && !request.url.startsWith('/api/')
-
-/** Exact match in lower case, without the port. */
-export const hostOf = (request: FastifyRequest) =>
-  (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
 
 function originsOf(request: FastifyRequest): readonly string[] {
   const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? ''

@@ -1,20 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
+import { isLoopback } from '../links.ts'
 import { lifeOf } from '../session-life.ts'
 import type { Opened } from '../open-session.ts'
 import type { Session } from '../sessions.ts'
+import { hostOf } from './host.ts'
 
 /** `__Host-` pins the cookie to this host over https. */
 const strictName = '__Host-session'
-/** For clients that refuse a Secure cookie over plain http, which we serve on loopback names only. */
+/** For clients that refuse a Secure cookie over plain http. Only loopback names have it: elsewhere a neighbour could plant it. */
 const plainName = 'session'
 
 export const sessionToken = (request: FastifyRequest): string | undefined =>
-  request.cookies[strictName] ?? request.cookies[plainName]
+  request.cookies[strictName] ?? (isPlainLoopback(request) ? request.cookies[plainName] : undefined)
+
+const isPlainLoopback = (request: FastifyRequest): boolean =>
+  request.protocol === 'http' && isLoopback(hostOf(request))
 
 /** Over plain http Chromium and Firefox take Secure cookies from loopback names; other clients get the name without the promise. */
 function takesSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https' || /Chrome\/|Firefox\//.test(request.headers['user-agent'] ?? '')
+  return !isPlainLoopback(request) || /Chrome\/|Firefox\//.test(request.headers['user-agent'] ?? '')
 }
 
 /** Sends the session's cookie and the anti-forgery token; both slide with the session, so every stateful answer carries them. */

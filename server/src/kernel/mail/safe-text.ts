@@ -1,3 +1,5 @@
+import { isLoopback } from '../links.ts'
+
 /** Control characters, line breaks of every script, and characters that turn the reading direction around. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 const longestSubject = 160
@@ -23,8 +25,7 @@ export function bodyText(text: string): string {
 /** @throws TypeError unless the address is https, or http of this machine: a letter never carries another scheme. */
 export function webAddress(url: string): string {
   const { protocol, hostname, href } = new URL(url)
-  const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost')
-  if (protocol !== 'https:' && !(protocol === 'http:' && local))
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
     throw new TypeError(`Not an address for a letter: ${protocol}`)
   return href
 }

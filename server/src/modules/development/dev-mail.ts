@@ -1,8 +1,11 @@
+import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '../../kernel/links.ts'
 import { escapeHtml } from '../tenancy/index.ts'
 
 /**
- * The outbox as a page, for a demo that sends no mail. It exists only while the outbox is the mail driver and never in production.
+ * The outbox as a page, for a demo that sends no mail. It holds links that sign people in, so it exists only while the outbox is the
+ * mail driver, never in production, and answers only for a tenant that no other machine can reach by name.
  * Asked for JSON it answers `{"data": [...]}`, newest first, of the host's own firm.
  */
 export function devMailRoutes(app: FastifyInstance): void {
@@ -12,6 +15,7 @@ export function devMailRoutes(app: FastifyInstance): void {
     '/dev/mail',
     { config: { guard: { method: 'GET', path: '/dev/mail', access: 'guest' } } },
     async (request, reply) => {
+      if (!request.tenant.hosts.every(isLoopback)) refuse({ code: 'not_found' })
       const mails = await database
         .of(request.tenant.id)
         .selectFrom('mails')

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import { hostOf } from '../../kernel/http/app.ts'
+import { hostOf } from '../../kernel/http/host.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { signature } from '../../kernel/tokens.ts'
 
