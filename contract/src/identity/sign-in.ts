@@ -21,7 +21,13 @@ export const signIn = defineEndpoint({
   path: '/login',
   summary: 'Sign in with e-mail and password',
   access: 'guest',
-  body: z.object({ email: email(), password: givenPassword(), remember: boolean().optional() }),
+  body: z.object({
+    email: email(),
+    password: givenPassword(),
+    remember: boolean().optional(),
+    /** Of the letter that is sent when an account has had too many wrong passwords: it opens the way past that limit, once. */
+    link_token: text(200).optional(),
+  }),
   answer: signInAnswer,
   status: 200,
   envelope: 'bare',

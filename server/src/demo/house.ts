@@ -74,7 +74,10 @@ export class House {
     // From the block that is kept for examples, RFC 3849; everybody has a network of their own.
     const address = `2001:db8:0:${(userId % 65_536).toString(16)}::1`
     const { token, session } = await this.act(undefined, (work) =>
-      enter({ ...work, address }, { account, visit: { session: undefined, browser }, by: 'password' }),
+      enter(
+        { ...work, address },
+        { account, visit: { session: undefined, browser, devices: undefined }, by: 'password' },
+      ),
     )
     return { token, csrf: session.csrf, host: this.#host, address }
   }

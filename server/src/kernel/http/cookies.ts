@@ -7,12 +7,16 @@ import type { Session } from '../sessions.ts'
 import { hostOf } from './host.ts'
 
 /** `__Host-` pins the cookie to this host over https. */
-const strictName = '__Host-session'
-/** For clients that refuse a Secure cookie over plain http. Only loopback names have it: elsewhere a neighbour could plant it. */
-const plainName = 'session'
+const strictName = (name: string) => `__Host-${name}`
 
-export const sessionToken = (request: FastifyRequest): string | undefined =>
-  request.cookies[strictName] ?? (isPlainLoopback(request) ? request.cookies[plainName] : undefined)
+/**
+ * What a cookie of this host holds. The name without the promise is for clients that refuse a Secure cookie over plain http. It counts
+ * at loopback names only: elsewhere a neighbour could plant it.
+ */
+export const hostCookie = (request: FastifyRequest, name: string): string | undefined =>
+  request.cookies[strictName(name)] ?? (isPlainLoopback(request) ? request.cookies[name] : undefined)
+
+export const sessionToken = (request: FastifyRequest): string | undefined => hostCookie(request, 'session')
 
 const isPlainLoopback = (request: FastifyRequest): boolean =>
   request.protocol === 'http' && isLoopback(hostOf(request))
@@ -38,7 +42,10 @@ export function sendCookies(
   const shared = { path: '/', sameSite: 'lax', secure: isSecure, expires } as const
   const { server } = reply
   const cookies = [
-    server.serializeCookie(isSecure ? strictName : plainName, token, { ...shared, httpOnly: true }),
+    server.serializeCookie(isSecure ? strictName('session') : 'session', token, {
+      ...shared,
+      httpOnly: true,
+    }),
     server.serializeCookie('XSRF-TOKEN', session.csrf, shared),
   ]
   written.set(session, { minute, isSecure, cookies })
@@ -60,13 +67,26 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, opened
   sendCookies(request, reply, opened.session, opened.token)
 }
 
+/** Sends a cookie of this host beside those of the session. No script reads it. */
+export function sendHostCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: { name: string; value: string; expires: Date },
+): void {
+  const secure = takesSecure(request)
+  const name = secure ? strictName(cookie.name) : cookie.name
+  const { value, expires } = cookie
+  const options = { path: '/', sameSite: 'lax', secure, expires, httpOnly: true } as const
+  reply.header('set-cookie', reply.server.serializeCookie(name, value, options))
+}
+
 /** Takes everything back: a signed-out browser keeps nothing. */
 export function clearCookies(reply: FastifyReply): void {
   const { server } = reply
   const over = { path: '/', expires: new Date(0) }
   put(reply, [
-    server.serializeCookie(strictName, '', { ...over, secure: true }),
-    server.serializeCookie(plainName, '', over),
+    server.serializeCookie(strictName('session'), '', { ...over, secure: true }),
+    server.serializeCookie('session', '', over),
     server.serializeCookie('XSRF-TOKEN', '', over),
   ])
 }

@@ -151,6 +151,37 @@ export function alreadyHaveAccount(
   })
 }
 
+/** Sent when too many wrong passwords were given for an account: the owner signs in by it all the same. */
+export function signInBlocked(
+  sender: Sender,
+  { firstName, url, lifetime, resetUrl }: LinkLetter & { resetUrl: string },
+): Mail {
+  return renderMail(sender, {
+    subject: 'Too many attempts to log in to your account',
+    preheader: `If it was you, log in with the link. It works for ${lifetime} and only once.`,
+    heading: 'Too many attempts to log in',
+    greeting: hello(firstName),
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [
+          'Somebody entered a wrong password for your account many times. To protect you, we have paused logins from new devices for up to an hour.',
+          'If you are trying to log in, use this link. You still need your password.',
+        ],
+      },
+      { kind: 'button', label: 'Log in', url },
+      {
+        kind: 'text',
+        paragraphs: [
+          `The link works for ${lifetime} and only once. Devices on which you have logged in before are not affected.`,
+          ['Forgotten your password? ', { words: 'Choose a new one', url: resetUrl }, '.'],
+        ],
+      },
+    ],
+    because: securityReason,
+  })
+}
+
 export interface NewSignIn {
   firstName: string
   /** "13 November 2026 at 09:41". */

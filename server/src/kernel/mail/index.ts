@@ -5,6 +5,7 @@ export {
   registrationDecided,
   resetPassword,
   setPassword,
+  signInBlocked,
   verifyEmail,
 } from './account-letters.ts'
 export type {

@@ -53,6 +53,7 @@ const everyLetter: Record<string, Mail> = {
     signInUrl: url,
     resetUrl: `${url}/reset`,
   }),
+  signInBlocked: letters.signInBlocked(sender, { ...link, resetUrl: `${url}/reset` }),
   newSignIn: letters.newSignIn(sender, {
     firstName: 'Eleanor',
     signedInAt: '13 November at 09:41',

@@ -5,6 +5,7 @@ import type { Question } from '../../kernel/work.ts'
 import { accountById, actingAs } from './account.ts'
 import type { Account } from './account.ts'
 import { enter } from './enter.ts'
+import { knownDevice } from './known-device.ts'
 import { noteFailure } from './prove-password.ts'
 import { useCode, useRecoveryCode } from './second-factor-store.ts'
 import { countCodeTry } from './sign-in-limits.ts'
@@ -24,8 +25,9 @@ interface Given {
 export async function answerChallenge(question: Question, given: Given, visit: Visit): Promise<Opened> {
   if (!given.code && !given.recovery_code) refuseField('code', say.required)
   const { account, remembered } = await pendingAccount(question, visit)
-  const tried = await countCodeTry(question, account.email)
   const by = given.code ? 'code' : 'recovery_code'
+  const trusted = knownDevice(question.tenant, account.id, visit.devices, question.now)
+  const tried = await countCodeTry(question, { email: account.email, trusted, field: by })
   const right = given.code
     ? account.hasApp && (await useCode(question, account.id, given.code))
     : await useRecoveryCode(question, account.id, given.recovery_code ?? '')

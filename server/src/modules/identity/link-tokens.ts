@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { digest, randomToken } from '../../kernel/tokens.ts'
 import type { Work } from '../../kernel/work.ts'
 
-export type LinkPurpose = 'reset_password' | 'set_password'
+export type LinkPurpose = 'reset_password' | 'set_password' | 'sign_in'
 
-const lasts = { reset_password: minutes(60), set_password: days(7) } as const
+const lasts = { reset_password: minutes(60), set_password: days(7), sign_in: minutes(60) } as const
 
 /** A token for a link in a mail: works once, and no longer once a newer one was sent. Only its digest is kept. */
 export async function issueLinkToken(work: Work, userId: number, purpose: LinkPurpose): Promise<string> {

@@ -5,6 +5,7 @@ import {
   passwordChanged,
   resetPassword,
   setPassword,
+  signInBlocked,
   verifyEmail,
 } from '../../kernel/mail/index.ts'
 import type { Mail, Sender } from '../../kernel/mail/index.ts'
@@ -50,6 +51,16 @@ const tellOfAccount: Writer = async (work, { firstName }, sender) =>
     resetUrl: address(work, '/forgot-password'),
   })
 
+const openSignIn: Writer = async (work, account, sender) => {
+  const token = await issueLinkToken(work, account.id, 'sign_in')
+  return signInBlocked(sender, {
+    firstName: account.firstName,
+    url: address(work, `/login?link=${token}`),
+    lifetime: '60 minutes',
+    resetUrl: address(work, '/forgot-password'),
+  })
+}
+
 /** Not after the first one: whoever chose it has the letter that asked for it. */
 const tellOfChange: Writer = async (work, { firstName }, sender, event) =>
   event.payload['by'] === 'first'
@@ -74,6 +85,7 @@ const writers: Readonly<Record<string, Writer>> = {
   'identity.set_password_requested': chooseFirstPassword,
   'identity.password_reset_requested': chooseNewPassword,
   'identity.password_changed': tellOfChange,
+  'identity.sign_in_blocked': openSignIn,
 }
 
 const writeLetters: Listener = {

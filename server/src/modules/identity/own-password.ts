@@ -6,7 +6,9 @@ import type { Question } from '../../kernel/work.ts'
 import { accountById, owesSecondFactor } from './account.ts'
 import type { Account } from './account.ts'
 import { acceptedHash } from './choose-password.ts'
+import { knownDevice } from './known-device.ts'
 import { noteFailure } from './prove-password.ts'
+import { countPasswordTry } from './sign-in-limits.ts'
 import type { Visit } from './visit.ts'
 import { signOutElsewhere, writePassword } from './write-password.ts'
 
@@ -24,7 +26,7 @@ export async function updatePassword(
   given: { current_password: string; password: string },
   visit: Visit,
 ): Promise<Opened> {
-  const account = await provenOwner(question, given.current_password, 'current_password')
+  const account = await provenOwner(question, given.current_password, { field: 'current_password', visit })
   const hash = await acceptedHash(
     question.tenant,
     { ...account, hasSecondFactor: owesSecondFactor(account) },
@@ -38,7 +40,7 @@ export async function updatePassword(
 
 /** Proves again that it is the owner who sits here; for 15 minutes this session may do what is sensitive. */
 export async function confirmPassword(question: Question, password: string, visit: Visit): Promise<void> {
-  await provenOwner(question, password, 'password')
+  await provenOwner(question, password, { field: 'password', visit })
   await question.db
     .updateTable('sessions')
     .set({ confirmed_at: question.now })
@@ -47,10 +49,20 @@ export async function confirmPassword(question: Question, password: string, visi
     .execute()
 }
 
-async function provenOwner(question: Question, password: string, field: string): Promise<Account> {
+/** Counts in the limits of signing in: an open session is no place to guess the password of its owner. */
+async function provenOwner(
+  question: Question,
+  password: string,
+  { field, visit }: { field: string; visit: Visit },
+): Promise<Account> {
   const account = await ownAccount(question)
+  const trusted = knownDevice(question.tenant, account.id, visit.devices, question.now)
+  const tried = await countPasswordTry(question, { email: account.email, trusted, field })
   const { fits } = await checkPassword(password, account.passwordHash)
-  if (fits) return account
+  if (fits) {
+    await tried.succeeded()
+    return account
+  }
   await noteFailure(question, account.id, 'confirmation')
   return refuseField(field, 'The password is incorrect.')
 }

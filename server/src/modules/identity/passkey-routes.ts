@@ -5,6 +5,7 @@ import { act, ask } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
 import { removePasskey, renamePasskey } from './change-passkey.ts'
+import { rememberDevice } from './known-device.ts'
 import { siteOf } from './passkey-ceremony.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkey-sign-in.ts'
 import { passkeys } from './passkeys.ts'
@@ -39,7 +40,9 @@ export function passkeyRoutes(app: FastifyInstance): void {
 
   ask(app, contract.passkeySignIn, async (question, { body, request, reply }) => {
     const at = { site: siteOf(request), visit: visitOf(request) }
-    giveSession(request, reply, await passkeySignIn(question, body.credential, at))
+    const opened = await passkeySignIn(question, body.credential, at)
+    giveSession(request, reply, opened)
+    rememberDevice(request, reply, opened.session.user!.id)
     return { two_factor: false } as const
   })
 }

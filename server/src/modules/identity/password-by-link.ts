@@ -5,7 +5,7 @@ import { accountById, owesSecondFactor } from './account.ts'
 import type { Account } from './account.ts'
 import { acceptedHash } from './choose-password.ts'
 import { holderOfLinkToken, takeLinkToken } from './link-tokens.ts'
-import type { LinkPurpose } from './link-tokens.ts'
+import { forgetTries } from './sign-in-limits.ts'
 import { markVerified } from './verify-email.ts'
 import { signOutEverywhere, writePassword } from './write-password.ts'
 
@@ -24,7 +24,7 @@ const by = { reset_password: 'reset', set_password: 'first' } as const
  */
 export async function choosePasswordByLink(
   question: Question,
-  purpose: LinkPurpose,
+  purpose: keyof typeof by,
   given: Given,
 ): Promise<void> {
   const account = await holder(question, purpose, given)
@@ -39,11 +39,12 @@ export async function choosePasswordByLink(
     await signOutEverywhere(work, account.id)
     await markVerified(work, account.id)
   })
+  await forgetTries(question, account.email)
 }
 
 async function holder(
   { db, tenant, now }: Question,
-  purpose: LinkPurpose,
+  purpose: keyof typeof by,
   { token, email }: Given,
 ): Promise<Account> {
   const id = await holderOfLinkToken(db, tenant.id, { token, purpose, now })

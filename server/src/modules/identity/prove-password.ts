@@ -1,17 +1,30 @@
 import { refuseField } from '@moorgate/contract'
 import { checkPassword, hashPassword } from '../../kernel/password.ts'
+import { digest } from '../../kernel/tokens.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { accountByEmail } from './account.ts'
 import type { Account } from './account.ts'
+import { knownDevice } from './known-device.ts'
+import { holderOfLinkToken } from './link-tokens.ts'
+import { offerSignInLink } from './offer-sign-in-link.ts'
 import { countPasswordTry } from './sign-in-limits.ts'
 import type { Try } from './sign-in-limits.ts'
+import type { Visit } from './visit.ts'
 
 export interface Proof {
   account: Account
   tried: Try
+  /** Whether the link of a letter let them try beyond the limit. It is used up by the sign-in. */
+  byLink: boolean
   /** Today's hash, where the stored one was made with less. */
   strongerHash: string | undefined
+}
+
+interface Given {
+  email: string
+  password: string
+  link_token?: string | undefined
 }
 
 /**
@@ -19,12 +32,15 @@ export interface Proof {
  * without a password and a wrong password get the same answer after the same work, so nothing tells them apart. Runs outside a
  * transaction: tries stay counted and failures stay noted when the answer is no, and no connection waits for the hash.
  */
-export async function provePassword(
-  question: Question,
-  given: { email: string; password: string },
-): Promise<Proof> {
-  const tried = await countPasswordTry(question, given.email)
+export async function provePassword(question: Question, given: Given, visit: Visit): Promise<Proof> {
   const account = await accountByEmail(question.db, question.tenant.id, given.email)
+  const byLink = account !== undefined && (await isOwnLink(question, account.id, given.link_token))
+  const trusted = byLink
+    ? `link ${digest(given.link_token ?? '').toString('hex')}`
+    : account && knownDevice(question.tenant, account.id, visit.devices, question.now)
+  const tried = await countPasswordTry(question, { email: given.email, trusted }, () =>
+    offerSignInLink(question, given.email, account),
+  )
   const { fits, weaker } = await checkPassword(
     given.password,
     account?.isActive ? account.passwordHash : undefined,
@@ -33,7 +49,7 @@ export async function provePassword(
     await noteFailure(question, account?.id ?? null, 'password')
     refuseField('email', 'These credentials do not match our records.')
   }
-  return { account, tried, strongerHash: weaker ? await hashPassword(given.password) : undefined }
+  return { account, tried, byLink, strongerHash: weaker ? await hashPassword(given.password) : undefined }
 }
 
 /** A failed sign-in is an event of its own, stored although nothing else happened. What was typed is not in it. */
@@ -41,4 +57,9 @@ export async function noteFailure(question: Question, userId: number | null, by:
   await transact(question.platform, question, async (work) => {
     work.emit({ type: 'identity.sign_in_failed', subject: { type: 'user', id: userId }, payload: { by } })
   })
+}
+
+async function isOwnLink({ db, tenant, now }: Question, userId: number, token: string | undefined) {
+  if (token === undefined) return false
+  return (await holderOfLinkToken(db, tenant.id, { token, purpose: 'sign_in', now })) === userId
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Refused, refuse } from '@moorgate/contract'
 import type { Platform } from '../../kernel/platform.ts'
-import type { Tenant } from '../../kernel/tenants.ts'
 import { clearHits, countHit } from '../../kernel/throttle.ts'
 import { digest } from '../../kernel/tokens.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -19,19 +18,35 @@ export interface Try {
   succeeded(): Promise<void>
 }
 
-/** Counts a password against e-mail and address together, e-mail, and address. Refuses with 429 on `email` when one is full. */
-export async function countPasswordTry(asking: Asking, email: string): Promise<Try> {
-  const { platform, tenant } = asking
+/** Who tries. */
+export interface Trier {
+  email: string
+  /** Names the known device, or the link of a letter, that a try comes by: it has limits of its own. */
+  trusted?: string | undefined
+  /** Where the form shows a refusal. */
+  field?: string
+}
+
+/**
+ * Counts a password against e-mail and address together, e-mail, and address. Refuses with 429 when one is full; `whenFull` is called
+ * where it is the limit of the account. Whoever is trusted is counted alone, so that wrong passwords from elsewhere never keep them out.
+ */
+export async function countPasswordTry(
+  asking: Asking,
+  trier: Trier,
+  whenFull: () => Promise<void> = async () => {},
+): Promise<Try> {
   const address = asking.address ?? ''
-  const both = `${keyOf(email)} ${address}`
-  await count(platform, tenant, pair, both)
-  await count(platform, tenant, account, keyOf(email))
-  await count(platform, tenant, place, address)
+  const who = keyOfTrier(trier)
+  const both = trier.trusted === undefined ? pairKey(trier.email, address) : who
+  await count(asking, pair, both, trier)
+  await count(asking, account, who, trier, whenFull)
+  if (trier.trusted === undefined) await count(asking, place, address, trier)
   return {
     succeeded: async () => {
-      await clearHits(platform, tenant, pair.name, both)
-      await giveBack(asking, account.name, keyOf(email))
-      await giveBack(asking, place.name, address)
+      await clearHits(asking.platform, asking.tenant, pair.name, both)
+      await giveBack(asking, account.name, who)
+      if (trier.trusted === undefined) await giveBack(asking, place.name, address)
     },
   }
 }
@@ -40,9 +55,16 @@ export async function countPasswordTry(asking: Asking, email: string): Promise<T
  * Counts a second factor against the account. Whoever knows the password could otherwise sign in over and over and have five codes
  * to guess each time.
  */
-export async function countCodeTry(asking: Asking, email: string): Promise<Try> {
-  await count(asking.platform, asking.tenant, account, keyOf(email))
-  return { succeeded: () => giveBack(asking, account.name, keyOf(email)) }
+export async function countCodeTry(asking: Asking, trier: Trier): Promise<Try> {
+  const who = keyOfTrier(trier)
+  await count(asking, account, who, trier)
+  return { succeeded: () => giveBack(asking, account.name, who) }
+}
+
+/** The owner has proved the mailbox and chosen a new password: what others guessed at the old one no longer counts. */
+export async function forgetTries({ platform, tenant, address }: Asking, email: string): Promise<void> {
+  await clearHits(platform, tenant, account.name, keyOf(email))
+  await clearHits(platform, tenant, pair.name, pairKey(email, address ?? ''))
 }
 
 /** Whether one more is within the limit. For mails that are kept back in silence: a refusal would tell who has an account. */
@@ -59,18 +81,32 @@ export function isWithin(
 
 /** However it is written, it is one address; and the table of counters holds nobody's address in the clear. */
 const keyOf = (email: string) => digest(email.normalize('NFKC').trim().toLowerCase()).toString('hex')
+const keyOfTrier = ({ email, trusted }: Trier) =>
+  trusted === undefined ? keyOf(email) : `${keyOf(email)} ${trusted}`
+const pairKey = (email: string, address: string) => `${keyOf(email)} ${address}`
 
 type Rule = typeof pair
 const isThrottled = (error: unknown) => error instanceof Refused && error.failure.code === 'throttled'
 
 /** The lock-out in Laravel's words, on the field where the form shows it. */
-async function count(platform: Platform, tenant: Tenant, rule: Rule, key: string): Promise<void> {
-  await countHit(platform, tenant, rule, key).catch((error: unknown) => {
+async function count(
+  { platform, tenant }: Asking,
+  rule: Rule,
+  key: string,
+  { field = 'email' }: Trier,
+  whenFull?: () => Promise<void>,
+): Promise<void> {
+  await countHit(platform, tenant, rule, key).catch(async (error: unknown) => {
     if (!(error instanceof Refused) || error.failure.code !== 'throttled') throw error
-    const message = `Too many login attempts. Please try again in ${error.failure.retryAfterSeconds} seconds.`
-    refuse({ ...error.failure, field: 'email', message })
+    await whenFull?.()
+    const wait = `Too many login attempts. Please try again in ${error.failure.retryAfterSeconds} seconds.`
+    refuse({ ...error.failure, field, message: whenFull ? `${wait} ${orByLetter}` : wait })
   })
 }
+
+/** The same for an address without an account. */
+const orByLetter =
+  'If this address has an account, we have e-mailed a link that lets you log in from this device now.'
 
 async function giveBack({ platform, tenant }: Asking, name: string, key: string): Promise<void> {
   await platform.database

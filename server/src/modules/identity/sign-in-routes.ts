@@ -4,6 +4,7 @@ import { clearCookies, giveSession } from '../../kernel/http/cookies.ts'
 import { ask } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
 import { answerChallenge } from './answer-challenge.ts'
+import { rememberDevice } from './known-device.ts'
 import { signIn } from './sign-in.ts'
 import { openAnonymous, signOut } from './sign-out.ts'
 import { askWhetherToSignOut, isFromElsewhere, loginPage } from './sign-out-page.ts'
@@ -24,13 +25,16 @@ export function signInRoutes(app: FastifyInstance): void {
   })
 
   ask(app, contract.signIn, async (question, { body, request, reply }) => {
-    const { opened, owed } = await signIn(question, body, visitOf(request))
+    const { opened, owed, provenUser } = await signIn(question, body, visitOf(request))
     giveSession(request, reply, opened)
+    if (provenUser !== undefined) rememberDevice(request, reply, provenUser)
     return { two_factor: owed }
   })
 
   ask(app, contract.answerChallenge, async (question, { body, request, reply }) => {
-    giveSession(request, reply, await answerChallenge(question, body, visitOf(request)))
+    const opened = await answerChallenge(question, body, visitOf(request))
+    giveSession(request, reply, opened)
+    rememberDevice(request, reply, opened.session.user!.id)
   })
 
   ask(app, contract.signOut, async (question, { request, reply }) => {

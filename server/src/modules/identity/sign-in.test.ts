@@ -109,7 +109,7 @@ test('a success clears the tries before it', async () => {
   }
 })
 
-test('twenty failures in an hour lock an account out for new sign-ins from anywhere, and leave open sessions alone', async () => {
+test('twenty failures in an hour lock an account out for new devices anywhere, and leave open sessions alone', async () => {
   const signedIn = await api.as('user')
   for (let tries = 0; tries < 20; tries += 1) {
     const client = await browser(api)

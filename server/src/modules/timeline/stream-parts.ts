@@ -116,6 +116,7 @@ const quiet = [
   'identity.signed_out_elsewhere',
   'identity.session_ended',
   'identity.sign_in_failed',
+  'identity.sign_in_blocked',
   'identity.verification_requested',
   'identity.registration_repeated',
   // The investment of the line says so.

@@ -35,16 +35,20 @@ function PasswordForm() {
   const { search } = useAddress()
   const visit = useVisit()
   const signedIn = useSignedIn()
+  const asked = new URLSearchParams(search)
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
-    const owed = await signIn({ ...credentials, remember: data.has('remember') }, signedIn)
+    const how = { remember: data.has('remember'), link: asked.get('link') }
+    const owed = await signIn({ ...credentials, ...how }, signedIn)
     if (owed) visit(onTheWay('/two-factor-challenge', search))
     else await enter(search)
   })
-  const asked = new URLSearchParams(search)
   return (
     <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
       {asked.has('as') && <Notice live>Your session has ended. Log in, and you go on where you were.</Notice>}
+      {asked.has('link') && (
+        <Notice live>Log in with your password. The link in your e-mail works for this device, once.</Notice>
+      )}
       {asked.get('notice') === 'password' && (
         <Notice tone="good" live>
           Your password is set. Log in with it.

@@ -7,6 +7,8 @@ export interface Credentials {
   email: string
   password: string
   remember: boolean
+  /** Of the letter that is sent after too many wrong passwords. */
+  link: string | null
 }
 
 /**
@@ -14,12 +16,12 @@ export interface Credentials {
  * credentials. Answers whether a second factor is owed.
  */
 export async function signIn(
-  { email, password, remember }: Credentials,
+  { email, password, remember, link }: Credentials,
   signedIn: boolean,
 ): Promise<boolean> {
   if (signedIn) await call('POST', '/logout')
   await call('GET', '/sanctum/csrf-cookie')
-  const body = { email, password, ...(remember && { remember }) }
+  const body = { email, password, ...(remember && { remember }), ...(link !== null && { link_token: link }) }
   const answer = await call<{ two_factor: boolean }>('POST', '/login', { body, signedOut: 'fail' })
   return answer.two_factor
 }
