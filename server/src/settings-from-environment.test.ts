@@ -28,6 +28,11 @@ test('a production installation does not take the demo world', () => {
   assert.throws(() => settingsFrom({ ...key, NODE_ENV: 'production', SEED: 'demo' }, '/'), /unset SEED/)
 })
 
+test('a production installation brings its own master key', () => {
+  assert.throws(() => settingsFrom({ NODE_ENV: 'production' }, '/'), /needs MASTER_KEY/)
+  assert.throws(() => settingsFrom({ NODE_ENV: 'production', MASTER_KEY: 'short' }, '/'), /32 bytes/)
+})
+
 test('a time-stamp service is an address, and anything else stops the start with a sentence', () => {
   const urlOf = (TIMESTAMP_URL: string) => settingsFrom({ ...key, TIMESTAMP_URL }, '/').sealing.timestampUrl
   assert.equal(urlOf('https://tsa.example/stamp'), 'https://tsa.example/stamp')

@@ -13,6 +13,10 @@ export function settingsFrom(environment: Environment, root: string): Settings {
   const seed = environment['SEED'] === 'none' || production ? 'none' : 'demo'
   if (production && environment['SEED'] === 'demo')
     throw new Error('A production installation does not take the demo world: unset SEED.')
+  if (production && !environment['MASTER_KEY'])
+    throw new Error(
+      'A production installation needs MASTER_KEY, 32 bytes in base64: a key kept beside the data protects nothing.',
+    )
   return {
     host: environment['HOST'] ?? '127.0.0.1',
     port: wholeNumber(environment['PORT'], 4717, 'PORT'),

@@ -9,6 +9,7 @@ import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Opened } from './open-platform.ts'
 import { emptyInstallation } from './empty-installation.ts'
+import { startWarnings } from './start-warnings.ts'
 
 export interface Place {
   root: string
@@ -33,6 +34,10 @@ export async function serve(settings: Settings, { root }: Place): Promise<void> 
     },
   )
   say(`Moorgate answers at http://localhost:${settings.port}`)
+  for (const warning of startWarnings(settings)) {
+    say(warning)
+    platform.log.warn(warning)
+  }
   if (settings.seed === 'demo') await announceAccounts(platform)
   let ending: Promise<void> | undefined
   const end = () =>

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import type { Trx } from './database/database.ts'
+import { isSealed, seal, unseal } from './secrets.ts'
 
 /** A write that may be sent again: the key it carries, and what it says. */
 export interface Repeatable {
@@ -11,6 +12,8 @@ export interface Repeatable {
   key: string
   requestHash: string
   now: Date
+  /** Seals the stored answer, which may hold a secret that is shown once. */
+  masterKey: Buffer
 }
 
 export interface StoredAnswer {
@@ -30,10 +33,10 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Digest of what was asked, so that a key sent again with something else is found out. */
-export const hashOf = (method: string, path: string, body: unknown) =>
-  createHash('sha256')
-    .update(`${method}\n${path}\n${canonical(body)}`)
+/** Digest of a request, so that a key sent again with another one is found out. It is keyed: a tax number could be guessed from a plain one. */
+export const hashOf = (masterKey: Buffer, method: string, path: string, body: unknown) =>
+  createHmac('sha256', masterKey)
+    .update(`idempotency\n${method}\n${path}\n${canonical(body)}`)
     .digest('hex')
 
 /** The same body gives the same text: keys sorted, files by what they hold. */
@@ -77,20 +80,29 @@ async function replay(db: Trx, request: Repeatable): Promise<StoredAnswer> {
     })
   if (known.status === null || known.answer === null)
     refuse({ code: 'conflict', reason: 'in_flight', message: 'The same request is still being worked on.' })
-  return { status: known.status, answer: known.answer }
+  return { status: known.status, answer: answerIn(request, known.answer) }
 }
 
 /** Keeps the answer beside what the act wrote, so that a commit whose answer was lost can be asked for again. */
 export async function keep(db: Trx, request: Repeatable, stored: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ status: stored.status, answer: stored.answer })
+    .set({ status: stored.status, answer: sealedAnswer(request, stored.answer) })
     .where('tenant_id', '=', request.tenantId)
     .where('user_id', '=', request.userId)
     .where('route', '=', request.route)
     .where('key', '=', request.key)
     .execute()
 }
+
+const context = ({ tenantId, userId, route, key }: Repeatable) => [tenantId, userId, 'answer', route, key]
+
+const sealedAnswer = (request: Repeatable, answer: string): string =>
+  answer === '' ? '' : seal(request.masterKey, context(request), answer)
+
+/** A reservation's answer is made by its own statement and stored plain: it holds nothing that is secret. */
+const answerIn = (request: Repeatable, stored: string): string =>
+  isSealed(stored) ? unseal(request.masterKey, context(request), stored) : stored
 
 function keyRow(db: Trx, request: Repeatable) {
   return db

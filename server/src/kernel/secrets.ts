@@ -33,3 +33,6 @@ export function unseal(key: Buffer, context: Context, sealed: string): string {
   decipher.setAAD(authenticated(context)).setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
   return decipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
 }
+
+/** Whether a text is what `seal` answers. JSON, markup and random secrets in hexadecimal or base64 are not. */
+export const isSealed = (text: string): boolean => /^[0-9a-f]{8}\.[A-Za-z0-9_-]{38,}$/.test(text)

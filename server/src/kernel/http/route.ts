@@ -223,12 +223,14 @@ export function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable 
   const key = request.headers['idempotency-key']
   if (key === undefined || scope.actor.id === null) return undefined
   const path = request.url.split('?')[0] ?? request.url
+  const { masterKey } = request.server.platform.settings
   return {
     tenantId: scope.tenant.id,
     userId: scope.actor.id,
     route: `${request.method} ${request.routeOptions.url}`,
     key: checkKey(String(key)),
-    requestHash: hashOf(request.method, path, request.body),
+    requestHash: hashOf(masterKey, request.method, path, request.body),
     now: scope.now,
+    masterKey,
   }
 }

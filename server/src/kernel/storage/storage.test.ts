@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,6 +20,8 @@ class FlatStore extends FSDriver {
   }
 }
 
+const masterKey = Buffer.alloc(32, 7)
+
 describe('storage of files', () => {
   let home = ''
   before(async () => {
@@ -37,7 +39,7 @@ describe('storage of files', () => {
   }
 
   it('takes an uploaded file over from quarantine and gives the same bytes back', async () => {
-    const storage = openStorage({ dataDir: folder() })
+    const storage = openStorage({ masterKey, dataDir: folder() })
     const upload = await quarantined()
     const stored = await storage.keep(upload, 7)
     assert.match(stored.key, /^7\/[0-9a-f-]{36}$/)
@@ -51,14 +53,14 @@ describe('storage of files', () => {
 
   it('refuses a file that changed after it was looked into, and keeps nothing of it', async () => {
     const root = folder()
-    const storage = openStorage({ dataDir: root })
+    const storage = openStorage({ masterKey, dataDir: root })
     await assert.rejects(storage.keep(await quarantined(Buffer.from('something else')), 7), FileChanged)
     assert.deepEqual(await readdir(join(root, 'files', '7')), [])
   })
 
   it('rejects, and stores nothing, when the file has left quarantine', async () => {
     const root = folder()
-    const storage = openStorage({ dataDir: root })
+    const storage = openStorage({ masterKey, dataDir: root })
     const gone = { quarantinePath: join(home, 'gone'), sha256, mime: 'application/pdf' }
     await assert.rejects(storage.keep(gone, 7))
     assert.equal(existsSync(join(root, 'files', '7')), false)
@@ -83,15 +85,15 @@ describe('storage of files', () => {
     const root = folder()
     await mkdir(join(root, 'files', '.incoming'), { recursive: true })
     await writeFile(join(root, 'files', '.incoming', 'half'), 'half')
-    openStorage({ dataDir: root })
+    openStorage({ masterKey, dataDir: root })
     assert.equal(existsSync(join(root, 'files', '.incoming')), false)
   })
 
   it('opens a part of a file, on its own disk and on any other driver', async () => {
     const elsewhere = new Disk(new FSDriver({ location: folder(), visibility: 'private' }))
     for (const storage of [
-      openStorage({ dataDir: folder() }),
-      openStorage({ dataDir: home, disk: elsewhere }),
+      openStorage({ masterKey, dataDir: folder() }),
+      openStorage({ masterKey, dataDir: home, disk: elsewhere }),
     ]) {
       const { key } = await storage.put(bytes, 1, 'application/pdf')
       assert.equal(String(await buffer(await storage.open(key, { start: 13, end: 21 }))), 'agreement')
@@ -99,8 +101,88 @@ describe('storage of files', () => {
     }
   })
 
+  const long = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
+
+  it('keeps nothing readable on the disk, and reads any part back', async () => {
+    const root = folder()
+    const storage = openStorage({ masterKey, dataDir: root })
+    for (const content of [
+      Buffer.alloc(0),
+      bytes,
+      long.subarray(0, 65_536),
+      long.subarray(0, 131_072),
+      long,
+    ]) {
+      const { key, bytes: size } = await storage.put(content, 1, 'application/pdf')
+      const raw = await readFile(join(root, 'files', key))
+      assert.equal(size, content.length)
+      assert.ok(content.length === 0 || !raw.includes(content.subarray(0, 16)))
+      assert.deepEqual(await buffer(await storage.open(key)), content)
+      const places = [0, 1, 65_535, 65_536, 131_071, content.length - 1].filter(
+        (place) => place >= 0 && place < content.length,
+      )
+      for (const start of places)
+        for (const end of places.filter((place) => place >= start))
+          assert.deepEqual(
+            await buffer(await storage.open(key, { start, end })),
+            content.subarray(start, end + 1),
+            `${start}-${end} of ${content.length}`,
+          )
+    }
+  })
+
+  it('reads a part of a long file without reading all of it', async () => {
+    const root = folder()
+    const storage = openStorage({ masterKey, dataDir: root })
+    const { key } = await storage.put(long, 1, 'video/mp4')
+    const file = join(root, 'files', key)
+    const raw = await readFile(file)
+    // The second chunk is damaged: what doesn't need it still opens.
+    raw[70_000]! ^= 1
+    await writeFile(file, raw)
+    assert.deepEqual(
+      await buffer(await storage.open(key, { start: 140_000, end: 140_009 })),
+      long.subarray(140_000, 140_010),
+    )
+    await assert.rejects(async () => buffer(await storage.open(key, { start: 66_000, end: 66_001 })))
+  })
+
+  it('refuses a file that was changed, cut off, moved to another name, or encrypted under another key', async () => {
+    const root = folder()
+    const storage = openStorage({ masterKey, dataDir: root })
+    const [{ key }, other] = [
+      await storage.put(long, 1, 'text/plain'),
+      await storage.put(bytes, 1, 'text/plain'),
+    ]
+    const file = join(root, 'files', key)
+    const raw = await readFile(file)
+    const broken = [raw.subarray(0, -1), raw.subarray(0, 24 + 65_552), raw.subarray(0, 30)]
+    for (const content of broken) {
+      await writeFile(file, content)
+      await assert.rejects(async () => buffer(await storage.open(key)))
+    }
+    await writeFile(join(root, 'files', other.key), raw)
+    await assert.rejects(async () => buffer(await storage.open(other.key)))
+    await writeFile(file, raw)
+    const elsewhere = openStorage({ masterKey: Buffer.alloc(32, 8), dataDir: root })
+    await assert.rejects(async () => buffer(await elsewhere.open(key)), /another master key/)
+    assert.deepEqual(await buffer(await storage.open(key)), long)
+  })
+
+  it('reads files that were stored before files were encrypted', async () => {
+    const root = folder()
+    const storage = openStorage({ masterKey, dataDir: root })
+    const key = `1/${randomUUID()}`
+    await mkdir(join(root, 'files', '1'), { recursive: true })
+    for (const content of [Buffer.alloc(0), bytes, long]) {
+      await writeFile(join(root, 'files', key), content)
+      assert.deepEqual(await buffer(await storage.open(key)), content)
+    }
+    assert.deepEqual(await buffer(await storage.open(key, { start: 9, end: 90 })), long.subarray(9, 91))
+  })
+
   it('deletes a file for good, and shrugs when it is gone already', async () => {
-    const storage = openStorage({ dataDir: folder() })
+    const storage = openStorage({ masterKey, dataDir: folder() })
     const { key } = await storage.put(bytes, 1, 'application/pdf')
     await storage.delete(key)
     await storage.delete(key)
@@ -109,7 +191,10 @@ describe('storage of files', () => {
 
   it('lists and empties one firm, also in a store where its number is the beginning of another’s', async () => {
     const flat = new Disk(new FlatStore({ location: folder(), visibility: 'private' }))
-    for (const storage of [openStorage({ dataDir: folder() }), openStorage({ dataDir: home, disk: flat })]) {
+    for (const storage of [
+      openStorage({ masterKey, dataDir: folder() }),
+      openStorage({ masterKey, dataDir: home, disk: flat }),
+    ]) {
       const stored = (tenantId: number) => storage.put(bytes, tenantId, 'application/pdf')
       const [first, tenth] = [await stored(1), await stored(10)]
       assert.deepEqual((await Array.fromAsync(storage.list(1))).flat(), [first.key])
@@ -121,7 +206,7 @@ describe('storage of files', () => {
   })
 
   it('never takes a client’s name, or anything but its own keys, for a path', async () => {
-    const storage = openStorage({ dataDir: folder() })
+    const storage = openStorage({ masterKey, dataDir: folder() })
     const uuid = randomUUID()
     const names = [
       '../secret',
@@ -146,7 +231,7 @@ describe('storage of files', () => {
     { skip: process.platform === 'win32' },
     async () => {
       const root = folder()
-      const storage = openStorage({ dataDir: root })
+      const storage = openStorage({ masterKey, dataDir: root })
       const { key } = await storage.put(bytes, 1, 'application/pdf')
       assert.equal((await stat(join(root, 'files', key))).mode & 0o077, 0)
     },

@@ -4,10 +4,12 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
 import type { UploadedFile } from '@moorgate/contract'
 import type { ByteRange } from './byte-range.ts'
 import { DurableDriver } from './durable-driver.ts'
+import { FileCipher, chunksOf, headerBytes, positionOf } from './file-cipher.ts'
 
 /** What the database remembers of a stored file. */
 export interface StoredFile {
@@ -22,6 +24,8 @@ export interface StoredFile {
 export interface StorageSettings {
   /** Folder of the installation. Files lie below `files` in it, unless a disk is given. */
   dataDir: string
+  /** Files are encrypted under it; those that were stored plain before stay readable. */
+  masterKey: Buffer
   /** Anything flydrive knows, constructed by whoever reads the configuration: S3 with its SDK, say. */
   disk?: Disk
 }
@@ -56,22 +60,33 @@ export class FileChanged extends Error {
 }
 
 /** Opens the storage; on our own disk, clears away what a crash left half-written. Once, at start. */
-export function openStorage({ dataDir, disk }: StorageSettings): Storage {
-  if (disk) return storageOn(disk)
+export function openStorage({ dataDir, masterKey, disk }: StorageSettings): Storage {
+  const cipher = new FileCipher(masterKey)
+  if (disk) return storageOn({ disk, cipher })
   const driver = new DurableDriver(join(dataDir, 'files'))
   driver.sweep()
-  return storageOn(new Disk(driver))
+  return storageOn({ disk: new Disk(driver), cipher })
 }
 
-function storageOn(disk: Disk): Storage {
+interface Store {
+  disk: Disk
+  cipher: FileCipher
+}
+
+/** The store sees encrypted bytes alone, so it is told no kind of content either. */
+const contentType = 'application/octet-stream'
+
+function storageOn(store: Store): Storage {
+  const { disk, cipher } = store
   return {
-    keep: (upload, tenantId) => keep(disk, upload, tenantId),
+    keep: (upload, tenantId) => keep(store, upload, tenantId),
     put: async (bytes, tenantId, mime) => {
       const key = newKey(tenantId)
-      await disk.put(key, bytes, { contentType: mime })
+      const encrypted = Readable.from(cipher.encrypt(key, Readable.from([bytes])), { objectMode: false })
+      await disk.putStream(key, encrypted, { contentType })
       return { key, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'), mime }
     },
-    open: (key, range) => open(disk, checked(key), range),
+    open: (key, range) => open(store, checked(key), range),
     delete: (key) => disk.delete(checked(key)),
     deleteAll: async (tenantId) => {
       for await (const keys of list(disk, tenantId)) for (const key of keys) await disk.delete(key)
@@ -83,14 +98,14 @@ function storageOn(disk: Disk): Storage {
 }
 
 async function keep(
-  disk: Disk,
+  { disk, cipher }: Store,
   upload: Pick<UploadedFile, 'quarantinePath' | 'sha256' | 'mime'>,
   tenantId: number,
 ): Promise<StoredFile> {
   const key = newKey(tenantId)
   const tally = { bytes: 0, hash: createHash('sha256') }
-  const source = Readable.from(counted(upload.quarantinePath, tally), { objectMode: false })
-  await disk.putStream(key, source, { contentType: upload.mime })
+  const encrypted = cipher.encrypt(key, counted(upload.quarantinePath, tally))
+  await disk.putStream(key, Readable.from(encrypted, { objectMode: false }), { contentType })
   if (tally.hash.digest('hex') !== upload.sha256) {
     await disk.delete(key)
     throw new FileChanged('The file changed between its arrival and its storing.')
@@ -99,17 +114,29 @@ async function keep(
   return { key, bytes: tally.bytes, sha256: upload.sha256, mime: upload.mime }
 }
 
-async function open(disk: Disk, key: string, range?: ByteRange): Promise<Readable> {
-  if (!range) return disk.getStream(key)
-  if (disk.driver instanceof DurableDriver) return disk.driver.slice(key, range)
-  const whole = await disk.getStream(key)
-  return Readable.from(part(whole, range))
+async function open({ disk, cipher }: Store, key: string, range?: ByteRange): Promise<Readable> {
+  const storedBytes = (await disk.getMetaData(key)).contentLength
+  const header = await buffer(await stored(disk, key, { start: 0, end: headerBytes - 1 }))
+  if (!cipher.isEncrypted(header)) return range ? stored(disk, key, range) : disk.getStream(key)
+  const wanted = range ?? { start: 0, end: storedBytes }
+  const chunks = chunksOf(wanted)
+  const first = positionOf(chunks.first)
+  const end = positionOf(chunks.last + 1).stored - 1
+  const source = await stored(disk, key, { start: first.stored, end: Math.min(end, storedBytes - 1) })
+  const content = cipher.decrypt({ name: key, header, storedBytes }, chunks, source)
+  const within = { start: wanted.start - first.content, end: wanted.end - first.content }
+  return Readable.from(part(content, within), { objectMode: false })
 }
 
-/** flydrive can't ask a store for a range, so other drivers read past what isn't wanted and stop at the end. */
-async function* part(whole: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+/** flydrive can't ask a store for a range, so of other drivers what isn't wanted is read and left out, up to the end of the range. */
+async function stored(disk: Disk, key: string, range: ByteRange): Promise<Readable> {
+  if (disk.driver instanceof DurableDriver) return disk.driver.slice(key, range)
+  return Readable.from(part(await disk.getStream(key), range), { objectMode: false })
+}
+
+async function* part(whole: AsyncIterable<Buffer>, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let position = 0
-  for await (const chunk of whole as AsyncIterable<Buffer>) {
+  for await (const chunk of whole) {
     const from = Math.max(0, start - position)
     const to = Math.min(chunk.length, end + 1 - position)
     if (from < to) yield chunk.subarray(from, to)

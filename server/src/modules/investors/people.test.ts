@@ -193,3 +193,23 @@ test('tax is the investor’s and their firm’s: nobody else reads it, and no f
   assert.equal(await statusFor(await api.asUser(id)), 404)
   await setFlags(api, { tax_enabled: 1 })
 })
+
+test('numbers that were shown under an idempotency key are stored sealed, and shown again by that key alone', async () => {
+  const id = await newInvestor(api, 'Yolanda')
+  const first = await api.asUser(id)
+  assert.equal((await first.patch(tax(id), numbers)).status, 200)
+  const headers = { 'idempotency-key': 'show-once' }
+  const shown = await first.post(`${tax(id)}/reveal`, undefined, headers)
+  assert.equal(shown.body.data.national_insurance, 'AB123456C')
+  const [stored] = await api.db
+    .selectFrom('idempotency_keys')
+    .select(['answer', 'status'])
+    .where('tenant_id', '=', 1)
+    .where('user_id', '=', id)
+    .where('key', '=', 'show-once')
+    .execute()
+  assert.equal(stored!.status, 200)
+  assert.match(stored!.answer!, /^[0-9a-f]{8}\.[A-Za-z0-9_-]+$/)
+  const again = await first.post(`${tax(id)}/reveal`, undefined, headers)
+  assert.deepEqual([again.body, again.headers['idempotency-replayed']], [shown.body, 'true'])
+})
