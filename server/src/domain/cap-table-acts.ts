@@ -169,28 +169,45 @@ function takeOptions(book: CapTableBook, event: Of<'exercise' | 'lapse'>): Grant
   return granted
 }
 
-function settleNote(book: CapTableBook, event: Of<'convert_note' | 'repay_note'>) {
+/** A note that is still owed, and how much of it. */
+function openNote(book: CapTableBook, event: Of<'convert_note' | 'repay_note'>) {
   const note = book.notes.get(event.note)
   if (!note) return void book.refuse(event, 'unknown_note')
-  const owed = book.held(`note:${note.id}`, note.holder)
-  if (owed === 0n) return void book.refuse(event, 'note_settled')
-  book.move(event, `note:${note.id}`, note.holder, nothingPaid(-owed))
-  return { note, owedMinor: owed }
+  const owedMinor = book.held(`note:${note.id}`, note.holder)
+  if (owedMinor === 0n) return void book.refuse(event, 'note_settled')
+  return { note, owedMinor }
+}
+
+function settleNote(book: CapTableBook, event: Of<'convert_note' | 'repay_note'>): void {
+  const open = openNote(book, event)
+  if (open) book.move(event, `note:${open.note.id}`, open.note.holder, nothingPaid(-open.owedMinor))
+}
+
+/** A principal with simple interest from the day of issue to another, by days of 365. £100.00 at 8 % after 365 days are £108.00. */
+export function dueOnNote(
+  principalMinor: bigint,
+  interestPercentMicro: bigint,
+  { issuedOn, date }: { issuedOn: string; date: string },
+): bigint {
+  return (
+    principalMinor + simpleInterest(principalMinor, interestPercentMicro, daysBetween(issuedOn, date) ?? 0)
+  )
 }
 
 /**
- * What is owed, with interest to the day, buys whole shares at the price; what is left of it is paid out.
+ * What is owed, with interest to the day, buys whole shares at the price; what is left of it is paid out. A price at which it buys none
+ * is refused: the note would be gone for nothing.
  *
  * Worked example: £150,000 at £1.7094 are 87,750 shares for £149,999.85; £0.15 is left.
  */
 function convertNote(book: CapTableBook, event: Of<'convert_note'>): void {
-  const settled = settleNote(book, event)
-  if (!settled) return
-  const { note, owedMinor } = settled
-  const days = daysBetween(note.issuedOn, event.date) ?? 0
-  const dueMinor = owedMinor + simpleInterest(owedMinor, note.interestPercentMicro, days)
+  const open = openNote(book, event)
+  if (!open) return
+  const { note, owedMinor } = open
+  const dueMinor = dueOnNote(owedMinor, note.interestPercentMicro, { ...note, date: event.date })
   const bought = buyShares(dueMinor, { priceE8: event.priceE8, currency: book.currency })
-  if (!bought || bought.sharesMicro === 0n) return
+  if (!bought || bought.sharesMicro === 0n) return book.refuse(event, 'buys_nothing')
+  settleNote(book, event)
   book.classOf(event.shareClass)
   book.move(event, classInstrument(event.shareClass), note.holder, {
     quantity: bought.sharesMicro,

@@ -76,6 +76,7 @@ export type CapTableProblem = {
     | 'too_few_options'
     | 'unknown_note'
     | 'note_settled'
+    | 'buys_nothing'
     | 'nothing_issued'
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
-import { newCompany } from './test-company.ts'
+import { newCompany, uploadPackage } from './test-company.ts'
 import { fullCompany } from './test-full-company.ts'
 import { openCapFormatFiles } from './test-open-cap-format.ts'
 import { cellsIn, unzipped, wrongCells } from './test-workbook.ts'
@@ -51,24 +51,10 @@ const membersOn = async (at: string, day: string) => {
 }
 const dilutedOn = async (at: string, day: string) => (await staff.get(`${at}?as_at=${day}`)).body.data
 
-async function importInto(at: string, archive: Buffer) {
-  const boundary = 'the-boundary-of-a-form'
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="table.zip"\r\ncontent-type: application/zip\r\n\r\n`,
-    ),
-    archive,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return staff.send('POST', `${at}/open-cap-format`, payload, {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  })
-}
-
 test('an export that is imported into an empty company gives the same holdings on every date', async () => {
   const other = await newCompany(api)
   const archive = await exported(full.path)
-  const done = await importInto(other.path, archive)
+  const done = await uploadPackage(staff, other.path, archive)
   assert.equal(done.status, 201, done.text)
   const { rows } = await sql<{ day: string }>`
     select distinct d::text as day from (
@@ -90,7 +76,7 @@ test('an export that is imported into an empty company gives the same holdings o
     JSON.parse(again.get('Transactions.ocf.json')!).items.length,
     JSON.parse(unzipped(archive).get('Transactions.ocf.json')!).items.length,
   )
-  const second = await importInto(other.path, archive)
+  const second = await uploadPackage(staff, other.path, archive)
   assert.deepEqual([second.status, second.body.reason], [409, 'not_empty'])
 })
 
@@ -99,7 +85,7 @@ test('an archive that is something else is refused on its field, and nothing is 
   const files = unzipped(await exported(full.path))
   assert.ok(files.has('UnitedKingdom.json'))
   const workbook = await download(`${full.path}/workbook`)
-  const refused = await importInto(other.path, workbook)
+  const refused = await uploadPackage(staff, other.path, workbook)
   assert.equal(refused.status, 422, refused.text)
   assert.deepEqual(Object.keys(refused.body.errors), ['file'])
   assert.equal((await staff.get(other.path)).body.data.empty, true)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { newCompany } from './test-company.ts'
+import { newCompany, uploadPackage } from './test-company.ts'
 import { zipOf } from './test-zip.ts'
 
 // Packages as other programs write them: with nothing of ours in them, only what their makers had to say, in an order of their own.
@@ -126,12 +126,7 @@ const packageOf = (said: Record<string, unknown> = {}) =>
 
 async function imported(archive: Buffer) {
   const { path } = await newCompany(api)
-  const boundary = 'a-boundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="caps.zip"\r\ncontent-type: application/zip\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), archive, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const answer = await staff.send('POST', `${path}/open-cap-format`, payload, {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  })
+  const answer = await uploadPackage(staff, path, archive)
   return { path, answer }
 }
 
@@ -169,12 +164,99 @@ test('a package of another maker is read: several files of a kind, any order, an
   assert.deepEqual([seed.preference, seed.seniority, seed.class_kind], ['1', 2, 'preferred'])
 })
 
+const later = (...more: object[]) =>
+  packageOf({ 'tx-2.json': file('TRANSACTIONS', ...transactions.slice(4), ...more) })
+
 test('a transaction that changes holdings in a way not read here is refused by its name', async () => {
-  const unread = { object_type: 'TX_STOCK_REISSUANCE', id: 'tx-r', date: '2023-01-01', security_id: 's2' }
-  const message = await refused(
-    await packageOf({ 'tx-2.json': file('TRANSACTIONS', ...transactions.slice(4), unread) }),
+  const unread = { object_type: 'TX_CONVERTIBLE_TRANSFER', id: 'tx-c', date: '2023-01-01', security_id: 's2' }
+  assert.match(await refused(await later(unread)), /TX_CONVERTIBLE_TRANSFER \(tx-c\) can not be read here/)
+})
+
+test('new certificates for the same shares change no holding; what is more than that is refused for what it is', async () => {
+  const reissued = (said: object = {}) => ({
+    object_type: 'TX_STOCK_REISSUANCE',
+    id: 'tx-r',
+    date: '2023-01-01',
+    security_id: 's2',
+    resulting_security_ids: ['s5', 's6'],
+    ...said,
+  })
+  const seed = { date: '2023-01-01', share_price: gbp('0.80'), stock_class_id: 'c-seed' }
+  const two = [
+    issue('s5', 'f1e1', { ...seed, quantity: '200' }),
+    issue('s6', 'f1e1', { ...seed, quantity: '300' }),
+  ]
+  const { path, answer } = await imported(await later(reissued(), ...two))
+  assert.equal(answer.status, 201, answer.text)
+  const { members } = (await staff.get(`${path}/members?as_at=2024-01-01`)).body.data
+  const ashdown = members.filter(({ name }: { name: string }) => name === 'Ashdown Ventures LP')
+  assert.deepEqual(
+    ashdown.map(({ shares, paid }: Record<string, string>) => [shares, paid]),
+    [['500', '400.00']],
   )
-  assert.match(message, /TX_STOCK_REISSUANCE \(tx-r\) can not be read here/)
+  const fewer = await refused(await later(reissued({ resulting_security_ids: ['s5'] }), two[0]!))
+  assert.match(fewer, /tx-r changes the number of shares without a split/)
+  const elsewhere = issue('s5', 'f1e2', { ...seed, quantity: '500' })
+  assert.match(
+    await refused(await later(reissued({ resulting_security_ids: ['s5'] }), elsewhere)),
+    /tx-r gives the shares to somebody else/,
+  )
+})
+
+test('a class without the right to convert is read as it converted, and has no such right afterwards', async () => {
+  const conversion = {
+    object_type: 'TX_STOCK_CONVERSION',
+    id: 'tx-v',
+    date: '2023-01-01',
+    security_id: 's2',
+    quantity_converted: '300',
+    resulting_security_ids: ['s7'],
+    balance_security_id: 's8',
+  }
+  const price = gbp('0.80')
+  const { path, answer } = await imported(
+    await later(
+      conversion,
+      issue('s7', 'f1e1', { date: '2023-01-01', quantity: '450', share_price: price }),
+      issue('s8', 'f1e1', {
+        date: '2023-01-01',
+        quantity: '200',
+        share_price: price,
+        stock_class_id: 'c-seed',
+      }),
+    ),
+  )
+  assert.equal(answer.status, 201, answer.text)
+  const { members } = (await staff.get(`${path}/members?as_at=2024-01-01`)).body.data
+  assert.deepEqual(
+    members
+      .filter(({ name }: { name: string }) => name === 'Ashdown Ventures LP')
+      .map(({ share_class, shares, paid }: Record<string, string>) => [share_class, shares, paid])
+      .toSorted(),
+    [
+      ['Common', '450', '240.00'],
+      ['Seed Preferred', '200', '160.00'],
+    ],
+  )
+  const seed = (await staff.get(path)).body.data.classes.find(
+    ({ name }: { name: string }) => name === 'Seed Preferred',
+  )
+  assert.equal(seed.converts_to ?? null, null)
+})
+
+test('a security that is issued twice, and two classes of one name, are faults of the package', async () => {
+  assert.match(
+    await refused(
+      await later(issue('s2', 'f1e1', { date: '2023-01-01', quantity: '1', share_price: gbp('1') })),
+    ),
+    /The security s2 is issued twice/,
+  )
+  const [common] = classes.items
+  const doubled = { ...classes, items: [...classes.items, { ...common, id: 'c-other', name: 'COMMON' }] }
+  assert.match(
+    await refused(await packageOf({ 'classes.json': doubled })),
+    /Two stock classes are called COMMON/,
+  )
 })
 
 test('what is missing, or is in another currency, is named', async () => {

@@ -7,8 +7,10 @@ import formats from 'ajv-formats'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
+import { newCompany, uploadPackage } from './test-company.ts'
 import { fullCompany } from './test-full-company.ts'
 import { unzipped } from './test-workbook.ts'
+import { zipOf } from './test-zip.ts'
 
 /**
  * An export before the schemas that the Open Cap Table Coalition publishes. They are a third party's files, which no package brings and
@@ -43,6 +45,22 @@ test('the schemas of release 1.2.0 take every file of an export, and refuse a fi
     const altered = first ? { items: [{ ...first, nominee: 'ours' }, ...rest] } : { nominee: 'ours' }
     assert.equal(accepts({ ...content, ...altered }), false, `${name} with a field too many`)
   }
+})
+
+test('the samples of the release are refused for a fault of theirs: they issue one security several times', async (t) => {
+  if (folder === undefined) return t.skip('OPEN_CAP_FORMAT_SCHEMAS names no folder')
+  const samples: Record<string, unknown> = {}
+  for await (const name of glob('*.ocf.json', { cwd: `${folder}/../samples` }))
+    samples[name] = JSON.parse(await readFile(`${folder}/../samples/${name}`, 'utf8'))
+  const issued = (samples['Transactions.ocf.json'] as { items: Record<string, string>[] }).items
+    .filter((tx) => tx['object_type']!.endsWith('_ISSUANCE'))
+    .map((tx) => tx['security_id']!)
+  assert.ok(issued.length > new Set(issued).size, 'it is so')
+  const { path } = await newCompany(api)
+  const answer = await uploadPackage(staff, path, await zipOf(samples))
+  assert.equal(answer.status, 422, answer.text)
+  assert.match(answer.body.errors.file[0], /^The security \S+ is issued twice\.$/)
+  assert.equal((await staff.get(path)).body.data.empty, true, 'nothing is written')
 })
 
 /** What checks a file, by the `file_type` that it says it is of. */

@@ -67,3 +67,13 @@ export async function allotLots(api: Api, id: number): Promise<number[]> {
     from invested i join people p on p.id = i.user_id returning investment_id as id`.execute(api.db)
   return rows.map((row) => row.id)
 }
+
+/** Takes a package of Open Cap Format into a company. */
+export async function uploadPackage(staff: Client, path: string, archive: Buffer) {
+  const boundary = 'the-boundary-of-a-form'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="table.zip"\r\ncontent-type: application/zip\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), archive, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return staff.send('POST', `${path}/open-cap-format`, payload, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  })
+}

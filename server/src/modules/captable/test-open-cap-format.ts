@@ -126,6 +126,19 @@ const transaction = z.discriminatedUnion('object_type', [
     ...balance,
   }),
   happened('TX_STOCK_CANCELLATION', { ...cancelled, quantity: amount }),
+  happened('TX_STOCK_REPURCHASE', {
+    security_id: text,
+    price: money,
+    quantity: amount,
+    consideration_text: text.optional(),
+    ...balance,
+  }),
+  happened('TX_STOCK_REISSUANCE', {
+    security_id: text,
+    resulting_security_ids: ids,
+    split_transaction_id: text.optional(),
+    reason_text: text.optional(),
+  }),
   happened('TX_STOCK_CONVERSION', {
     security_id: text,
     quantity_converted: amount,

@@ -149,7 +149,8 @@ const readers = {
     holder: facts.text('holder'),
     instrument: facts.text('instrument') === 'loan_note' ? 'loan_note' : 'advance_subscription',
     principalMinor: facts.money('amount', currency) ?? 0n,
-    interestPercentMicro: facts.percent('interest_percent'),
+    // An advance subscription bears none, whatever was written beside it.
+    interestPercentMicro: facts.text('instrument') === 'loan_note' ? facts.percent('interest_percent') : 0n,
     discountPercentMicro: facts.percent('discount_percent'),
     capMinor: facts.money('valuation_cap', currency),
   }),

@@ -1,68 +1,108 @@
 import { formatShares } from '../../../domain/decimal.ts'
 import { divideRounding } from '../../../domain/money.ts'
+import { ConversionRights } from './conversion-rights.ts'
 import { mergedWith } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { convertedNote } from './note-conversion.ts'
 import { PackageIndex } from './package-index.ts'
 import { refuseFile } from './read-package.ts'
-import type { ReadObject, ReadPackage } from './read-package.ts'
-import { classOfPlan, isNothing, list, micro, text } from './read-values.ts'
+import type { ReadObject, ReadPackage, ReadUnitedKingdom } from './read-package.ts'
+import {
+  classOfPlan,
+  fractionOf,
+  isNothing,
+  list,
+  micro,
+  plainAmount,
+  resultsOf,
+  text,
+} from './read-values.ts'
+import { checkReissuance } from './reissuance.ts'
 import { classDrafts, holderDraft } from './register-drafts.ts'
 import { grantDraft, noteDraft } from './right-drafts.ts'
 
 /** Transactions that change no holding, or whose effect follows from another one by itself, and what happened to people alone. */
 const withoutEffect =
-  /_ACCEPTANCE$|^TX_VESTING_|^CE_STAKEHOLDER_|_AUTHORIZED_SHARES_ADJUSTMENT$|^TX_STOCK_PLAN_RETURN_TO_POOL$|^TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT$/
+  /_ACCEPTANCE$|^TX_VESTING_|^CE_STAKEHOLDER_|_AUTHORIZED_SHARES_ADJUSTMENT$|^TX_STOCK_PLAN_RETURN_TO_POOL$/
 
 /**
- * The events that a package tells, in its order. Certificates become holders and classes again: what one transaction gives to several
- * securities of the same two people is one event, as it was before it was written.
+ * The events that a package tells, in its order. Certificates become holders and classes again: what one event of ours gave to several
+ * securities is one event again, as our own file says.
  */
 export function eventsFrom(given: ReadPackage, currency: string): Draft[] {
   const reader = new PackageReader(given, currency)
   return reader.read()
 }
 
+type OwnEvent = NonNullable<ReadUnitedKingdom['events']>[number]
+
 class PackageReader {
   readonly #index: PackageIndex
+  readonly #currency: string
   /** The grant that a balance security goes on from. */
   readonly #grantOf = new Map<string, string>()
   readonly #reserved = new Map<string, bigint>()
+  readonly #rights: ConversionRights
+  /** Events of our own file, by the transactions that they became. */
+  readonly #eventOf = new Map<string, { at: number; event: OwnEvent }>()
+  readonly #described = new Map<string, Draft[]>()
   readonly #drafts: Draft[] = []
 
   constructor(given: ReadPackage, currency: string) {
     this.#index = new PackageIndex(given, currency)
+    this.#currency = currency
+    this.#rights = new ConversionRights(this.#index)
+    for (const [at, event] of (given.unitedKingdom?.events ?? []).entries())
+      for (const id of event.transaction_ids) this.#eventOf.set(id, { at, event })
   }
 
   read(): Draft[] {
     const { transactions, stakeholders, plans } = this.#index.given
     const first = transactions.map((tx) => text(tx, 'date')).toSorted()[0] ?? '2000-01-01'
     for (const each of stakeholders) this.#drafts.push(holderDraft(this.#index, each, first))
-    this.#drafts.push(...classDrafts(this.#index, first))
+    const known = new Set(transactions.map(({ id }) => id))
+    const late: Draft[] = []
+    for (const { draft, before } of classDrafts(this.#index, first)) {
+      if (before === undefined) this.#drafts.push(draft)
+      else if (known.has(before)) this.#described.set(before, [...(this.#described.get(before) ?? []), draft])
+      else late.push(draft)
+    }
     for (const plan of plans) this.#plan(plan, first)
     for (const tx of transactions) this.#transaction(tx)
-    return this.#drafts
+    return [...this.#drafts, ...late]
   }
 
-  #add(draft: Draft): void {
-    const last = this.#drafts.at(-1)
-    const merged = last && mergedWith(last, draft)
+  /** What is one event of ours is added to what its transactions before said. Of another maker nothing is one event but as it stands. */
+  #add(tx: ReadObject, draft: Draft): void {
+    const own = this.#eventOf.get(tx.id)
+    const { price, matures_on } = own?.event ?? {}
+    const data = {
+      ...draft.data,
+      ...(draft.kind === 'transfer' && price !== undefined && { price }),
+      ...(draft.kind === 'note' && matures_on !== undefined && { matures_on }),
+    }
+    const next = { ...draft, data, event: own?.at }
+    const { unitedKingdom } = this.#index.given
+    const isPart = unitedKingdom !== undefined && (own !== undefined || unitedKingdom.events === undefined)
+    const last = isPart ? this.#drafts.at(-1) : undefined
+    const merged = last && mergedWith(last, next)
     if (merged) this.#drafts[this.#drafts.length - 1] = merged
-    else this.#drafts.push(draft)
+    else this.#drafts.push(next)
   }
 
   #plan(plan: ReadObject, first: string): void {
     const initial = text(plan, 'initial_shares_reserved')
     this.#reserved.set(plan.id, 0n)
     if (!isNothing(initial))
-      this.#reserve(plan, { date: String(plan['board_approval_date'] ?? first), reserved: initial })
+      this.#reserve(plan, plan, { date: String(plan['board_approval_date'] ?? first), reserved: initial })
   }
 
-  #reserve(plan: ReadObject, { date, reserved }: { date: string; reserved: string }): void {
+  #reserve(tx: ReadObject, plan: ReadObject, { date, reserved }: { date: string; reserved: string }): void {
     const now = micro(reserved)
     const change = now - (this.#reserved.get(plan.id) ?? 0n)
     this.#reserved.set(plan.id, now)
     if (change === 0n) return
-    this.#add({
+    this.#add(tx, {
       kind: 'pool',
       date,
       data: {
@@ -74,6 +114,7 @@ class PackageReader {
   }
 
   #transaction(tx: ReadObject): void {
+    this.#drafts.push(...(this.#described.get(tx.id) ?? []))
     const { object_type: type } = tx
     const plainType = type.replace('TX_PLAN_SECURITY_', 'TX_EQUITY_COMPENSATION_')
     const read = this.#readers[plainType]
@@ -82,125 +123,120 @@ class PackageReader {
   }
 
   readonly #readers: Record<string, (tx: ReadObject, date: string) => void> = {
-    TX_STOCK_ISSUANCE: (tx, date) => {
-      if (this.#index.isResulting(text(tx, 'security_id'))) return
-      const round = this.#index.given.unitedKingdom?.securities.find(
-        ({ security_id: id }) => id === tx['security_id'],
-      )?.round
-      this.#drafts.push({
-        kind: 'issue',
-        date,
-        data: {
-          ...this.#index.holding(tx),
-          shares: text(tx, 'quantity'),
-          price: this.#index.amount(tx, 'share_price'),
-          ...(round && { round }),
-        },
-      })
-    },
-    TX_STOCK_TRANSFER: (tx, date) => {
-      const from = this.#index.security(text(tx, 'security_id'))
-      for (const id of list(tx, 'resulting_security_ids')) {
-        const to = this.#index.security(id)
-        // What stays with whoever transfers is a certificate for the rest.
-        if (text(to, 'stakeholder_id') === text(from, 'stakeholder_id')) continue
-        this.#add({
-          kind: 'transfer',
-          date,
-          data: {
-            ...this.#index.holding(from),
-            to: `@stakeholder:${text(to, 'stakeholder_id')}`,
-            shares: text(to, 'quantity'),
-          },
-        })
-      }
-    },
-    TX_STOCK_CANCELLATION: (tx, date) => this.#redeem(tx, date, text(tx, 'quantity')),
-    TX_STOCK_REPURCHASE: (tx, date) => this.#redeem(tx, date, text(tx, 'quantity')),
+    TX_STOCK_ISSUANCE: (tx, date) => this.#issue(tx, date),
+    TX_STOCK_TRANSFER: (tx, date) => this.#transfer(tx, date),
+    TX_STOCK_CANCELLATION: (tx, date) => this.#redeem(tx, date, { shares: this.#quantity(tx) }),
+    TX_STOCK_REPURCHASE: (tx, date) =>
+      this.#redeem(tx, date, { shares: this.#quantity(tx), price: this.#index.amount(tx, 'price') }),
     TX_STOCK_RETRACTION: (tx, date) =>
-      this.#redeem(tx, date, text(this.#index.security(text(tx, 'security_id')), 'quantity')),
+      this.#redeem(tx, date, { shares: this.#quantity(this.#index.security(text(tx, 'security_id'))) }),
     TX_STOCK_CONVERSION: (tx, date) => {
-      const from = this.#index.security(text(tx, 'security_id'))
-      const into = this.#index.security(list(tx, 'resulting_security_ids')[0] ?? '')
-      this.#add({
-        kind: 'convert',
-        date,
-        data: {
-          ...this.#index.holding(from),
-          into: this.#index.className(text(into, 'stock_class_id')),
-          shares: text(tx, 'quantity_converted'),
-        },
-      })
+      const isOurs = this.#index.given.unitedKingdom !== undefined
+      for (const draft of this.#rights.convert(tx, { date, isOurs })) this.#add(tx, draft)
     },
+    TX_STOCK_REISSUANCE: (tx) => checkReissuance(this.#index, tx),
     TX_STOCK_CLASS_SPLIT: (tx, date) => this.#split(tx, date),
+    TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT: (tx, date) =>
+      this.#drafts.push(this.#rights.adjusted(tx, date)),
     TX_STOCK_PLAN_POOL_ADJUSTMENT: (tx, date) => {
       const plan = this.#index.given.plans.find((each) => each.id === tx['stock_plan_id'])
-      this.#reserve(plan ?? refuseFile(`There is no stock plan ${String(tx['stock_plan_id'])}.`), {
+      this.#reserve(tx, plan ?? refuseFile(`There is no stock plan ${String(tx['stock_plan_id'])}.`), {
         date,
         reserved: text(tx, 'shares_reserved'),
       })
     },
     TX_EQUITY_COMPENSATION_ISSUANCE: (tx, date) => this.#grant(tx, date, 'option'),
     TX_WARRANT_ISSUANCE: (tx, date) => this.#grant(tx, date, 'warrant'),
-    TX_EQUITY_COMPENSATION_EXERCISE: (tx, date) => this.#exercise(tx, date, text(tx, 'quantity')),
-    TX_WARRANT_EXERCISE: (tx, date) => {
-      const [made] = list(tx, 'resulting_security_ids')
-      this.#exercise(tx, date, text(this.#index.security(made ?? ''), 'quantity'))
+    TX_EQUITY_COMPENSATION_EXERCISE: (tx, date) => this.#exercise(tx, date, this.#quantity(tx)),
+    TX_EQUITY_COMPENSATION_RELEASE: (tx, date) => this.#exercise(tx, date, this.#quantity(tx)),
+    TX_WARRANT_EXERCISE: (tx, date) => this.#exercise(tx, date, this.#sharesMade(tx)),
+    TX_EQUITY_COMPENSATION_CANCELLATION: (tx, date) => this.#lapse(tx, date, this.#quantity(tx)),
+    TX_WARRANT_CANCELLATION: (tx, date) => this.#lapse(tx, date, this.#quantity(tx)),
+    TX_EQUITY_COMPENSATION_RETRACTION: (tx, date) => this.#lapse(tx, date, this.#granted(tx)),
+    TX_WARRANT_RETRACTION: (tx, date) => this.#lapse(tx, date, this.#granted(tx)),
+    TX_EQUITY_COMPENSATION_TRANSFER: (tx, date) => this.#transferGrant(tx, date, 'option'),
+    TX_WARRANT_TRANSFER: (tx, date) => this.#transferGrant(tx, date, 'warrant'),
+    TX_CONVERTIBLE_ISSUANCE: (tx, date) => {
+      if (!this.#index.isResulting(text(tx, 'security_id'))) this.#add(tx, noteDraft(this.#index, tx, date))
     },
-    TX_EQUITY_COMPENSATION_CANCELLATION: (tx, date) => this.#lapse(tx, date),
-    TX_WARRANT_CANCELLATION: (tx, date) => this.#lapse(tx, date),
-    TX_CONVERTIBLE_ISSUANCE: (tx, date) => this.#drafts.push(noteDraft(this.#index, tx, date)),
     TX_CONVERTIBLE_CONVERSION: (tx, date) => {
-      const made = this.#index.security(list(tx, 'resulting_security_ids')[0] ?? '')
-      this.#drafts.push({
-        kind: 'convert_note',
-        date,
-        data: {
-          note_id: `@security:${text(tx, 'security_id')}`,
-          share_class: this.#index.className(text(made, 'stock_class_id')),
-          price: this.#index.amount(made, 'share_price'),
-        },
-      })
+      this.#refusePartOfNote(tx)
+      for (const draft of convertedNote(this.#index, tx, { date, currency: this.#currency }))
+        this.#add(tx, draft)
     },
-    TX_CONVERTIBLE_CANCELLATION: (tx, date) =>
-      this.#drafts.push({
-        kind: 'repay_note',
-        date,
-        data: { note_id: `@security:${text(tx, 'security_id')}` },
-      }),
+    TX_CONVERTIBLE_CANCELLATION: (tx, date) => this.#repay(tx, date),
+    TX_CONVERTIBLE_RETRACTION: (tx, date) => this.#repay(tx, date),
   }
 
-  #redeem(tx: ReadObject, date: string, shares: string): void {
+  #quantity(from: ReadObject): string {
+    return plainAmount(text(from, 'quantity'))
+  }
+
+  #issue(tx: ReadObject, date: string): void {
+    if (this.#index.isResulting(text(tx, 'security_id'))) return
+    const round = this.#index.given.unitedKingdom?.securities.find(
+      ({ security_id: id }) => id === tx['security_id'],
+    )?.round
+    this.#add(tx, {
+      kind: 'issue',
+      date,
+      data: {
+        ...this.#index.holding(tx),
+        shares: this.#quantity(tx),
+        price: this.#index.amount(tx, 'share_price'),
+        ...(round && { round }),
+      },
+    })
+  }
+
+  #transfer(tx: ReadObject, date: string): void {
     const from = this.#index.security(text(tx, 'security_id'))
-    this.#add({ kind: 'redeem', date, data: { ...this.#index.holding(from), shares } })
+    for (const id of list(tx, 'resulting_security_ids')) {
+      const to = this.#index.security(id)
+      // What stays with whoever transfers is a certificate for the rest.
+      if (text(to, 'stakeholder_id') === text(from, 'stakeholder_id')) continue
+      this.#add(tx, {
+        kind: 'transfer',
+        date,
+        data: {
+          ...this.#index.holding(from),
+          to: `@stakeholder:${text(to, 'stakeholder_id')}`,
+          shares: this.#quantity(to),
+        },
+      })
+    }
+  }
+
+  #redeem(tx: ReadObject, date: string, said: { shares: string; price?: string }): void {
+    const from = this.#index.security(text(tx, 'security_id'))
+    this.#add(tx, { kind: 'redeem', date, data: { ...this.#index.holding(from), ...said } })
   }
 
   #split(tx: ReadObject, date: string): void {
-    const given = tx['split_ratio'] as Record<string, string> | undefined
-    const [numerator, denominator] = [Number(given?.['numerator']), Number(given?.['denominator'])]
-    if (!Number.isInteger(numerator) || !Number.isInteger(denominator))
-      refuseFile(`The split ${tx.id} is not a ratio of whole numbers.`)
+    const ratio =
+      fractionOf(tx['split_ratio']) ?? refuseFile(`The split ${tx.id} has no ratio that can be read.`)
+    const { numerator, denominator } = ratio
     const classId = text(tx, 'stock_class_id')
     for (const plan of this.#index.given.plans)
-      if (classOfPlan(plan) === classId)
-        this.#reserved.set(
-          plan.id,
-          divideRounding(
-            (this.#reserved.get(plan.id) ?? 0n) * BigInt(numerator),
-            BigInt(denominator),
-            'floor',
-          ),
-        )
-    this.#drafts.push({
+      if (classOfPlan(plan) === classId) {
+        const before = this.#reserved.get(plan.id) ?? 0n
+        this.#reserved.set(plan.id, divideRounding(before * numerator, denominator, 'floor'))
+      }
+    this.#rights.split(classId, ratio)
+    this.#add(tx, {
       kind: 'split',
       date,
-      data: { share_class: this.#index.className(classId), numerator, denominator },
+      data: {
+        share_class: this.#index.className(classId),
+        numerator: Number(numerator),
+        denominator: Number(denominator),
+      },
     })
   }
 
   #grant(tx: ReadObject, date: string, instrument: 'option' | 'warrant'): void {
     if (this.#index.isResulting(text(tx, 'security_id'))) return
-    this.#drafts.push(grantDraft(this.#index, tx, { date, instrument }))
+    this.#add(tx, grantDraft(this.#index, tx, { date, instrument }))
   }
 
   #grantId(tx: ReadObject): string {
@@ -208,21 +244,59 @@ class PackageReader {
     return this.#grantOf.get(id) ?? id
   }
 
+  /** Options or warrants that a transaction makes out of others go on as what those were, unless somebody else has them. */
+  #goOn(tx: ReadObject): void {
+    for (const id of resultsOf(tx))
+      if (this.#index.security(id).object_type !== 'TX_STOCK_ISSUANCE')
+        this.#grantOf.set(id, this.#grantId(tx))
+  }
+
   #exercise(tx: ReadObject, date: string, shares: string): void {
-    this.#drafts.push({
-      kind: 'exercise',
+    const grant = this.#grantId(tx)
+    this.#goOn(tx)
+    this.#add(tx, { kind: 'exercise', date, data: { grant_id: `@security:${grant}`, shares } })
+  }
+
+  #sharesMade(tx: ReadObject): string {
+    const made = list(tx, 'resulting_security_ids').map((id) => this.#index.security(id))
+    const shares = made.filter(({ object_type: type }) => type === 'TX_STOCK_ISSUANCE')
+    return formatShares(shares.reduce((total, each) => total + micro(text(each, 'quantity')), 0n))
+  }
+
+  #granted(tx: ReadObject): string {
+    return this.#quantity(this.#index.security(text(tx, 'security_id')))
+  }
+
+  #lapse(tx: ReadObject, date: string, shares: string): void {
+    const grant = this.#grantId(tx)
+    this.#goOn(tx)
+    this.#add(tx, { kind: 'lapse', date, data: { grant_id: `@security:${grant}`, shares } })
+  }
+
+  /** Nobody gives options away here: they lapse, and are granted anew to whoever has them from then on. */
+  #transferGrant(tx: ReadObject, date: string, instrument: 'option' | 'warrant'): void {
+    const grant = this.#grantId(tx)
+    const made = list(tx, 'resulting_security_ids').map((id) => this.#index.security(id))
+    const given = made.reduce((total, each) => total + micro(text(each, 'quantity')), 0n)
+    const balance = tx['balance_security_id']
+    if (typeof balance === 'string') this.#grantOf.set(balance, grant)
+    const shares = formatShares(given)
+    this.#add(tx, { kind: 'lapse', date, data: { grant_id: `@security:${grant}`, shares } })
+    for (const each of made) this.#add(tx, grantDraft(this.#index, each, { date, instrument }))
+  }
+
+  #repay(tx: ReadObject, date: string): void {
+    this.#refusePartOfNote(tx)
+    this.#add(tx, {
+      kind: 'repay_note',
       date,
-      data: { grant_id: `@security:${this.#grantId(tx)}`, shares },
+      data: { note_id: `@security:${text(tx, 'security_id')}` },
     })
   }
 
-  #lapse(tx: ReadObject, date: string): void {
-    const grant = this.#grantId(tx)
-    if (typeof tx['balance_security_id'] === 'string') this.#grantOf.set(tx['balance_security_id'], grant)
-    this.#drafts.push({
-      kind: 'lapse',
-      date,
-      data: { grant_id: `@security:${grant}`, shares: text(tx, 'quantity') },
-    })
+  #refusePartOfNote(tx: ReadObject): void {
+    this.#index.security(text(tx, 'security_id'))
+    if (typeof tx['balance_security_id'] === 'string')
+      refuseFile(`${tx.object_type} (${tx.id}) ends a part of a note, which can not be read here.`)
   }
 }

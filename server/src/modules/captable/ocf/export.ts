@@ -13,12 +13,12 @@ import type { Facts } from './transactions.ts'
 /** A company's whole history in Open Cap Format. `today` is what the manifest says it is as of. */
 export function packageOf(history: History, today: string): OcfPackage {
   const facts = factsOf(history)
-  const { written, issuedUnder } = new TransactionWriter(history, facts)
+  const writer = new TransactionWriter(history, facts)
   const first = history.events.map(({ date }) => date).toSorted()[0] ?? today
   const items: Record<string, OcfObject[]> = {
     stock_plans_files: plansOf(history),
     stock_classes_files: classesOf(history),
-    transactions_files: written,
+    transactions_files: writer.written,
     stakeholders_files: [...history.holders.values()].map(stakeholder),
   }
   return {
@@ -38,7 +38,7 @@ export function packageOf(history: History, today: string): OcfPackage {
     },
     asOf: today,
     files: fileKinds.map(({ key, name, type }) => ({ name, type, items: items[key] ?? [] })),
-    unitedKingdom: unitedKingdomOf(history, { issuedUnder, facts }),
+    unitedKingdom: unitedKingdomOf(history, writer, facts),
   }
 }
 
@@ -50,15 +50,18 @@ function factsOf({ recorded, lots }: History): (eventId: string) => Facts {
     const data = events.get(eventId) ?? {}
     const numbered = lot && lot.number_from !== null && lot.number_to !== null
     return {
-      round: lot?.round_name ?? (data['round'] as string | undefined) ?? null,
+      round: lot?.round_name ?? textOf(data, 'round'),
       certificate: lot?.certificate ?? null,
       numbers: numbered ? { from: lot.number_from!, to: lot.number_to! } : undefined,
       priceE8: parsePrice(lot?.price ?? String(data['price'] ?? '0')) ?? 0n,
       eis: lot?.eis ?? false,
-      expiresOn: (data['expires_on'] as string | undefined) ?? null,
+      expiresOn: textOf(data, 'expires_on'),
+      redeemedAt: textOf(data, 'price'),
     }
   }
 }
+
+const textOf = (data: Record<string, unknown>, name: string) => (data[name] as string | undefined) ?? null
 
 function plansOf(history: History): OcfObject[] {
   return [...tableAt(history).plans.values()].map(({ name, shareClass }) => ({
@@ -137,7 +140,8 @@ const stakeholder = ({ key, name, kind }: Holder): OcfObject => ({
 
 function unitedKingdomOf(
   history: History,
-  { issuedUnder, facts }: { issuedUnder: ReadonlyMap<string, string>; facts: (eventId: string) => Facts },
+  writer: TransactionWriter,
+  facts: (eventId: string) => Facts,
 ): UnitedKingdomFile {
   return {
     format: 'united-kingdom-fields',
@@ -150,12 +154,39 @@ function unitedKingdomOf(
     })),
     share_classes: history.recorded
       .filter((event) => event.kind === 'share_class' && stands(event))
-      .map(({ date, data }) => ({ stock_class_id: classId(String(data['name'])), date, terms: data })),
-    securities: [...issuedUnder].map(([eventId, securityId]) => {
+      .map(({ id, date, data }) => ({
+        stock_class_id: classId(String(data['name'])),
+        date,
+        before: writer.describedBefore.get(String(id))!,
+        terms: data,
+      })),
+    events: eventsOf(history, writer.transactionsOf),
+    securities: [...writer.issuedUnder].map(([eventId, securityId]) => {
       const { eis, certificate, round } = facts(eventId)
       return { security_id: securityId, eis, certificate, round }
     }),
   }
+}
+
+/** Of a transfer the price, of a note its end: no object of the format has a field for them. */
+function eventsOf(
+  { recorded }: History,
+  transactionsOf: ReadonlyMap<string, string[]>,
+): UnitedKingdomFile['events'] {
+  const known = new Map(recorded.map((event) => [String(event.id), event]))
+  return [...transactionsOf].flatMap(([eventId, ids]) => {
+    const { kind, data = {} } = known.get(eventId) ?? {}
+    const price = kind === 'transfer' ? textOf(data, 'price') : null
+    const maturesOn = kind === 'note' ? textOf(data, 'matures_on') : null
+    if (ids.length === 1 && price === null && maturesOn === null) return []
+    return [
+      {
+        transaction_ids: ids,
+        ...(price !== null && { price }),
+        ...(maturesOn !== null && { matures_on: maturesOn }),
+      },
+    ]
+  })
 }
 
 /** The package as files of a ZIP: name and text of each. The manifest names the others, with a checksum of each. */

@@ -8,8 +8,10 @@ import { lockCompany } from '../company/company.ts'
 import { historyOfCompany } from '../company/history.ts'
 import { eventFrom } from '../company/recorded-events.ts'
 import { insertEvents, nextEventIds } from '../record/insert-events.ts'
-import type { NewEvent } from '../record/insert-events.ts'
+import { classFault, withoutNothing } from '../record/record-event.ts'
 import type { Draft } from './draft.ts'
+import { numbered } from './numbered.ts'
+import type { NumberedEvent } from './numbered.ts'
 import { readAside } from './read-aside.ts'
 import { refuseFile } from './read-package.ts'
 
@@ -28,9 +30,10 @@ export async function importPackage(
       message: 'The company has a cap table already. A file is taken into an empty one only.',
     })
   const drafts = await readAside({ path: file.quarantinePath, currency: company.currency })
-  const events = await withIds(work, drafts)
-  for (const event of events) checkEvent(event, londonDate(work.now))
-  const folded = events.flatMap((event) => eventFrom({ ...event, id: event.id! }, company.currency) ?? [])
+  const today = londonDate(work.now)
+  const ids = await nextEventIds(work, drafts.length)
+  const events = numbered(drafts, ids).map((event) => checkedEvent(event, today))
+  const folded = events.flatMap((event) => eventFrom(event, company.currency) ?? [])
   const [problem] = foldCapTable(folded, company.currency).problems
   const wrong = problem && events.find((event) => String(event.id) === problem.eventId)
   if (wrong)
@@ -47,30 +50,15 @@ export async function importPackage(
   return { events: events.length, holders: count('holder'), classes: count('share_class') }
 }
 
-/** Each event gets its id before it is written, and what names another one by its object gets that one's. */
-async function withIds(work: Work, drafts: readonly Draft[]): Promise<NewEvent[]> {
-  const ids = await nextEventIds(work, drafts.length)
-  const known = new Map(
-    drafts.flatMap(({ of }, index) => (of === undefined ? [] : [[of, ids[index]!] as const])),
-  )
-  const named = (name: string, value: unknown): unknown => {
-    if (typeof value !== 'string' || !value.startsWith('@')) return value
-    const id = known.get(value.slice(1)) ?? refuseFile(`There is no ${value.slice(1).replace(':', ' ')}.`)
-    return name.endsWith('_id') ? id : `h${id}`
-  }
-  return drafts.map(({ kind, date, data }, index) => ({
-    id: ids[index]!,
-    kind,
-    date,
-    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, named(name, value)])),
-    note: null,
-  }))
-}
-
-/** The same rules as for an event that is recorded by hand. */
-function checkEvent({ kind, date, data }: NewEvent, today: string): void {
-  const result = check(capTableEventBody, { kind, date, ...data })
+/** The same rules as for an event that is recorded by hand; what those do not know is not taken over. */
+function checkedEvent(event: NumberedEvent, today: string): NumberedEvent {
+  const { kind, date } = event
+  const result = check(capTableEventBody, { ...event.data, kind, date })
   if (!result.ok)
-    refuseFile(`${kind} of ${date}: ${Object.values(result.errors)[0]?.[0] ?? 'can not be read'}`)
+    return refuseFile(`${kind} of ${date}: ${Object.values(result.errors)[0]?.[0] ?? 'can not be read'}`)
   if (date > today) refuseFile(`${kind} of ${date} is in the future.`)
+  const { kind: _kind, date: _date, note: _note, ...data } = result.value
+  const fault = result.value.kind === 'share_class' ? classFault(result.value) : undefined
+  if (fault) refuseFile(`${result.value.kind} of ${date}: ${fault.message}`)
+  return { ...event, data: withoutNothing(data) }
 }

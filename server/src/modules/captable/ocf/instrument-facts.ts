@@ -22,6 +22,8 @@ interface Given {
   id: string
   securityId: string
   sharesMicro: bigint
+  /** At the day of the transaction: a split after it changes it again. */
+  strikeE8: bigint
   expiresOn: string | null
   currency: string
 }
@@ -29,14 +31,14 @@ interface Given {
 /** Options or warrants as they are given, and again, for what is left of them, once a part has lapsed. */
 export function grantFacts(
   granted: Grant,
-  { id, securityId, sharesMicro, expiresOn, currency }: Given,
+  { id, securityId, sharesMicro, strikeE8, expiresOn, currency }: Given,
 ): Said {
   const common = {
     security_id: securityId,
     custom_id: securityId,
     stakeholder_id: granted.holder,
     quantity: formatShares(sharesMicro),
-    exercise_price: { amount: formatPrice(granted.strikeE8), currency },
+    exercise_price: { amount: formatPrice(strikeE8), currency },
     security_law_exemptions: [],
   }
   if (granted.instrument === 'option')

@@ -26,8 +26,10 @@ export interface UnitedKingdomFile {
     group_name: string | null
     beneficial_owners: number
   }[]
-  /** Rights of each class from each day on; the format describes a class once. */
-  share_classes: { stock_class_id: string; date: string; terms: Record<string, unknown> }[]
+  /** Rights of each class from each day on, before a transaction of that day; the format describes a class once. */
+  share_classes: { stock_class_id: string; date: string; before: string; terms: Record<string, unknown> }[]
+  /** Transactions that are one event, and what the format has no field for. An event that is one transaction and no more is not here. */
+  events: { transaction_ids: string[]; price?: string; matures_on?: string }[]
   /** Enterprise Investment Scheme and certificates of what was allotted. */
   securities: { security_id: string; eis: boolean; certificate: string | null; round: string | null }[]
 }

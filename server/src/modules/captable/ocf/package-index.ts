@@ -1,3 +1,4 @@
+import { classKey } from '../../../domain/cap-table-events.ts'
 import { refuseFile } from './read-package.ts'
 import type { ReadObject, ReadPackage } from './read-package.ts'
 import { amount, resultsOf, text } from './read-values.ts'
@@ -12,10 +13,18 @@ export class PackageIndex {
   constructor(given: ReadPackage, currency: string) {
     this.given = given
     this.#currency = currency
+    refuseSameNames(given.classes, 'stock classes', 'name')
+    refuseSameNames(given.plans, 'stock plans', 'plan_name')
     for (const tx of given.transactions) {
-      if (tx.object_type.endsWith('_ISSUANCE')) this.#securities.set(text(tx, 'security_id'), tx)
+      if (tx.object_type.endsWith('_ISSUANCE')) this.#addSecurity(tx)
       for (const id of resultsOf(tx)) this.#resulting.add(id)
     }
+  }
+
+  #addSecurity(issuance: ReadObject): void {
+    const id = text(issuance, 'security_id')
+    if (this.#securities.has(id)) refuseFile(`The security ${id} is issued twice.`)
+    this.#securities.set(id, issuance)
   }
 
   /** Comes out of another transaction, and is not issued by the company. */
@@ -28,12 +37,16 @@ export class PackageIndex {
   }
 
   className(id: string): string {
-    const found = this.given.classes.find((each) => each.id === id)
-    return found ? text(found, 'name').slice(0, 60) : refuseFile(`There is no stock class ${id}.`)
+    return text(this.stockClass(id), 'name').slice(0, 60)
   }
 
   amount(from: ReadObject, name: string): string {
     return amount(from, name, this.#currency)
+  }
+
+  /** A class of the package, by the id that transactions name it by. */
+  stockClass(id: string): ReadObject {
+    return this.given.classes.find((each) => each.id === id) ?? refuseFile(`There is no stock class ${id}.`)
   }
 
   /** Whose shares a security is, and of which class, as an event says it. */
@@ -42,5 +55,15 @@ export class PackageIndex {
       holder: `@stakeholder:${text(security, 'stakeholder_id')}`,
       share_class: this.className(text(security, 'stock_class_id')),
     }
+  }
+}
+
+/** Classes and plans are known by their names here, and two of one name would become one. */
+function refuseSameNames(objects: readonly ReadObject[], what: string, field: string): void {
+  const seen = new Set<string>()
+  for (const each of objects) {
+    const name = text(each, field)
+    if (seen.has(classKey(name.slice(0, 60)))) refuseFile(`Two ${what} are called ${name}.`)
+    seen.add(classKey(name.slice(0, 60)))
   }
 }

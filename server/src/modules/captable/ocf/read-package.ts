@@ -24,8 +24,23 @@ const ours = z.object({
     z.object({ stakeholder_id: z.string(), holder_kind: z.string(), group_name: z.string().nullable() }),
   ),
   share_classes: z.array(
-    z.object({ stock_class_id: z.string(), date: z.string(), terms: z.record(z.string(), z.unknown()) }),
+    z.object({
+      stock_class_id: z.string(),
+      date: z.string(),
+      before: z.string().optional(),
+      terms: z.record(z.string(), z.unknown()),
+    }),
   ),
+  // Files of before these were written have none.
+  events: z
+    .array(
+      z.object({
+        transaction_ids: z.array(z.string()),
+        price: z.string().optional(),
+        matures_on: z.string().optional(),
+      }),
+    )
+    .optional(),
   securities: z.array(z.object({ security_id: z.string(), round: z.string().nullable() })),
 })
 export type ReadUnitedKingdom = z.output<typeof ours>

@@ -1,11 +1,12 @@
+import type { Fraction } from '../../../domain/cap-table-events.ts'
 import { parseShares, ratio } from '../../../domain/decimal.ts'
-import { trimZeros } from '../../../domain/scaled.ts'
+import { parseScaled, trimZeros } from '../../../domain/scaled.ts'
 import { refuseFile } from './read-package.ts'
 import type { ReadObject } from './read-package.ts'
 
 export const isNothing = (value: string) => /^[+-]?0+(\.0+)?$/.test(value)
 export const micro = (value: string): bigint =>
-  parseShares(trimZeros(value.replace(/^\+/, ''))) ?? refuseFile(`${value} is not a number of shares.`)
+  parseShares(plainAmount(value)) ?? refuseFile(`${value} is not a number of shares.`)
 
 export function text(from: ReadObject, name: string): string {
   const value = from[name]
@@ -19,8 +20,11 @@ export function amount(from: ReadObject, name: string, currency: string): string
     refuseFile(
       `${from.object_type} ${from.id}: ${name} is in ${String(value.currency)}, and this company’s shares are in ${currency}.`,
     )
-  return typeof value?.amount === 'string' ? value.amount : '0'
+  return typeof value?.amount === 'string' ? plainAmount(value.amount) : '0'
 }
+
+/** `+0.0001000000` is `0.0001`: other programs write a sign, and every place that the format has. */
+export const plainAmount = (value: string): string => trimZeros(value.replace(/^\+/, ''))
 
 export const list = (from: ReadObject, name: string): string[] =>
   Array.isArray(from[name]) ? (from[name] as unknown[]).map(String) : []
@@ -41,4 +45,20 @@ export const percentOf = (fraction: string): string => {
   if (!scaled) return '0'
   const units = BigInt(`${scaled[1]}${(scaled[2] ?? '').padEnd(8, '0')}`)
   return trimZeros(ratio(units, 1_000_000n, 6) ?? '0')
+}
+
+/** A ratio of the format, in lowest terms: 1.5 to 1 is 3 to 2. Undefined where it is none. */
+export function fractionOf(value: unknown): Fraction | undefined {
+  const { numerator, denominator } = (value ?? {}) as { numerator?: unknown; denominator?: unknown }
+  const [above, below] = [scaled(numerator), scaled(denominator)]
+  return above && below ? lowestTerms(above, below) : undefined
+}
+
+const scaled = (value: unknown) =>
+  parseScaled(plainAmount(String(value ?? '')), { places: 10, wholeDigits: 14 })
+
+export function lowestTerms(numerator: bigint, denominator: bigint): Fraction {
+  let [divisor, rest] = [numerator, denominator]
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
+  return { numerator: numerator / divisor, denominator: denominator / divisor }
 }

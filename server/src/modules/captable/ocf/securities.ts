@@ -56,17 +56,27 @@ export class Securities {
     return taken
   }
 
-  /** A split changes what every security of the class is; none of them gets a new id by it. */
-  split(shareClass: string, { numerator, denominator }: Fraction): void {
-    for (const [key, securities] of this.#held)
-      if (key.endsWith(`/${classKey(shareClass)}`))
-        this.#held.set(
-          key,
-          securities.map((security) => ({
-            ...security,
-            sharesMicro: divideRounding(security.sharesMicro * numerator, denominator, 'floor'),
-          })),
-        )
+  /**
+   * Every security of a class as it is after a split, under a new id: as many more, each for as much less. Those of one holder round down
+   * together, so that they come to what the holder has.
+   */
+  split(shareClass: string, ratio: Fraction): { from: Security; made: Security }[] {
+    const pairs: { from: Security; made: Security }[] = []
+    for (const [key, securities] of this.#held) {
+      if (classKey(securities[0]?.shareClass ?? '') !== classKey(shareClass)) continue
+      let [before, given] = [0n, 0n]
+      const after = securities.map((from) => {
+        before += from.sharesMicro
+        const upTo = divideRounding(before * ratio.numerator, ratio.denominator, 'floor')
+        const priceE8 = divideRounding(from.priceE8 * ratio.denominator, ratio.numerator, 'halfUp')
+        const made = { ...from, id: this.nextId(), sharesMicro: upTo - given, priceE8 }
+        given = upTo
+        pairs.push({ from, made })
+        return made
+      })
+      this.#held.set(key, after)
+    }
+    return pairs
   }
 }
 

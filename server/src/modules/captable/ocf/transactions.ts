@@ -11,12 +11,14 @@ import type { OcfObject } from './objects.ts'
 import { Securities } from './securities.ts'
 import type { Security, Taken } from './securities.ts'
 
+type Happened = Pick<CapTableEvent, 'id' | 'date'>
 type Of<Kind extends CapTableEvent['kind']> = Extract<CapTableEvent, { kind: Kind }>
 
-/** An option, a warrant or a note, under the id that it has just now. */
+/** An option, a warrant or a note, as it stands just now: its security, how many are left, and at which strike. */
 interface Open {
   securityId: string
   sharesMicro: bigint
+  strikeE8: bigint
 }
 
 export interface Facts {
@@ -26,6 +28,8 @@ export interface Facts {
   priceE8: bigint
   eis: boolean
   expiresOn: string | null
+  /** Price at which shares were bought back; null where nothing says. */
+  redeemedAt: string | null
 }
 
 /**
@@ -35,6 +39,10 @@ export interface Facts {
 export class TransactionWriter {
   readonly written: OcfObject[] = []
   readonly issuedUnder = new Map<string, string>()
+  /** Which transactions an event became, by its id. */
+  readonly transactionsOf = new Map<string, string[]>()
+  /** The transaction that follows the description of a class, by the event's id; nothing has that id after the last one. */
+  readonly describedBefore = new Map<string, string>()
   readonly #table: CapTable
   readonly #currency: string
   readonly #facts: (eventId: string) => Facts
@@ -57,16 +65,19 @@ export class TransactionWriter {
     writers[event.kind]?.(event)
   }
 
-  #tx(type: string, event: { date: string }, facts: Record<string, unknown>): void {
+  #tx(type: string, event: Happened, facts: Record<string, unknown>): string {
     this.#count += 1
-    this.written.push({ object_type: type, id: `tx-${this.#count}`, date: event.date, ...facts })
+    const id = `tx-${this.#count}`
+    this.written.push({ object_type: type, id, date: event.date, ...facts })
+    this.transactionsOf.set(event.id, [...(this.transactionsOf.get(event.id) ?? []), id])
+    return id
   }
 
   #money(amount: string) {
     return { amount, currency: this.#currency }
   }
 
-  #issue(event: { date: string }, security: Security, more: Record<string, unknown> = {}): void {
+  #issue(event: Happened, security: Security, more: Record<string, unknown> = {}): void {
     this.#tx('TX_STOCK_ISSUANCE', event, {
       security_id: security.id,
       custom_id: security.id,
@@ -81,6 +92,9 @@ export class TransactionWriter {
   }
 
   readonly #writers = {
+    share_class: (event: Of<'share_class'>) => {
+      this.describedBefore.set(event.id, `tx-${this.#count + 1}`)
+    },
     issue: (event: Of<'issue'>) => {
       const { numbers, priceE8 } = this.#facts(event.id)
       const { holder, shareClass, sharesMicro } = event
@@ -103,17 +117,7 @@ export class TransactionWriter {
         this.#issueRest(event, taken)
       }
     },
-    redeem: (event: Of<'redeem'>) => {
-      for (const taken of this.#securities.take(event.holder, event.shareClass, event.sharesMicro)) {
-        this.#tx('TX_STOCK_CANCELLATION', event, {
-          security_id: taken.from.id,
-          quantity: formatShares(taken.sharesMicro),
-          reason_text: 'Bought back or cancelled',
-          ...restOf(taken),
-        })
-        this.#issueRest(event, taken)
-      }
-    },
+    redeem: (event: Of<'redeem'>) => this.#redeem(event),
     convert: (event: Of<'convert'>) => this.#convert(event),
     split: (event: Of<'split'>) => this.#split(event),
     pool: (event: Of<'pool'>) => {
@@ -126,7 +130,8 @@ export class TransactionWriter {
       })
     },
     grant: (event: Of<'grant'>) => {
-      const open = { securityId: this.#securities.nextId(), sharesMicro: event.sharesMicro }
+      const { sharesMicro, strikeE8 } = event
+      const open = { securityId: this.#securities.nextId(), sharesMicro, strikeE8 }
       this.#open.set(event.id, open)
       this.#grant(event, event.id, open)
     },
@@ -143,7 +148,21 @@ export class TransactionWriter {
     },
   }
 
-  #issueRest(event: { date: string }, { rest }: Taken): void {
+  /** With a price it was bought back, without one it was cancelled. */
+  #redeem(event: Of<'redeem'>): void {
+    const { redeemedAt } = this.#facts(event.id)
+    const [type, terms] =
+      redeemedAt === null
+        ? ['TX_STOCK_CANCELLATION', { reason_text: 'Bought back or cancelled' }]
+        : ['TX_STOCK_REPURCHASE', { price: this.#money(redeemedAt) }]
+    for (const taken of this.#securities.take(event.holder, event.shareClass, event.sharesMicro)) {
+      const quantity = formatShares(taken.sharesMicro)
+      this.#tx(type, event, { security_id: taken.from.id, quantity, ...terms, ...restOf(taken) })
+      this.#issueRest(event, taken)
+    }
+  }
+
+  #issueRest(event: Happened, { rest }: Taken): void {
     if (rest) this.#issue(event, rest)
   }
 
@@ -184,46 +203,71 @@ export class TransactionWriter {
     }
   }
 
+  /**
+   * Shares get new certificates, with their number and price of after the split, so that whoever adds up certificates is right; the format
+   * has no such thing for options and warrants, which whoever reads it splits with their class.
+   */
   #split(event: Of<'split'>): void {
     const { numerator, denominator } = event.ratio
-    this.#securities.split(event.shareClass, event.ratio)
     const scaled = (quantity: bigint) => divideRounding(quantity * numerator, denominator, 'floor')
     for (const [plan, { shareClass }] of this.#table.plans)
       if (classKey(shareClass) === classKey(event.shareClass))
         this.#reserved.set(plan, scaled(this.#reserved.get(plan) ?? 0n))
     for (const [id, open] of this.#open) {
       const granted = this.#table.grants.get(id)
-      if (granted && classKey(granted.shareClass) === classKey(event.shareClass))
-        open.sharesMicro = scaled(open.sharesMicro)
+      if (!granted || classKey(granted.shareClass) !== classKey(event.shareClass)) continue
+      open.sharesMicro = scaled(open.sharesMicro)
+      open.strikeE8 = divideRounding(open.strikeE8 * denominator, numerator, 'halfUp')
     }
-    this.#tx('TX_STOCK_CLASS_SPLIT', event, {
+    const id = this.#tx('TX_STOCK_CLASS_SPLIT', event, {
       stock_class_id: classId(event.shareClass),
       split_ratio: { numerator: String(numerator), denominator: String(denominator) },
     })
+    for (const { from, made } of this.#securities.split(event.shareClass, event.ratio)) {
+      this.#tx('TX_STOCK_REISSUANCE', event, {
+        security_id: from.id,
+        resulting_security_ids: [made.id],
+        split_transaction_id: id,
+        reason_text: 'Split',
+      })
+      this.#issue(event, made)
+    }
   }
 
-  #grant(when: { date: string }, id: string, open: Open): void {
+  #grant(when: Happened, id: string, open: Open): void {
     const { expiresOn } = this.#facts(id)
     const given = { id, ...open, expiresOn, currency: this.#currency }
     const { type, facts } = grantFacts(this.#table.grants.get(id)!, given)
     this.#tx(type, when, facts)
   }
 
+  /** What is left of a grant after a part of it goes on under a security of its own: a transaction ends the one that it acts on. */
+  #balance(open: Open): string | undefined {
+    if (open.sharesMicro === 0n) return undefined
+    open.securityId = this.#securities.nextId()
+    return open.securityId
+  }
+
   #exercise(event: Of<'exercise'>): void {
     const granted = this.#table.grants.get(event.grant)!
     const open = this.#open.get(event.grant)!
+    const exercised = open.securityId
     open.sharesMicro -= event.sharesMicro
-    const { holder, shareClass, strikeE8: priceE8 } = granted
+    const { holder, shareClass } = granted
+    const priceE8 = open.strikeE8
     const made = this.#securities.add({ holder, shareClass, sharesMicro: event.sharesMicro, priceE8 })
+    const balance = this.#balance(open)
     const isOption = granted.instrument === 'option'
     this.#tx(isOption ? 'TX_EQUITY_COMPENSATION_EXERCISE' : 'TX_WARRANT_EXERCISE', event, {
-      security_id: open.securityId,
-      resulting_security_ids: [made.id],
+      security_id: exercised,
+      // An exercise has no field for its balance in this release, which is a security that results from it all the same.
+      resulting_security_ids: balance === undefined ? [made.id] : [made.id, balance],
       ...(isOption
         ? { quantity: formatShares(event.sharesMicro) }
         : { trigger_id: `trigger-${event.grant}` }),
     })
     this.#issue(event, made)
+    if (balance !== undefined) this.#grant(event, event.grant, open)
   }
 
   #lapse(event: Of<'lapse'>): void {
@@ -231,16 +275,16 @@ export class TransactionWriter {
     const open = this.#open.get(event.grant)!
     const cancelled = open.securityId
     open.sharesMicro -= event.sharesMicro
-    if (open.sharesMicro > 0n) open.securityId = this.#securities.nextId()
+    const balance = this.#balance(open)
     const isOption = granted.instrument === 'option'
     const quantity = formatShares(event.sharesMicro)
     this.#tx(isOption ? 'TX_EQUITY_COMPENSATION_CANCELLATION' : 'TX_WARRANT_CANCELLATION', event, {
       security_id: cancelled,
       quantity,
       reason_text: 'Lapsed',
-      ...(open.sharesMicro > 0n && { balance_security_id: open.securityId }),
+      ...(balance !== undefined && { balance_security_id: balance }),
     })
-    if (open.sharesMicro > 0n) this.#grant(event, event.grant, open)
+    if (balance !== undefined) this.#grant(event, event.grant, open)
     if (isOption && granted.plan !== undefined)
       this.#tx('TX_STOCK_PLAN_RETURN_TO_POOL', event, {
         security_id: cancelled,
@@ -252,7 +296,7 @@ export class TransactionWriter {
 
   #note(event: Of<'note'>): void {
     const securityId = this.#securities.nextId()
-    this.#open.set(event.id, { securityId, sharesMicro: 0n })
+    this.#open.set(event.id, { securityId, sharesMicro: 0n, strikeE8: 0n })
     const { type, facts } = noteFacts(event, securityId, this.#currency)
     this.#tx(type, event, facts)
   }

@@ -36,7 +36,7 @@ export async function recordEvent(work: Work, id: number, said: CapTableEventBod
   return made!
 }
 
-const withoutNothing = (data: object): Record<string, unknown> =>
+export const withoutNothing = (data: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
 
 /** Whom and what an event names must be there; a new class may be named as it is issued. */
@@ -46,8 +46,11 @@ function checkNames(history: History, body: CapTableEventBody): void {
     if (key !== undefined && !history.holders.has(key)) refuseField(field, say.in)
   }
   if (body.kind === 'transfer' && body.holder === body.to) refuseField('to', 'The shares are theirs already.')
-  if (body.kind === 'share_class') checkClass(body)
+  const fault = body.kind === 'share_class' ? classFault(body) : undefined
+  if (fault) refuseField(fault.field, fault.message)
   if (body.kind === 'pool' && /^-?0+(\.0+)?$/.test(body.shares)) refuseField('shares', say.in)
+  if (body.kind === 'note' && body.instrument === 'advance_subscription' && Number(body.interest_percent) > 0)
+    refuseField('interest_percent', 'An advance subscription bears no interest.')
   if (body.kind === 'grant' && body.instrument === 'option' && !body.plan) refuseField('plan', say.required)
   for (const field of ['grant_id', 'note_id'] as const) {
     const id = (body as Partial<Record<typeof field, number>>)[field]
@@ -58,13 +61,17 @@ function checkNames(history: History, body: CapTableEventBody): void {
   }
 }
 
-function checkClass(body: Extract<CapTableEventBody, { kind: 'share_class' }>): void {
+/** What is wrong with the rights of a class beyond each of them by itself. Undefined where nothing is. */
+export function classFault(
+  body: Extract<CapTableEventBody, { kind: 'share_class' }>,
+): { field: string; message: string } | undefined {
   if (body.participation === 'capped' && !body.participation_cap)
-    refuseField('participation_cap', say.required)
+    return { field: 'participation_cap', message: say.required }
   if (body.participation_cap && compareDecimals(body.participation_cap, body.preference ?? '0') < 0)
-    refuseField('participation_cap', 'The cap is less than the preference.')
+    return { field: 'participation_cap', message: 'The cap is less than the preference.' }
   if (body.converts_to && classKey(body.converts_to) === classKey(body.name))
-    refuseField('converts_to', 'A class does not convert into itself.')
+    return { field: 'converts_to', message: 'A class does not convert into itself.' }
+  return undefined
 }
 
 const newEvent = 'new'
@@ -104,5 +111,6 @@ const refusals: Record<CapTableProblem['problem'], { field: string; message: str
   too_few_options: { field: 'shares', message: 'Fewer of them were left on that day.' },
   unknown_note: { field: 'note_id', message: 'It was issued on a later day.' },
   note_settled: { field: 'note_id', message: 'It was converted or repaid already.' },
+  buys_nothing: { field: 'price', message: 'What is owed buys no whole share at this price.' },
   nothing_issued: { field: 'share_class', message: 'No share of this class was there on that day.' },
 }
