@@ -31,7 +31,7 @@ export const readHoldings = defineEndpoint({
     gain: words.nullable(),
     gain_percent: words.nullable(),
     multiple: words.nullable(),
-    /** Per cent a year, before fees and tax; null with the reason beside it. */
+    /** A fraction a year with six places, to the day of the price, before fees and tax: `0.142000` is 14.2 %. Null with the reason beside it. */
     irr: words.nullable(),
     irr_none: text(200).nullable(),
     /** Of a round that is over: what it brought. */

@@ -5,7 +5,7 @@ import { choice, date, decimal, integer, money, reference, text } from '../wire.
 
 /**
  * One position of a portfolio. `id` is the opportunity's. Gain = value + distributed − invested; the multiple has distributions in it
- * too. `irr` is null under a year, and wherever no rate fits.
+ * too. `irr` is a fraction a year, from the first payment to the day of the latest price: `0.142000` is 14.2 %. It is null under a year, and wherever no rate fits.
  */
 export const holding = defineResource({
   name: 'holding',
@@ -75,7 +75,11 @@ export const portfolioTotals = z.object({
   gain: z.string(),
   gain_percent: z.string().nullable(),
   multiple: z.string().nullable(),
+  /** A fraction with six places, of each holding to the day of its own price. */
   irr: z.string().nullable(),
+  /** Days of the oldest and the newest price of what is held; null where everything stands at cost. */
+  valued_from: z.string().nullable(),
+  valued_on: z.string().nullable(),
 })
 
 /**

@@ -33,6 +33,35 @@ for (const [name, text, rate] of known) {
   })
 }
 
+test('a value that only touches nothing has the rate at which it does: +100, −220 and +121 are 10 %', () => {
+  const touching = '2021-01-01 100; 2022-01-01 -220; 2023-01-01 121'
+  assert.deepEqual(xirr(flows(touching)), { rate: '0.100000', ambiguous: false })
+  assert.deepEqual(xirr(flows('2021-01-01 -100; 2022-01-01 220; 2023-01-01 -121')), {
+    rate: '0.100000',
+    ambiguous: false,
+  })
+  // Ten pence more at the end and no rate fits; ten pence less and there are two, on either side.
+  assert.deepEqual(xirr(flows('2021-01-01 100; 2022-01-01 -220; 2023-01-01 121.10')), { none: 'no_solution' })
+  const two = xirr(flows('2021-01-01 100; 2022-01-01 -220; 2023-01-01 120.99'))
+  assert.ok('rate' in two && two.ambiguous, JSON.stringify(two))
+  assert.ok(Math.abs(Number(two.rate) - 0.1) < 0.011, two.rate)
+})
+
+test('two rates that lie within one step of the search are both found', () => {
+  // (1 + r) is 1.1000 and 1.1004: 100·v² of each, as payments of 365 days apart.
+  const close = xirr(flows('2021-01-01 1000000; 2022-01-01 -2200400; 2023-01-01 1210440'))
+  assert.ok('rate' in close, JSON.stringify(close))
+  assert.ok(Number(close.rate) >= 0.0999 && Number(close.rate) <= 0.1005, close.rate)
+})
+
+test('what was bought at the price of its day makes no holding longer', () => {
+  const held = '2025-06-01 -1000; 2026-03-01 1100'
+  assert.deepEqual(irrForDisplay(flows(held)), { none: 'under_one_year' })
+  assert.deepEqual(irrForDisplay(flows(`${held}; 2026-11-22 -500; 2026-11-22 500`)), {
+    none: 'under_one_year',
+  })
+})
+
 test('where two rates fit, the one nearer to 10 % is given and marked', () => {
   const twoRates = flows('2021-01-01 -1000; 2022-01-01 2500; 2023-01-01 -1540')
   assert.deepEqual(xirr(twoRates), { rate: '0.100000', ambiguous: true })

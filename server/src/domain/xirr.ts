@@ -35,6 +35,11 @@ export type Irr = {
  * Worked example: −£10,000.00 on 2020-01-15 and +£25,000.00 on 2025-01-15. That is 1,827 days, 5.005479
  * years; 2.5 ^ (1 ÷ 5.005479) − 1 = 0.200883.
  *
+ * Where several rates fit, the answer is the one nearest to 10 %, which is also where Excel begins to look, and it says that there are
+ * others. Where the value only touches nothing and turns back, both rates are one: +£100, −£220 and +£121 a year apart are
+ * (10 − 11 ÷ (1 + r))², nothing at 10 % alone. At such a turn a value counts as nothing within half a minor unit, in money of the first
+ * day (below 0 %, of the last): no payment is smaller than one.
+ *
  * A rate is not money, so the search runs in floating point; its steps are bounded, the root stays inside a
  * bracket, and Newton is left out because it runs away on near-total losses. `toFixed` rounds the binary
  * number.
@@ -62,8 +67,9 @@ function rateOver(days: readonly Day[]): Irr | NoIrr {
 export function irrForDisplay(flows: readonly Flow[]): Irr | NoIrr {
   const days = byDay(flows)
   if (!days) return { none: 'invalid_date' }
-  const first = days.find((day) => day.amount !== 0)
-  const last = days.at(-1)
+  // What came to nothing on its day, as shares that were bought at the day's price, makes no holding longer.
+  const moving = days.filter((day) => day.amount !== 0)
+  const [first, last] = [moving[0], moving.at(-1)]
   const answer = rateOver(days)
   if ('none' in answer || !first || !last) return answer
   return last.day - first.day < 365 ? { none: 'under_one_year' } : answer
@@ -105,17 +111,49 @@ function rootsOf(moving: readonly Day[]): number[] {
   const value = presentValue(moving)
   // By Descartes' rule one change of sign means one root, so the whole range is its bracket.
   const grid = signChanges(moving) === 1 ? [lowestLog, highestLog] : fineGrid
+  const values = grid.map(value)
   const roots: number[] = []
   for (const [index, low] of grid.entries()) {
     const high = grid[index + 1]
-    if (value(low) === 0) roots.push(Math.expm1(low))
-    else if (high !== undefined && value(low) * value(high) < 0) roots.push(bisect(value, low, high))
+    if (values[index] === 0) roots.push(Math.expm1(low))
+    else if (high !== undefined && values[index]! * values[index + 1]! < 0)
+      roots.push(bisect(value, low, high))
+    else if (turnsAt(values, index)) roots.push(...rootsAtTurn(value, grid[index - 1]!, high!))
   }
   return roots
 }
 
+/** Whether the value comes nearest to nothing at a point of the grid, with the same sign on both sides of it. */
+function turnsAt(values: readonly number[], index: number): boolean {
+  const [before, here, after] = [values[index - 1], values[index]!, values[index + 1]]
+  if (before === undefined || after === undefined || before * here <= 0 || here * after <= 0) return false
+  return Math.abs(here) <= Math.abs(before) && Math.abs(here) < Math.abs(after)
+}
+
+const smallestPart = 0.5
+
+/** Between two points with a turn: the turn itself where it touches nothing, two rates where it goes beyond, none where it stays away. */
+function rootsAtTurn(value: (x: number) => number, from: number, to: number): number[] {
+  const sign = value(from) < 0 ? -1 : 1
+  const turn = lowest((x) => sign * value(x), from, to)
+  const there = sign * value(turn)
+  if (Math.abs(there) <= smallestPart) return [Math.expm1(turn)]
+  return there < 0 ? [bisect(value, from, turn), bisect(value, turn, to)] : []
+}
+
+/** Where a curve with one valley is lowest: the outer third on the higher side is left out until nothing is left. */
+function lowest(curve: (x: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to]
+  for (let step = 0; step < 100; step++) {
+    const third = (high - low) / 3
+    if (curve(low + third) < curve(high - third)) high -= third
+    else low += third
+  }
+  return (low + high) / 2
+}
+
 // Steps of one per cent between −86 % and +1,900 %, where returns are; ten times as wide outside. Two roots
-// within one step go unseen, and money can't tell them apart.
+// within one step are found by the turn between them.
 const fineGrid = [
   ...steps(lowestLog, -2, 0.1),
   ...steps(-2, 3, 0.01),

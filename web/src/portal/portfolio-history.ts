@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { londonDay, now } from '../kernel/clock.ts'
 import { money } from '../ui/format.ts'
-import { portfolioTotals } from './portfolio-totals.ts'
+import { isEnded, portfolioTotals } from './portfolio-totals.ts'
 import type { PortfolioTotals } from './portfolio-totals.ts'
 import { endedOffersQuery, holdingsQuery, shareLotsQuery, sharePricesQuery } from './records.ts'
 import type { Holding, Offer, ShareLot, SharePrice } from './records.ts'
@@ -17,8 +17,8 @@ export interface Portfolio {
   points: readonly ValuePoint[] | undefined
   /** The last holding that ended, for the chart. */
   remark: { date: string; text: string } | undefined
-  /** The day of the newest price; null where everything stands at cost. */
-  valuedOn: string | null
+  /** Days of the oldest and the newest price of what is held; null where everything stands at cost. */
+  priced: PriceDays | null
 }
 
 /** Everything this investor holds or held. The chart comes when its parts are there; without them the rest stands. */
@@ -38,6 +38,23 @@ export function usePortfolio() {
   return { holdings, portfolio }
 }
 
+export interface PriceDays {
+  from: string
+  to: string
+}
+
+/** From when to when the prices of what is held are: each has its own, and what was bought since says nothing of the others. */
+export function priceDays(
+  holdings: readonly Pick<Holding, 'status' | 'latest_price_date'>[],
+): PriceDays | null {
+  const days = holdings
+    .filter((one) => !isEnded(one))
+    .flatMap(({ latest_price_date: day }) => (day === null ? [] : [day]))
+    .toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
 interface Records {
   lots: readonly ShareLot[]
   prices: readonly SharePrice[]
@@ -51,13 +68,12 @@ function portfolioOf(
 ): Portfolio {
   const totals = portfolioTotals(holdings)
   const currency = totals[0]?.currency
-  const valued = holdings.map((one) => one.latest_price_date ?? '').toSorted()
   return {
     holdings,
     totals,
     points: records.isComing ? undefined : valueHistory(holdingsIn(records, currency), londonDay(today)),
     remark: remarkOn(holdings, records.ended),
-    valuedOn: valued.at(-1) || null,
+    priced: priceDays(holdings),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   date,
   dateFull,
   dateShort,
+  dateSpan,
   dateTime,
   dateTimeWithin,
   daysUntil,
@@ -24,6 +25,12 @@ describe('dates', () => {
     assert.equal(dateShort('2025-09-30', look), '30 Sept 2025')
     assert.equal(dateFull('2026-11-27'), '27 November 2026')
     assert.equal(monthShort('2026-09-30'), 'Sept 2026')
+  })
+
+  it('say a span with each year once, and one day by itself', () => {
+    assert.equal(dateSpan('2026-09-30', '2026-11-22'), '30 September to 22 November 2026')
+    assert.equal(dateSpan('2025-12-31', '2026-01-02'), '31 December 2025 to 2 January 2026')
+    assert.equal(dateSpan('2026-11-22', '2026-11-22'), '22 November 2026')
   })
 
   it('are an en dash when missing or senseless', () => {

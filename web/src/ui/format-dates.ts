@@ -67,6 +67,15 @@ export function dateFull(value: DateLike | null | undefined, timeZone?: string):
   return day ? `${day.day} ${months[day.month - 1]} ${day.year}` : missing
 }
 
+/** "30 September to 22 November 2026", with both years where they differ; one day by itself. */
+export function dateSpan(from: DateLike, to: DateLike, timeZone?: string): string {
+  const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)]
+  if (!first || !last || serial(first) === serial(last)) return dateFull(to, timeZone)
+  const begin =
+    first.year === last.year ? `${first.day} ${months[first.month - 1]}` : dateFull(from, timeZone)
+  return `${begin} to ${dateFull(to, timeZone)}`
+}
+
 /** "Sept 2026", for the ends of an axis. */
 export function monthShort(value: DateLike | null | undefined, timeZone?: string): string {
   const day = dayOf(value, timeZone)

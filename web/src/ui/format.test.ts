@@ -6,6 +6,7 @@ import {
   counted,
   directionOf,
   holding,
+  inPercent,
   money,
   moneyShort,
   multiple,
@@ -121,4 +122,11 @@ describe('percentages, multiples and quantities', () => {
   it('count unread notifications in two digits', () => {
     assert.deepEqual([0, 3, 12, 99, 100, 4000].map(badgeCount), [undefined, '03', '12', '99', '99', '99'])
   })
+})
+
+it('a yearly rate becomes percentage points without a float', () => {
+  assert.equal(inPercent('0.142000'), '14.2000')
+  assert.equal(inPercent('-0.370000'), '-37.0000')
+  assert.equal(inPercent('1.5'), '150')
+  assert.equal(inPercent('0'), '0')
 })

@@ -119,6 +119,14 @@ export function percent(value: Decimal, { places = 1, signed = false } = {}): st
   return parts ? `${parts[0]}${parts[1]}%` : missing
 }
 
+/** A yearly rate, which is a fraction on the wire, as percentage points for `percent`: "0.142000" is "14.2000". */
+export function inPercent(rate: string): string {
+  const [, minus = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(rate) ?? []
+  const digits = fraction.padEnd(2, '0')
+  const points = (whole + digits.slice(0, 2)).replace(/^0+(?=\d)/, '')
+  return `${minus}${points}${digits.length > 2 ? `.${digits.slice(2)}` : ''}`
+}
+
 /** A share of ownership, in percentage points, at two places: "0.49%". */
 export function holding(value: Decimal): string {
   return percent(value, { places: 2 })

@@ -7,6 +7,7 @@ import { fetchBytes } from '../documents/test-documents.ts'
 import { figuresOf, openAll } from './test-figures.ts'
 import type { FigureNames } from './test-figures.ts'
 import { fullCompany } from './test-full-company.ts'
+import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { wrongCells } from './test-workbook.ts'
 
 let api: Api
@@ -248,16 +249,21 @@ test('every figure of an existing investment opens to its working: holdings, gai
     [answer.cost, answer.returned, answer.value, answer.gain, answer.multiple, answer.holders],
     ['1200.00', '90.00', '1575.00', '465.00', '1.387500', 3],
   )
-  assert.match(answer.irr, /^\d+\.\d{4}$/)
+  assert.match(answer.irr, /^0\.\d{6}$/)
   const total = ['shares', 'cost', 'value', 'returned', 'gain', 'gain_percent', 'multiple', 'irr']
-  const figures = figuresOf(answer, {
-    price: fixed('holding_price'),
-    issue_price: fixed('holding_issue_price'),
-    issued: fixed('holding_issued'),
-    in_issue_before: fixed('holding_in_issue_before'),
-    proceeds: fixed('holding_proceeds'),
-    ...Object.fromEntries(total.map((figure) => [figure, fixed(`holding_${figure}:total`)])),
-  })
+  // A fraction on the wire, as in every portfolio, and per cent in its working.
+  const percent = formatScaled(parseScaled(answer.irr, { places: 6, wholeDigits: 3 })!, 4)
+  const figures = figuresOf(
+    { ...answer, irr: percent },
+    {
+      price: fixed('holding_price'),
+      issue_price: fixed('holding_issue_price'),
+      issued: fixed('holding_issued'),
+      in_issue_before: fixed('holding_in_issue_before'),
+      proceeds: fixed('holding_proceeds'),
+      ...Object.fromEntries(total.map((figure) => [figure, fixed(`holding_${figure}:total`)])),
+    },
+  )
   const rows = await read(
     `/api/investments?filter[investment_opportunity_id]=${roundId}&append=current_value,gain&fields[investments]=id,shares,allocated`,
   )

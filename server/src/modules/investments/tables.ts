@@ -8,6 +8,7 @@ import {
   refund,
   roleIds,
 } from '@moorgate/contract'
+import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -41,13 +42,12 @@ function visibleByInvestment(scope: Scope, row: string, statement: Statement): s
 }
 
 const latestPrice = (row: string) =>
-  `coalesce((select s.price from share_prices s where s.tenant_id = $1 and s.deleted_at is null
-     and s.investment_opportunity_id = ${row}.investment_opportunity_id order by s.date desc limit 1), ${row}.price)`
+  `coalesce((select p.price from (${latestPriceSql(`${row}.investment_opportunity_id`)}) p), ${row}.price)`
 /** What has ended is worth nothing more, whatever its last price was. */
 const valueMinor = (
   row: string,
 ) => `case when ${row}.status in ('exited', 'written_off', 'transferred') then 0
-  else round(${row}.shares * ${latestPrice(row)} * 100)::bigint end`
+  else ${lotValueSql(`${row}.shares`, latestPrice(row))} end`
 const paidOutMinor = (
   row: string,
 ) => `(select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint from ledgers e

@@ -1,18 +1,16 @@
 import { can } from '@moorgate/contract'
 import { isHeldRow } from '../../kernel/database/offer-rows.ts'
+import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { AddedColumn } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
-/** Each round that one person holds shares of now: what they cost and what they are worth, in minor units, a round at a time as in a portfolio. */
-const positionsSql = (row: string): string => `
-  select o.currency, g.cost, coalesce(round(g.shares * (
-    select s.price from share_prices s
-    where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
-    order by s.date desc, s.id desc limit 1) * 100), g.cost) as value
-  from (
-    select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor) as cost
-    from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id group by 1) g
-  join investment_opportunities o on o.tenant_id = $1 and o.id = g.id and ${isHeldRow('o')}`
+/** Each lot that one person holds now: what it cost and what it is worth, in minor units, as in a portfolio. */
+const lotsSql = (row: string): string => `
+  select o.currency, l.cost_minor as cost, coalesce(${lotValueSql('l.shares', 'p.price')}, l.cost_minor) as value
+  from share_lots l
+  join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and ${isHeldRow('o')}
+  left join lateral (${latestPriceSql('o.id')}) p on true
+  where l.tenant_id = $1 and l.user_id = ${row}.id`
 
 /**
  * What one person holds now, by currency, as JSON. 20,000 shares bought for £50,000.00 at a latest price of £4.00 →
@@ -22,7 +20,7 @@ export const heldSql = (row: string): string => `(
   select coalesce(json_agg(json_build_object('currency', h.currency, 'invested', wire_money(h.cost, h.currency),
     'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.currency), '[]')
   from (
-    select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${positionsSql(row)}) p
+    select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${lotsSql(row)}) p
     group by p.currency) h)`
 
 /**
@@ -50,7 +48,7 @@ const sterling = (minor: string, label: string): AddedColumn => ({
   label: `${label}, GBP`,
   kind: 'number',
   sql: (row) =>
-    `(select wire_money(${minor}::bigint, 'GBP') from (${positionsSql(row)}) p where p.currency = 'GBP')`,
+    `(select wire_money(${minor}::bigint, 'GBP') from (${lotsSql(row)}) p where p.currency = 'GBP')`,
 })
 
 /** The figures as columns of an export, where a number is a number: in sterling alone. */
@@ -72,19 +70,15 @@ export const heldColumns = (
 /** Rounds that are held, each with its latest price: looked up once a round, not once a holder. */
 export const heldRoundsSql = `rounds as materialized (
     select o.id, o.name, o.currency, p.price from investment_opportunities o
-    left join lateral (
-      select s.price from share_prices s
-      where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
-      order by s.date desc, s.id desc limit 1) p on true
+    left join lateral (${latestPriceSql('o.id')}) p on true
     where o.tenant_id = $1 and ${isHeldRow('o')})`
 
-/** What each of the listed people, `t`, has in `g` of each of those rounds, `r`. */
+/** What each of the listed people, `t`, has in `g` of each of those rounds, `r`: its value is what its lots are worth. */
 export const heldOfEachSql = (listed: string): string => `users t
     cross join lateral (
-      select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost
-      from share_lots l where l.tenant_id = $1 and l.user_id = t.id group by 1) g
+      select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost, count(*)::int as lots,
+        sum(coalesce(${lotValueSql('l.shares', 'p.price')}, l.cost_minor))::bigint as value
+      from share_lots l join rounds p on p.id = l.investment_opportunity_id
+      where l.tenant_id = $1 and l.user_id = t.id group by 1) g
     join rounds r on r.id = g.id
     where ${listed}`
-
-/** What that is worth: rounded to the penny as it is in their portfolio, so that sums are those of the rows. */
-export const heldValueSql = 'coalesce(round(g.shares * r.price * 100)::bigint, g.cost)'

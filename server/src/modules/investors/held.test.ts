@@ -111,7 +111,7 @@ test('each investor of the list has what they hold now, by currency, as in their
   const { body } = await staff.get(`${listed}&sort=-held&per_page=3`)
   const [first, second, third] = body.data
   assert.deepEqual([first.id, second.id, third.held], [ada, ben, []])
-  // 666 × 4.0012345 = 2664.822…, and 100.00 without a price: rounded a round at a time.
+  // Twice 333 × 4.0012345 = 1332.411…, and 100.00 without a price: rounded a lot at a time.
   assert.deepEqual(first.held, [
     { currency: 'GBP', invested: '1765.00', value: '2764.82', gain: '999.82' },
     { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00' },

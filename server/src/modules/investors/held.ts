@@ -6,7 +6,7 @@ import { Briefly } from '../../kernel/list/briefly.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import { askedKey } from '../../kernel/list/totals.ts'
-import { heldOfEachSql, heldRoundsSql, heldValueSql } from './held-sql.ts'
+import { heldOfEachSql, heldRoundsSql } from './held-sql.ts'
 import { usersOn } from './tables.ts'
 
 /** 400,000 lots of 100,000 people take a second and a half to add up, so sums of so many are remembered for a minute. */
@@ -38,7 +38,7 @@ interface Row {
 const heldByAllSql = (listed: string) => `
   with ${heldRoundsSql},
   sums as (
-    select r.currency, count(*)::int as positions, sum(g.cost)::bigint as cost, sum(${heldValueSql})::bigint as value
+    select r.currency, count(*)::int as positions, sum(g.cost)::bigint as cost, sum(g.value)::bigint as value
     from ${heldOfEachSql(listed)}
     group by r.currency)
   select coalesce(json_agg(json_build_object('currency', currency, 'invested', wire_money(cost, currency),

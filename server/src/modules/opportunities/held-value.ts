@@ -1,4 +1,5 @@
 import { can, tabHidden } from '@moorgate/contract'
+import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 
 /** Whether a role reads the money of existing investments: some see the record and not its transactions (specification §6). */
@@ -17,9 +18,7 @@ export const investorCountSql = (row: string): string =>
  * without a price.
  */
 export const heldValueSql = (row: string): string => `(
-  select (select coalesce(sum(round(v.shares * p.price * 100)), 0)::bigint from investments v
+  select (select coalesce(sum(${lotValueSql('v.shares', 'p.price')}), 0)::bigint from investments v
     where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
       and v.status in ${heldStatusesSql})
-  from (select s.price from share_prices s
-    where s.tenant_id = $1 and s.investment_opportunity_id = ${row}.id and s.deleted_at is null
-    order by s.date desc, s.id desc limit 1) p)`
+  from (${latestPriceSql(`${row}.id`)}) p)`

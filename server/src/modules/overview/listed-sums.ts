@@ -8,7 +8,7 @@ import { listedSql } from '../../kernel/list/count.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
-import { heldOfEachSql, heldRoundsSql, heldValueSql, usersOn } from '../investors/index.ts'
+import { heldOfEachSql, heldRoundsSql, usersOn } from '../investors/index.ts'
 import {
   heldValueSql as heldValueOfRoundSql,
   investorCountSql,
@@ -117,13 +117,13 @@ async function listedPeople(question: Question, request: FastifyRequest): Promis
 const positionsSql = (listed: string) => `
   with ${heldRoundsSql}
   select t.id || ':' || r.id as key, t.id::int as "user", r.id as round_id, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
-    wire_decimal(r.price) as price, g.cost::text as cost, (${heldValueSql})::text as value,
-    1 as holders
+    wire_decimal(r.price) as price, g.cost::text as cost, g.value::text as value,
+    1 as holders, g.lots
   from ${heldOfEachSql(listed)}
   order by r.currency, r.name, t.name, key`
 
 const byRoundSql = (listed: string) => `
   select p.round_id::text as key, null as "user", '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
-    sum(p.cost::bigint)::text as cost, sum(p.value::bigint)::text as value, count(*)::int as holders
+    sum(p.cost::bigint)::text as cost, sum(p.value::bigint)::text as value, count(*)::int as holders, sum(p.lots)::int as lots
   from (${positionsSql(listed)}) p
   group by p.round_id, p.round, p.currency, p.price order by p.currency, p.round, p.round_id`

@@ -33,6 +33,7 @@ export interface Position {
   cost: string
   value: string
   holders: number
+  lots: number
 }
 
 const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]) => [
@@ -205,10 +206,10 @@ function positionRow(position: Position): (Cell | undefined)[] {
   ]
 }
 
-/** Of several holders each is rounded by itself, so their value is stated and not worked out from all their shares. */
-function valueSaid({ key, price, holders }: Position): Pick<Cell, 'formula' | 'detail'> {
+/** Each lot is rounded by itself, so the value of several is stated and not worked out from all their shares. */
+function valueSaid({ key, price, lots }: Position): Pick<Cell, 'formula' | 'detail'> {
   if (price === null)
     return { formula: cell(`position_cost:${key}`), detail: 'at cost, until there is a price' }
-  if (holders > 1) return { detail: `shares of ${holders} holders at the price, each rounded to the penny` }
+  if (lots > 1) return { detail: `${lots} lots of shares at the price, each rounded to the penny` }
   return { formula: round(times(cell(`position_shares:${key}`), cell(`position_price:${key}`)), 2) }
 }

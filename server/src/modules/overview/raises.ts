@@ -1,3 +1,4 @@
+import { lotValueSql } from '../../kernel/database/share-rows.ts'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -45,7 +46,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
     left join lateral (
       select sp.price, sp.date from share_prices sp
       where sp.tenant_id = $1 and sp.investment_opportunity_id = o.id and sp.deleted_at is null and sp.date <= ${s.bind(today)}::date
-      order by sp.date desc limit 1) p on true
+      order by sp.date desc, sp.id desc limit 1) p on true
     cross join lateral (
       select ${standingColumns('i', s.bind(today))},
         coalesce(sum(coalesce(i.shares, ${whole('i.held_minor')})) filter (where i.held_minor > 0), 0) as shares,
@@ -54,7 +55,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
         ${sum('i.received_minor', 'refund_due', `i.status = 'refund_due'`)},
         coalesce(sum(i.shares) filter (where i.status in ${heldStatusesSql}), 0) as held_shares,
         coalesce(sum(i.held_minor) filter (where i.status in ${heldStatusesSql}), 0)::bigint as cost,
-        coalesce(sum(round(i.shares * coalesce(p.price, i.price) * 100)) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
+        coalesce(sum(${lotValueSql('i.shares', 'coalesce(p.price, i.price)')}) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
         (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatusesSql}))::int as holders
       from investments i where ${ofIt}) m
     cross join lateral (

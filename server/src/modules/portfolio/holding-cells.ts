@@ -97,10 +97,10 @@ const priceCell = ({ id, name, currency, price, valuedOn }: ViewedHolding): Cell
       }
 
 /** At the newest price; at cost while there is none; nothing once it has ended. */
-function valueSaid({ id, isEnded, price }: ViewedHolding): Said {
+function valueSaid({ id, isEnded, price, lots }: ViewedHolding): Said {
   if (isEnded) return { formula: number('0'), detail: 'it has ended' }
   if (price === null) return { formula: cell(`invested:${id}`), detail: 'at cost, until there is a price' }
-  return { formula: round(times(cell(`shares:${id}`), cell(`price:${id}`)), 2) }
+  return { formula: sumOf(lots.map((lot) => `lot_value:${lot.id}`)) }
 }
 
 function multipleCell({

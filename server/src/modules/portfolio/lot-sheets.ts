@@ -1,5 +1,5 @@
 import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
-import { parsePrice, ratio } from '../../domain/decimal.ts'
+import { parsePrice, parseShares, ratio, valueOfShares } from '../../domain/decimal.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { saidDate } from '../../domain/said.ts'
 import { cell, minus, number, over, round, times, words } from '../../domain/worksheet.ts'
@@ -11,11 +11,12 @@ type Row = (Cell | undefined)[]
 /** The register's lots, with the part of the company that each is. */
 export const lotsSheet = (holdings: readonly ViewedHolding[]): Sheet => ({
   name: 'Shares',
-  columns: ['Holding', 'Allotted on', 'Shares', 'Cost', 'Price paid', 'All shares', 'Part, %'],
+  columns: ['Holding', 'Allotted on', 'Shares', 'Cost', 'Price paid', 'Value', 'All shares', 'Part, %'],
   rows: holdings.flatMap((one) => one.lots.map((lot) => lotRow(one, lot))),
 })
 
-function lotRow({ name, currency }: ViewedHolding, lot: HeldLot): Row {
+function lotRow(one: ViewedHolding, lot: HeldLot): Row {
+  const { name, currency } = one
   const { id, date, shares, minor, price } = lot
   const on = saidDate(date)
   const allotted = `allotted on ${on}`
@@ -32,8 +33,21 @@ function lotRow({ name, currency }: ViewedHolding, lot: HeldLot): Row {
       currency,
       detail: allotted,
     },
+    valueCell(one, lot),
     ...partCells(name, lot),
   ]
+}
+
+/** What a lot is worth by itself, to the penny; nothing where the holding has no price, or has ended. */
+function valueCell({ id: holding, name, currency, price, isEnded }: ViewedHolding, lot: HeldLot) {
+  if (price === null || isEnded) return undefined
+  const at = { priceE8: parsePrice(price) ?? 0n, currency }
+  return moneyCell(
+    `lot_value:${lot.id}`,
+    `value of ${name} allotted on ${saidDate(lot.date)}`,
+    { minor: valueOfShares(parseShares(lot.shares) ?? 0n, at), currency },
+    { formula: round(times(cell(`lot_shares:${lot.id}`), cell(`price:${holding}`)), 2) },
+  )
 }
 
 /** Per cent of all shares of the company, with six places; nothing where not all of them are known. */

@@ -136,18 +136,21 @@ function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boo
       [value, held],
       [at('value'), at('held')],
     ),
-    ...totalRate(currency, all, value),
+    ...totalRate(currency, all),
     ...kindLines(currency, still, value),
   ]
 }
 
-function totalRate(currency: string, all: readonly ViewedHolding[], valueMinor: bigint): Cell[][] {
-  const dates = all.flatMap(({ valuedOn }) => (valuedOn === null ? [] : [valuedOn])).toSorted()
-  const flows = all.flatMap(({ lots, paidOut }) => [
-    ...lots.map(({ date, minor }) => [date, -minor] as const),
-    ...paidOut.map(({ date, minor }) => [date, minor] as const),
-  ])
-  const { irr } = rateOf(flows, dates.at(-1) ?? null, valueMinor)
+function totalRate(currency: string, all: readonly ViewedHolding[]): Cell[][] {
+  const { irr } = rateOf(
+    all.map(({ lots, paidOut, valuedOn, isEnded, valueMinor }) => ({
+      paid_in: lots.map(({ date, minor }) => [date, -minor] as const),
+      paid_out: paidOut.map(({ date, minor }) => [date, minor] as const),
+      valued_on: valuedOn,
+      ended: isEnded,
+      value_minor: String(valueMinor),
+    })),
+  )
   return irr === null ? [] : [lineOf(rateCell(currency, `IRR of everything, ${currency}`, irr, all))]
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { holding, roleIds } from '@moorgate/contract'
 import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
+import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
@@ -19,6 +20,7 @@ export interface Found {
   paid_in: readonly DatedMinor[]
   paid_out: readonly DatedMinor[]
   valued_on: string | null
+  ended: boolean
   cost_minor: string
   value_minor: string
   distributed_minor: string
@@ -27,7 +29,7 @@ export interface Found {
 /** Stands in no JSON: within strings control characters are escaped, and between them there is white space alone. */
 const separator = '\u001e'
 
-type DatedMinor = readonly [date: string, minor: number]
+type DatedMinor = readonly [date: string, minor: number | bigint]
 
 export interface Portfolio {
   /** JSON of each position. */
@@ -36,7 +38,7 @@ export interface Portfolio {
 }
 
 /**
- * What somebody holds, one position for each opportunity: lots at the latest price, what was paid out, and the dated flows for the
+ * What somebody holds, one position for each opportunity: each lot at the latest price, what was paid out, and the dated flows for the
  * rate. What has ended is worth nothing more. One statement; only the rate is worked out here. Without a price a position stands at what it cost.
  * Positions come as JSON one after the other, so that nothing of them is quoted twice.
  */
@@ -65,7 +67,7 @@ export const askedOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): L
 
 /** JSON of a position with its rate, or with as much of that as was asked for. */
 function withRate(position: string, found: Found, fields: readonly string[] | undefined): string {
-  const { irr, reason } = rateOf(flowsOf(found), found.valued_on, BigInt(found.value_minor))
+  const { irr, reason } = rateOf([found])
   const rate = { irr, irr_reason: reason }
   const asked = Object.entries(rate).filter(([name]) => fields?.includes(name) ?? true)
   const own = position.slice(1, -1)
@@ -73,19 +75,31 @@ function withRate(position: string, found: Found, fields: readonly string[] | un
   return own && added ? `{${own},${added}}` : `{${own}${added}}`
 }
 
-export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Found): readonly DatedMinor[] =>
+export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Rated): readonly DatedMinor[] =>
   paidOut.length === 0 ? paidIn : [...paidIn, ...paidOut]
 
-/** The rate of dated flows with today's value as the last of them; null with the reason where there is none to show. */
-export function rateOf(
-  flows: readonly (readonly [date: string, minor: number | bigint])[],
-  valuedOn: string | null,
-  valueMinor: bigint,
-): { irr: string | null; reason: string | null } {
-  if (valuedOn === null) return { irr: null, reason: 'no_price' }
-  const all = flows.map(([date, minor]) => ({ date, amountMinor: BigInt(minor) }))
+/** What a rate needs of a position. */
+export type Rated = Pick<Found, 'paid_in' | 'paid_out' | 'valued_on' | 'ended' | 'value_minor'>
+
+/** Whether the rate of several positions counts this one: it has a price, or it has ended. */
+export const isRated = ({ valued_on: date, ended }: Pick<Rated, 'valued_on' | 'ended'>): boolean =>
+  date !== null || ended
+
+/**
+ * The yearly rate of some positions together: what was paid in and out on its day, and each position's value on the day of its own price.
+ * So nothing about one moves because another was bought or valued. A position without a price is left out: it has earned nothing that
+ * anybody knows of. Null with the reason where there is no rate to show.
+ */
+export function rateOf(positions: readonly Rated[]): { irr: string | null; reason: string | null } {
+  const known = positions.filter(isRated)
+  if (known.length === 0) return { irr: null, reason: 'no_price' }
   const result = irrForDisplay(
-    valueMinor === 0n ? all : [...all, { date: valuedOn, amountMinor: valueMinor }],
+    known.flatMap((each) => [
+      ...flowsOf(each).map(([date, minor]) => ({ date, amountMinor: BigInt(minor) })),
+      ...(each.ended || each.valued_on === null
+        ? []
+        : [{ date: each.valued_on, amountMinor: BigInt(each.value_minor) }]),
+    ]),
   )
   return 'rate' in result ? { irr: result.rate, reason: null } : { irr: null, reason: result.none }
 }
@@ -112,25 +126,23 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
     with lots as (
       select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost_minor, count(*)::int as lots,
              min(l.allotted_on) as first_on, min(l.share_class) as share_class, min(l.created_at) as created_at,
-             max(l.updated_at) as updated_at, array_agg(l.investment_id) as investments,
+             max(l.updated_at) as updated_at, array_agg(l.investment_id) as investments, array_agg(l.shares) as lot_shares,
              json_agg(json_build_array(l.allotted_on, -l.cost_minor)) as paid_in
       from share_lots l where l.tenant_id = $1 and ${whose}
       group by l.investment_opportunity_id)
     select string_agg((select row_to_json(r)::text from (select ${columns}) r), '${separator}' order by ${order}, o.id) as positions,
       coalesce(json_agg(json_build_object(
         'currency', o.currency, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
-        'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
+        'ended', ${isMaturedRow('o')}, 'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found
     from lots h
     join investment_opportunities o on o.tenant_id = $1 and o.id = h.id
     left join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id
     cross join lateral (
-      select price.price, price.date, case when ${isMaturedRow('o')} then 0 else coalesce(round(h.shares * price.price * 100), h.cost_minor)::bigint end as value_minor
+      select price.price, price.date, case when ${isMaturedRow('o')} then 0 when price.price is null then h.cost_minor
+        else (select sum(${lotValueSql('lot.shares', 'price.price')}) from unnest(h.lot_shares) lot (shares)) end::bigint as value_minor
       from (select 1) always
-      left join lateral (
-        select s.price, s.date from share_prices s
-        where s.tenant_id = $1 and s.investment_opportunity_id = h.id and s.deleted_at is null
-        order by s.date desc, s.id desc limit 1) price on true) p
+      left join lateral (${latestPriceSql('h.id')}) price on true) p
     cross join lateral (
       select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint as distributed_minor,
              coalesce(json_agg(json_build_array(e.date, e.debit_minor - e.credit_minor)), '[]') as paid_out

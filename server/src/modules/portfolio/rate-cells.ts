@@ -1,10 +1,10 @@
 import { moneyCell } from '../../domain/figure-cells.ts'
 import type { Said } from '../../domain/figure-cells.ts'
-import { sum } from '../../domain/money.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { cell, minus, number, round, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
 import { saidDate } from '../../domain/said.ts'
+import { isRated } from './positions.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
 /** A payment on its day, as a yearly rate has it: out of the investor's pocket is below zero. */
@@ -15,9 +15,25 @@ interface Payment {
   said: Said
 }
 
-/** What was paid for some holdings and paid out on them, and last what they were worth when they were valued last; in order of days. */
-function paymentsOf(holdings: readonly ViewedHolding[], value: string): Payment[] {
-  const paid = holdings.flatMap(({ id, name, lots, paidOut }): Payment[] => [
+/** What was paid for some holdings and paid out on them, and what each was worth on the day of its price; in order of days. */
+function paymentsOf(holdings: readonly ViewedHolding[]): Payment[] {
+  const rated = holdings.filter(({ valuedOn, isEnded }) => isRated({ valued_on: valuedOn, ended: isEnded }))
+  const payments = rated.flatMap((one): Payment[] => [
+    ...paidOf(one),
+    ...(one.valuedOn === null || one.isEnded ? [] : [valueOf(one, one.valuedOn)]),
+  ])
+  return payments.toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+const valueOf = ({ id, name, valueMinor }: ViewedHolding, date: string): Payment => ({
+  date,
+  what: `value of ${name}`,
+  minor: valueMinor,
+  said: { formula: cell(`value:${id}`) },
+})
+
+function paidOf({ id, name, lots, paidOut }: ViewedHolding): Payment[] {
+  return [
     ...lots.map((lot) => ({
       date: lot.date,
       what: `invested in ${name}`,
@@ -30,23 +46,13 @@ function paymentsOf(holdings: readonly ViewedHolding[], value: string): Payment[
       minor,
       said: { formula: cell(`payout:${id}:${index}`) },
     })),
-  ])
-  const valuedOn = holdings
-    .flatMap((one) => (one.valuedOn === null ? [] : [one.valuedOn]))
-    .toSorted()
-    .at(-1)
-  const minor = sum(holdings.map(({ valueMinor }) => valueMinor))
-  const last =
-    valuedOn === undefined || minor === 0n
-      ? []
-      : [{ date: valuedOn, what: 'value', minor, said: { formula: cell(value) } }]
-  return [...paid, ...last].toSorted((one, other) => one.date.localeCompare(other.date))
+  ]
 }
 
 /** The yearly rate of some holdings' payments, in per cent. `of` is a holding's id or a currency; `irr` a fraction with six places. */
 export function rateCell(of: string, label: string, irr: string, holdings: readonly ViewedHolding[]): Cell {
   const rate = parseScaled(irr, { places: 6, wholeDigits: 12, signed: true }) ?? 0n
-  const payments = paymentsOf(holdings, `value:${of}`)
+  const payments = paymentsOf(holdings)
   const keys = (name: string) => payments.map((_payment, index) => `${name}:${of}:${index}`)
   return {
     key: `irr:${of}`,
@@ -76,7 +82,7 @@ export function flowSheets(groups: readonly (readonly [string, readonly ViewedHo
 }
 
 const paymentRows = (of: string, name: string, holdings: readonly ViewedHolding[]): Cell[][] =>
-  paymentsOf(holdings, `value:${of}`).map(({ date, what, minor, said }, index) => [
+  paymentsOf(holdings).map(({ date, what, minor, said }, index) => [
     words(`flow_of:${of}:${index}`, name),
     { key: `flow_on:${of}:${index}`, label: 'Date', unit: 'date', value: date },
     words(`flow_what:${of}:${index}`, what),

@@ -1,7 +1,7 @@
 import { formatMoney, sum } from '../../domain/money.ts'
 import { holdingReturn } from '../../domain/returns.ts'
 import type { Portfolio } from './positions.ts'
-import { flowsOf, rateOf } from './positions.ts'
+import { rateOf } from './positions.ts'
 
 /** One line of totals for each currency: what does not share a currency is not added up. */
 export function totalsOf({ found }: Portfolio) {
@@ -15,8 +15,9 @@ export function totalsOf({ found }: Portfolio) {
       all('distributed_minor'),
     ]
     const { gainMinor, gainPercent, moic } = holdingReturn({ costMinor, distributedMinor, valueMinor })
-    const dates = positions.flatMap(({ valued_on: date }) => (date === null ? [] : [date])).toSorted()
-    const rate = rateOf(positions.flatMap(flowsOf), dates.at(-1) ?? null, valueMinor)
+    const dates = positions
+      .flatMap(({ valued_on: date, ended }) => (date === null || ended ? [] : [date]))
+      .toSorted()
     return {
       currency,
       invested: formatMoney(costMinor, currency),
@@ -25,7 +26,8 @@ export function totalsOf({ found }: Portfolio) {
       gain: formatMoney(gainMinor, currency),
       gain_percent: gainPercent ?? null,
       multiple: moic ?? null,
-      irr: rate.irr,
+      irr: rateOf(positions).irr,
+      valued_from: dates[0] ?? null,
       valued_on: dates.at(-1) ?? null,
     }
   })

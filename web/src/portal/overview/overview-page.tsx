@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
-import { dateFull } from '../../ui/format-dates.ts'
+import { dateSpan } from '../../ui/format-dates.ts'
 import { money, shareOf } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -15,7 +15,7 @@ import { useLiveMoney } from '../live-money.ts'
 import { opened, totalFigures } from '../opened.tsx'
 import { Loaded } from '../loaded.tsx'
 import { usePortfolio } from '../portfolio-history.ts'
-import type { Portfolio } from '../portfolio-history.ts'
+import type { Portfolio, PriceDays } from '../portfolio-history.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { ValueChart } from '../value-chart.tsx'
 import { ValueBones, ValueHead } from '../value-head.tsx'
@@ -39,14 +39,14 @@ export function OverviewPage() {
   const term = useTerm()
   const { holdings, portfolio } = usePortfolio()
   const isComing = holdings.isPending
-  const valued = portfolio?.valuedOn
+  const priced = portfolio?.priced
   return (
     <PortalPage
       title={`${greeting(now())}, ${firstName}`}
       actions={
-        (valued || isComing) && (
+        (priced || isComing) && (
           <Text as="div" look="note" tone="faint">
-            {valued ? `Valued at ${dateFull(valued)}` : <Skeleton width={190} height={20} />}
+            {priced ? pricesFrom(priced) : <Skeleton width={190} height={20} />}
           </Text>
         )
       }
@@ -75,6 +75,10 @@ export function OverviewPage() {
       </WithFigures>
     </PortalPage>
   )
+}
+
+function pricesFrom({ from, to }: PriceDays): string {
+  return from === to ? `Valued at ${dateSpan(from, to)}` : `Prices from ${dateSpan(from, to)}`
 }
 
 function Value({ portfolio }: { portfolio: Portfolio }) {

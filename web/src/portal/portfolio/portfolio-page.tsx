@@ -8,14 +8,14 @@ import { isGuest } from '../../kernel/viewing.ts'
 import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { dateFull } from '../../ui/format-dates.ts'
+import { dateSpan } from '../../ui/format-dates.ts'
 import { money, shareOf } from '../../ui/format.ts'
 import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { isUnderWay } from '../investment-words.ts'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { usePortfolio } from '../portfolio-history.ts'
-import type { Portfolio } from '../portfolio-history.ts'
+import type { Portfolio, PriceDays } from '../portfolio-history.ts'
 import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { investmentsQuery } from '../records.ts'
@@ -109,7 +109,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       {held.length > 0 && (
         <RuledSection
           title={term('holding', { plural: true })}
-          note={<ValuationNote valuedOn={portfolio.valuedOn} />}
+          note={<ValuationNote priced={portfolio.priced} />}
         >
           <AllHoldings holdings={held} totals={portfolio.totals} />
         </RuledSection>
@@ -127,7 +127,7 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
   const label = useLabel()
   const head = (
     <ValueHead
-      title={portfolio.valuedOn === null ? 'Value' : `Value at ${dateFull(portfolio.valuedOn)}`}
+      title={valueTitle(portfolio.priced)}
       currency={total.currency}
       value={total.value}
       gain={total.unrealised}
@@ -150,11 +150,17 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
   )
 }
 
-function ValuationNote({ valuedOn }: { valuedOn: string | null }) {
+function valueTitle(priced: PriceDays | null): string {
+  if (priced === null) return 'Value'
+  const days = dateSpan(priced.from, priced.to)
+  return priced.from === priced.to ? `Value at ${days}` : `Value, prices from ${days}`
+}
+
+function ValuationNote({ priced }: { priced: PriceDays | null }) {
   const text = useText()
   const { name: provider } = useBranding()
-  if (valuedOn === null) return 'Held at cost until there is a valuation.'
-  return text('valuation_note', { provider, date: dateFull(valuedOn) })
+  if (priced === null) return 'Held at cost until there is a valuation.'
+  return text('valuation_note', { provider, date: dateSpan(priced.from, priced.to) })
 }
 
 function Bones() {

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPercent, whyNoRate } from './rate-words.ts'
-
-test('a rate becomes percentage points without a float', () => {
-  assert.equal(inPercent('0.142000'), '14.2000')
-  assert.equal(inPercent('-0.370000'), '-37.0000')
-  assert.equal(inPercent('1.5'), '150')
-  assert.equal(inPercent('0'), '0')
-})
+import { whyNoRate } from './rate-words.ts'
 
 test('a missing rate says why, and never nothing', () => {
   assert.equal(

@@ -1,5 +1,6 @@
 const reasons: Readonly<Record<string, string>> = {
   under_one_year: 'Shown once a year lies between the first investment and the latest value',
+  no_price: 'Shown once there is a price',
   no_flows: 'No payments are on record yet',
   single_date: 'Everything happened on one day',
   total_loss: 'Everything that was invested is lost',
@@ -9,12 +10,4 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why there is no yearly return (plan: none under 365 days). */
 export function whyNoRate(reason: string | null): string {
   return reasons[reason ?? ''] ?? 'No yearly return fits these payments'
-}
-
-/** A rate as percentage points: "0.142000" is "14.2000". */
-export function inPercent(rate: string): string {
-  const [, minus = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(rate) ?? []
-  const digits = fraction.padEnd(2, '0')
-  const points = (whole + digits.slice(0, 2)).replace(/^0+(?=\d)/, '')
-  return `${minus}${points}${digits.length > 2 ? `.${digits.slice(2)}` : ''}`
 }

@@ -1,9 +1,9 @@
 import { Figure } from '../../kernel/working/figure.tsx'
-import { missing, percent } from '../../ui/format.ts'
+import { inPercent, missing, percent } from '../../ui/format.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Holding } from '../records.ts'
-import { inPercent, whyNoRate } from './rate-words.ts'
+import { whyNoRate } from './rate-words.ts'
 import styles from './rate.module.css'
 
 /** The yearly return, which opens to its working, or a dash that says why there is none. */

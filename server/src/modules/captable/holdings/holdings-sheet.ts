@@ -12,6 +12,7 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
 import { saidDate, saidPrice } from '../../../domain/said.ts'
 import { holdersSheet } from './holders-sheet.ts'
 import { holdingsSheet } from './holding-amounts.ts'
@@ -159,6 +160,9 @@ function roundSheet({ answer, lots }: ViewedHoldings): Sheet {
   }
 }
 
+/** The answer's rate is a fraction with six places, which are those of per cent with four. */
+const rateRules = { places: 6, wholeDigits: 12, signed: true }
+
 const flowWords = { bought: 'invested on', paid_out: 'paid out on', value: 'value on' } as const
 
 /** Payments in the order of their days, and the yearly rate at which they are worth nothing together. */
@@ -205,7 +209,7 @@ function flowsSheet(viewed: ViewedHoldings): Sheet {
                 key: 'holding_irr:total',
                 label: 'IRR, all holdings',
                 unit: 'percent' as const,
-                value: answer.irr,
+                value: formatScaled(parseScaled(answer.irr, rateRules) ?? 0n, 4),
                 formula: round(
                   times({ op: 'xirr', amounts: keys('flow'), dates: keys('flow_on') }, number('100')),
                   4,

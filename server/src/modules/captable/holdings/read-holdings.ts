@@ -4,7 +4,6 @@ import { CompiledQuery, sql } from 'kysely'
 import { formatPrice, formatShares, parsePrice, parseShares, valueOfShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { holdingReturn } from '../../../domain/returns.ts'
-import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
 import { irrForDisplay } from '../../../domain/xirr.ts'
 import type { Flow, NoIrr } from '../../../domain/xirr.ts'
 import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
@@ -130,14 +129,14 @@ export const valueOf = (
     currency: round.currency,
   })
 
-/** A payment of a day: what was bought on it, what was paid out on it, or what everything is worth today. */
+/** A payment of a day: what was bought on it, what was paid out on it, or what everything is worth at the price of it. */
 export interface DatedPayment extends Flow {
   kind: 'bought' | 'paid_out' | 'value'
 }
 
-/** Payments of the holdings as a yearly return has them: out when they were bought, in when they paid out, in today at their value. */
+/** Payments of the holdings as a yearly return has them: out when they were bought, in when they paid out, and their value on the price's day. */
 export function flowsOf(
-  { holdings, payouts, today }: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'today'>,
+  { holdings, payouts, prices: [price] }: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'prices'>,
   valueMinor: bigint,
 ): DatedPayment[] {
   const bought = Map.groupBy(holdings, ({ bought_on: date }) => date)
@@ -155,7 +154,7 @@ export function flowsOf(
     })),
   ]
   const inOrder = flows.toSorted((a, b) => a.date.localeCompare(b.date))
-  return [...inOrder, { kind: 'value', date: today, amountMinor: valueMinor }]
+  return price ? [...inOrder, { kind: 'value', date: price.date, amountMinor: valueMinor }] : inOrder
 }
 
 function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
@@ -187,16 +186,15 @@ function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
   }
 }
 
-/** Per cent a year with four places, of the rate with six. */
+/** To the day of the price, as every holder sees it of their own. */
 function irrOf(
-  viewed: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'today'>,
+  viewed: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'prices'>,
   valueMinor: bigint | undefined,
 ): Pick<Answer, 'irr' | 'irr_none'> {
   if (valueMinor === undefined) return { irr: null, irr_none: 'No price is recorded' }
   const found = irrForDisplay(flowsOf(viewed, valueMinor))
   if ('none' in found) return { irr: null, irr_none: noIrrWords[found.none] }
-  const rate = parseScaled(found.rate, { places: 6, wholeDigits: 12, signed: true }) ?? 0n
-  return { irr: formatScaled(rate, 4), irr_none: null }
+  return { irr: found.rate, irr_none: null }
 }
 
 const noIrrWords: Record<NoIrr['none'], string> = {

@@ -1,5 +1,6 @@
 import type { AnswerOf, readCapTablePerformance } from '@moorgate/contract'
-import { formatShares } from '../../../domain/decimal.ts'
+import { formatShares, parsePrice, valueOfShares } from '../../../domain/decimal.ts'
+import type { Pricing } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { knownBasis } from '../certificate-words.ts'
 import { cell, minus, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
@@ -41,9 +42,8 @@ function roundsSheet(answer: Performance, lots: readonly ValuedLot[]): Sheet {
       ...answer.rounds.map((row) => {
         const own = lots.filter((lot) => lot.round === row.key)
         const of = (figure: string) => sumOf(own.map(({ id }) => `performance_lot_${figure}:${id}`))
-        const value = round(times(cell(`performance_valued:${row.key}`), cell('performance_price')), 2)
         return [
-          ...amountCells(row, { paid: of('paid'), returned: of('returned'), value }),
+          ...amountCells(row, { paid: of('paid'), returned: of('returned'), value: of('value') }),
           made(row, 'issue_price', 'Price', 'price', row.price, undefined, 'what a share of the round cost'),
           made(row, 'shares', 'Shares issued', 'shares', row.shares, of('shares')),
           made(row, 'held', 'Shares held', 'shares', row.held_shares, of('held')),
@@ -68,10 +68,10 @@ const priceRow = (value: string, from: string | null): Cell[] => [
 ]
 
 /** Lots of the rounds: what was allotted, what is left of it, what the price is of, and what came back by the ledger. */
-function lotsSheet({ currency }: Performance, lots: readonly ValuedLot[]): Sheet {
+function lotsSheet({ currency, price }: Performance, lots: readonly ValuedLot[]): Sheet {
   return {
     name: 'Lots',
-    columns: ['Holder', 'Paid', 'Paid back', 'Issued', 'Held', 'Valued'],
+    columns: ['Holder', 'Paid', 'Paid back', 'Issued', 'Held', 'Valued', 'Value'],
     rows: lots.map((lot) => {
       const lotCell = (figure: string, unit: Cell['unit'], value: string, detail: string): Cell => ({
         key: `performance_lot_${figure}:${lot.id}`,
@@ -89,10 +89,19 @@ function lotsSheet({ currency }: Performance, lots: readonly ValuedLot[]): Sheet
         lotCell('shares', 'shares', formatShares(lot.sharesMicro), allotted),
         lotCell('held', 'shares', formatShares(lot.heldMicro), allotted),
         lotCell('valued', 'shares', formatShares(lot.valuedMicro), allotted),
+        price === null ? undefined : valueCell(lot, { priceE8: parsePrice(price) ?? 0n, currency }),
       ]
     }),
   }
 }
+
+const valueCell = ({ id, holder, valuedMicro }: ValuedLot, at: Pricing): Cell => ({
+  key: `performance_lot_value:${id}`,
+  label: holder,
+  unit: 'money',
+  value: formatMoney(valueOfShares(valuedMicro, at), at.currency),
+  formula: round(times(cell(`performance_lot_valued:${id}`), cell('performance_price')), 2),
+})
 
 /** Each price by its place in the history, since a company may have two prices on one day. */
 function companySheet({ history }: Performance): Sheet {

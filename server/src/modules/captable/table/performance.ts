@@ -7,6 +7,7 @@ import {
   parsePrice,
   parseShares,
   ratio,
+  valueOfLots,
   valueOfShares,
 } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
@@ -129,7 +130,10 @@ function roundOf(
   const minor: Minor = {
     invested: total((lot) => lot.costMinor),
     returned: total((lot) => lot.returnedMinor),
-    value: valueOfShares(valuedMicro, { priceE8: parsePrice(price?.price ?? '0') ?? 0n, currency }),
+    value: valueOfLots(
+      lots.map((lot) => lot.valuedMicro),
+      { priceE8: parsePrice(price?.price ?? '0') ?? 0n, currency },
+    ),
   }
   return {
     key,

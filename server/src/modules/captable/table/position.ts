@@ -1,4 +1,4 @@
-import { formatShares, parseShares, ratio, valueOfShares } from '../../../domain/decimal.ts'
+import { formatShares, parseShares, ratio, valueOfLots, valueOfShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import type { History } from '../company/history.ts'
 import { cell, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
@@ -37,6 +37,15 @@ export function positionOf(history: History, against: Against): { position: Posi
   const asked = sum((against.open?.book ?? []).map((each) => each.shares)) * 1_000_000n
   const worth = (micro: bigint, at: bigint | undefined) =>
     at === undefined ? undefined : valueOfShares(micro, { priceE8: at, currency })
+  const lotsWorth = (at: bigint | undefined) =>
+    at === undefined
+      ? undefined
+      : valueOfLots(
+          held.map((lot) => parseShares(lot.shares) ?? 0n),
+          { priceE8: at, currency },
+        )
+  const [heldAfter, askedAfter] = [lotsWorth(roundPriceE8 ?? priceE8), worth(asked, roundPriceE8 ?? priceE8)]
+  const afterMinor = heldAfter === undefined ? undefined : heldAfter + (askedAfter ?? 0n)
   const money = (minor: bigint | undefined) => (minor === undefined ? null : formatMoney(minor, currency))
   const percent = (part: bigint, whole: bigint) => ratio(part * 100n, whole, 6) ?? null
   const invested = worth(asked, roundPriceE8) ?? 0n
@@ -44,16 +53,21 @@ export function positionOf(history: History, against: Against): { position: Posi
     shares: formatShares(shares),
     percent: percent(shares, against.totalMicro),
     cost: formatMoney(cost, currency),
-    value: money(worth(shares, priceE8)),
+    value: money(lotsWorth(priceE8)),
     after_shares: formatShares(shares + asked),
     after_percent: percent(shares + asked, against.afterMicro),
     after_cost: formatMoney(cost + invested, currency),
-    after_value: money(worth(shares + asked, roundPriceE8 ?? priceE8)),
+    after_value: money(afterMinor),
   }
   const asks = { shares: formatShares(asked), money: formatMoney(invested, currency) }
   return {
     position,
-    sheet: positionSheet(position, held, { asks, hasRound: roundPriceE8 !== undefined, currency }),
+    sheet: positionSheet(position, held, {
+      asks,
+      hasRound: roundPriceE8 !== undefined,
+      prices: against.measure,
+      currency,
+    }),
   }
 }
 
@@ -63,14 +77,26 @@ function positionSheet(
   {
     asks,
     hasRound,
+    prices,
     currency,
-  }: { asks: { shares: string; money: string }; hasRound: boolean; currency: string },
+  }: { asks: { shares: string; money: string }; hasRound: boolean; prices: Measure; currency: string },
 ): Sheet {
   const figure = (key: keyof Position, label: string, unit: Cell['unit'], formula: Formula) => {
     const value = position[key]
     return value === null ? undefined : { key: `position_${key}`, label, unit, value, formula }
   }
   const part = (of: string, whole: string) => round(over(times(cell(of), number('100')), cell(whole)), 6)
+  const worthCell = (lot: History['lots'][number], at: 'price' | 'round_price'): Cell => {
+    const priceE8 = at === 'price' ? prices.priceE8 : prices.roundPriceE8
+    const worthMinor = valueOfShares(parseShares(lot.shares) ?? 0n, { priceE8: priceE8 ?? 0n, currency })
+    return {
+      key: `lot_value:${lot.id}:${at}`,
+      label: `${lot.holder_name}, ${lot.share_class}`,
+      unit: 'money',
+      value: formatMoney(worthMinor, currency),
+      formula: round(times(cell(`lot_shares:${lot.id}`), cell(at)), 2),
+    }
+  }
   const lots = held.map((lot) => [
     words(`lot_name:${lot.id}`, lot.holder_name),
     {
@@ -87,12 +113,16 @@ function positionSheet(
       value: formatMoney(BigInt(lot.cost), currency),
       detail: lot.allotted_on,
     },
+    ...(position.value === null ? [] : [worthCell(lot, 'price')]),
+    ...(hasRound ? [worthCell(lot, 'round_price')] : []),
   ])
   const result = (label: string, ...cells: (Cell | undefined)[]) => [
     words(`position:${label}`, label),
     ...cells,
   ]
-  const priced = (of: string, at: string) => round(times(cell(of), cell(at)), 2)
+  const atPrice = hasRound ? 'round_price' : 'price'
+  const lotsAt = (at: string) => sumOf(held.map(({ id }) => `lot_value:${id}:${at}`))
+  const asksAt = round(times(cell('position_asked'), cell(atPrice)), 2)
   const line = (key: string, label: string, unit: Cell['unit'], value: string): Cell => ({
     key,
     label,
@@ -101,7 +131,7 @@ function positionSheet(
   })
   return {
     name: 'Our position',
-    columns: ['Holder', 'Today', 'Cost, or after the round'],
+    columns: ['Holder', 'Today', 'Cost, or after the round', 'Value', 'Value at the price of the round'],
     rows: [
       ...lots,
       result(
@@ -141,13 +171,8 @@ function positionSheet(
       ),
       result(
         'Value',
-        figure('value', 'our value', 'money', priced('position_shares', 'price')),
-        figure(
-          'after_value',
-          'our value after',
-          'money',
-          priced('position_after_shares', hasRound ? 'round_price' : 'price'),
-        ),
+        figure('value', 'our value', 'money', lotsAt('price')),
+        figure('after_value', 'our value after', 'money', plus(lotsAt(atPrice), asksAt)),
       ),
     ],
   }

@@ -1,6 +1,6 @@
 import type { FigureItem } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { counted, directionOf, missing, money, multiple, percent } from '../../../ui/format.ts'
+import { counted, directionOf, inPercent, missing, money, multiple, percent } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { isNothing } from '../../decimals.ts'
@@ -47,7 +47,7 @@ export function existingFigures(held: Holdings): (FigureItem & { key: string })[
     {
       key: 'irr',
       label: 'IRR',
-      value: opened('irr', 'IRR', percent(held.irr)),
+      value: opened('irr', 'IRR', percent(held.irr === null ? null : inPercent(held.irr))),
       note: held.irr_none ?? 'Gross',
     },
   ]
