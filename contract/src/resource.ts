@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, Throttle } from './endpoint.ts'
 import type { FeatureFlag } from './features.ts'
-import type { PermissionEvent } from './permissions.ts'
+import type { PermissionAction, PermissionEvent } from './permissions.ts'
 import type { TermKey } from './terminology.ts'
 import { emptiable, factsOf, id, instant, integer } from './wire.ts'
 
@@ -71,10 +71,12 @@ export interface Resource<Row extends Shape = Shape, Written extends Shape = Sha
    */
   read: 'event' | 'own' | 'staff' | 'reference' | 'guest'
   /**
-   * `own`: investors also create and change their own rows. `part`: the row belongs to another record, so the right to
-   * update that record covers every write. A right to read gives no right to write.
+   * `own`: investors also create and change their own rows. `part`: the row belongs to another record, or to how all of a kind are kept,
+   * so the right to update those covers every write. A right to read gives no right to write.
    */
   write: 'event' | 'own' | 'part'
+  /** What reading it asks of the event, where that is more than to list. */
+  reads: PermissionAction | undefined
   requires: FeatureFlag | undefined
   operations: readonly Operation[]
   row: z.ZodObject<Row>
@@ -102,6 +104,7 @@ interface Declaration<Written extends Shape, Computed extends Shape> {
   event?: PermissionEvent
   read?: Resource['read']
   write?: Resource['write']
+  reads?: PermissionAction
   requires?: FeatureFlag
   operations?: readonly Operation[]
   /** What a client may write; a field is required on create unless it is optional. */
@@ -137,6 +140,7 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
     event: said.event,
     read: said.read ?? 'event',
     write: said.write ?? 'event',
+    reads: said.reads,
     requires: said.requires,
     operations: said.operations ?? everything,
     row: z.object(row),
@@ -214,8 +218,9 @@ export function accessTo(resource: Resource, operation: Operation): Access {
   if (resource.event === undefined) return 'verified'
   // A file of everything is for staff, also where anybody may read the list.
   const own = (ownBy[operation] && resource[ownBy[operation]] === 'own') ?? false
-  const isPartWrite = resource.write === 'part' && !isRead && operation !== 'export'
-  return { event: resource.event, action: isPartWrite ? 'update' : actions[operation], own }
+  if (isRead || operation === 'export')
+    return { event: resource.event, action: resource.reads ?? actions[operation], own }
+  return { event: resource.event, action: resource.write === 'part' ? 'update' : actions[operation], own }
 }
 
 /** What gives investors an operation on what is theirs. Nothing lets them delete it. */

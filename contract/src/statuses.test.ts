@@ -115,8 +115,8 @@ test('a cash call and its lines', () => {
   assert.equal(
     written(cashCallMachine, keys(cashCallStatuses)),
     `draft: issued cancelled
-issued: part_paid overdue completed cancelled
-part_paid: overdue completed cancelled
+issued: part_paid overdue completed defaulted waived cancelled
+part_paid: overdue completed defaulted waived cancelled
 overdue: completed defaulted waived
 completed: -
 defaulted: -

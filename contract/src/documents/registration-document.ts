@@ -68,7 +68,7 @@ export const registrationDocument = defineResource({
   name: 'registration_document',
   path: 'registration-documents',
   term: 'registration_document',
-  event: 'investors',
+  event: 'onboarding_documents',
   read: 'own',
   operations: ['list', 'show'],
   written: {},
@@ -102,7 +102,7 @@ export const handInRegistrationDocument = defineEndpoint({
   method: 'POST',
   path: 'registration-documents',
   summary: 'Hand in a paper that is wanted',
-  access: { event: 'investors', action: 'update', own: true },
+  access: { event: 'onboarding_documents', action: 'create', own: true },
   throttle: { name: 'registration_documents', limit: 60, perSeconds: 3600, by: 'user' },
   body: z.object({
     type: code(),
@@ -145,7 +145,7 @@ export const registrationStandings = defineEndpoint({
   method: 'GET',
   path: 'registration-standings',
   summary: 'List where an investor, organisation or method stands with the papers that are wanted',
-  access: { event: 'investors', action: 'visit', own: true },
+  access: { event: 'onboarding_documents', action: 'index', own: true },
   query: z.object({
     user_id: reference('users').optional(),
     organisation_id: reference('organisations').optional(),
@@ -157,7 +157,7 @@ export const registrationStandings = defineEndpoint({
 
 const decide = {
   method: 'POST',
-  access: { event: 'investors', action: 'update' },
+  access: { event: 'onboarding_documents', action: 'update' },
   answer: registrationDocument.row,
   status: 200,
 } as const
@@ -181,7 +181,7 @@ export const downloadRegistrationDocument = defineEndpoint({
   method: 'GET',
   path: 'registration-documents/{id}/download',
   summary: 'Download a paper that an investor handed in',
-  access: { event: 'investors', action: 'visit', own: true },
+  access: { event: 'onboarding_documents', action: 'visit', own: true },
   query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
   status: 200,
 })

@@ -11,6 +11,8 @@ export const clientGroup = defineResource({
   event: 'investors',
   /** Whoever sets up an offer says which groups see it. */
   read: 'staff',
+  /** Groups are made by those who change investors, not by those who add one. */
+  write: 'part',
   written: {
     name: text(80, { example: 'Family offices' }),
     description: optional(text(2000)),
@@ -48,7 +50,7 @@ export const createClientGroup = defineEndpoint({
   method: 'POST',
   path: 'client-groups',
   summary: 'Add a client group',
-  access: { event: 'investors', action: 'create' },
+  access: { event: 'investors', action: 'update' },
   body: clientGroup.create.extend(members),
   answer: clientGroup.row,
   status: 201,

@@ -8,6 +8,8 @@ export const leadStatus = defineResource({
   term: 'lead_status',
   event: 'investors',
   read: 'reference',
+  /** The list is set by those who change investors, not by those who add one. */
+  write: 'part',
   written: {
     name: text(100, { example: 'Warm lead' }),
     type: choice([1, 2, 3]),

@@ -26,6 +26,8 @@ export const investmentMethod = defineResource({
   term: 'investment_method_kind',
   event: 'investors',
   read: 'reference',
+  /** The catalogue is set by those who change investors, not by those who add one. */
+  write: 'part',
   written: {
     name: text(80, { example: 'Self-invested pension (SIPP)' }),
     kind: choice(methodKinds),

@@ -12,6 +12,8 @@ export const invitation = defineResource({
   term: 'invitation',
   event: 'investment_opportunity_live',
   read: 'own',
+  /** Who is asked to an offer is known to those who may ask (api.md §2.4). */
+  reads: 'update',
   operations: ['list', 'show', 'export'],
   written: {
     investment_opportunity_id: reference('investment-opportunities'),

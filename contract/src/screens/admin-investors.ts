@@ -63,7 +63,7 @@ export const adminInvestorScreens: readonly Screen[] = [
       'notes-calls-tasks': notesTitle,
       category: { text: 'Category' },
       'registration-form': { text: 'Registration form' },
-      'investment-documents': { text: 'Investment documents' },
+      'investment-documents': { text: 'Investment documents', reads: 'onboarding_documents' },
       'fact-find': { text: 'Fact find' },
       'risk-profile': { text: 'Risk profile' },
       'investor-consent': { text: 'Consent' },

@@ -104,6 +104,8 @@ const result = {
   term: 'compliance_score',
   event: 'investors',
   read: 'own',
+  /** A list of other people's results is read of their records, which not everybody who lists them opens. */
+  reads: 'visit',
   operations: ['list', 'show'],
   written: {},
   computed: {

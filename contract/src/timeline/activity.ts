@@ -10,7 +10,9 @@ export const activity = defineResource({
   name: 'activity',
   path: 'activity',
   term: 'activity',
-  read: 'reference',
+  event: 'investors',
+  /** Whoever opens people's records reads what happened to them, and more where their role sees more. */
+  reads: 'visit',
   operations: ['list'],
   written: {},
   computed: {

@@ -77,7 +77,7 @@ const tellStaff: Listener = {
     )
       return
     return notify(work, {
-      userIds: await staffWhoMay(work, 'investors', 'update'),
+      userIds: await staffWhoMay(work, 'onboarding_documents', 'update'),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\RegistrationDocumentSubmitted',
       message: words`${paper.name} has sent **${named(paper)}**.`,

@@ -1,4 +1,4 @@
-import { roleIds } from '@moorgate/contract'
+import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
@@ -19,6 +19,7 @@ export async function sendPaper(
   { id, disposition, request, reply }: Asked,
 ): Promise<FastifyReply> {
   await showJson(question, registrationDocuments, question, id)
+  await mustOpenAsViewer(question)
   if (question.actor.roleId !== roleIds.user)
     await transact(question.platform, question, async (work) =>
       work.emit({ type: 'registration_document.opened', subject: { type: 'registration_document', id } }),
@@ -30,4 +31,17 @@ export async function sendPaper(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return sendFile(question.platform.storage, request, reply, { ...fileOf(row), disposition })
+}
+
+/** Seeing the portal as an investor does gives staff no paper that their own role does not open. */
+async function mustOpenAsViewer({ actor, db, tenant }: Question): Promise<void> {
+  if (actor.viewerId === undefined) return
+  const viewer = await db
+    .selectFrom('users')
+    .select('role_id')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', actor.viewerId)
+    .executeTakeFirst()
+  if (viewer && isStaff(viewer.role_id) && !can(viewer.role_id, 'onboarding_documents', 'visit'))
+    refuse({ code: 'forbidden' })
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { refuseField, say, searchTypes } from '@moorgate/contract'
+import { refuseField, roleIds, say, searchTypes } from '@moorgate/contract'
 import { identifier, Statement } from '../../kernel/database/statement.ts'
 import { hasFewRows } from '../../kernel/list/few-rows.ts'
 import { likeAny } from '../../kernel/list/filters.ts'
@@ -16,7 +16,7 @@ const mostOfEach = 10
  */
 const mostOrdered = 500
 
-export interface FoundRecord extends Omit<FoundRow, 'status'> {
+export interface FoundRecord extends Omit<FoundRow, 'status' | 'own_path'> {
   path: string
 }
 
@@ -63,9 +63,9 @@ async function ask(
     CompiledQuery.raw(text.join(' union all '), statement.values),
   )
   const byType = new Map(sources.map((source) => [source.type, source]))
-  return rows.map(({ status, ...row }) => ({
+  return rows.map(({ status, own_path, ...row }) => ({
     ...row,
-    path: byType.get(row.type)!.pathOf({ ...row, status }),
+    path: own_path ?? byType.get(row.type)!.pathOf({ ...row, status, own_path }),
   }))
 }
 
@@ -76,12 +76,13 @@ function sourceSql(
   statement: Statement,
   { fits, begins }: { fits: string; begins: string },
 ): string {
-  const { table, type, title, note, status, where } = source
+  const { table, type, title, note, status, where, ownPath } = source
+  const own = question.actor.roleId === roleIds.user ? ownPath : undefined
   const visible = table.visibleTo?.(question, 't', statement) ?? 'true'
   return `with m as materialized (
-      select t.id, ${title} as title, ${note} as note, ${status} as status,
+      select t.id, ${title} as title, ${note} as note, ${status} as status, ${own ?? 'null'}::text as own_path,
              case when t.search_text ilike ${begins} then 0 when t.search_text ilike '%' || ${begins} then 1 else 2 end as place
       from ${identifier(table.name)} t
       where t.tenant_id = $1 and t.deleted_at is null and ${where} and ${visible} and ${fits} limit ${mostOrdered})
-    select '${type}'::text as type, id, title, note, status from m order by place, title, id limit ${mostOfEach}`
+    select '${type}'::text as type, id, title, note, status, own_path from m order by place, title, id limit ${mostOfEach}`
 }

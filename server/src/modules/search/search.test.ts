@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 
@@ -85,7 +86,36 @@ test('nobody finds what their role does not list, or what is another firm’s', 
   )
   assert.deepEqual(types(await find(await api.as('support'), 'adviser')), ['staff'])
   assert.deepEqual(await find(await api.as('superAdmin', 2), 'thackeray'), [])
-  assert.equal((await (await api.as('user')).get('/api/search?q=thackeray')).status, 403)
+  assert.deepEqual(await find(await api.as('user'), 'thackeray'), [], 'people are staff’s to find')
+})
+
+test('an investor finds the offers, organisations and methods that are theirs to see, on the portal', async () => {
+  const id = await api.userId('user')
+  const investor = await api.as('user')
+  const type = (await staff.post('/api/types', { name: 'Shares' })).body.data.id
+  const offer = async (name: string, status: number, more = {}) => {
+    const made = await staff.post('/api/investment-opportunities', { name, type_id: type, ...more })
+    assert.equal(made.status, 201, made.text)
+    await sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${made.body.data.id}`.execute(
+      api.db,
+    )
+    return made.body.data as { id: number; slug: string }
+  }
+  const open = await offer('Quernstone Mills', 2)
+  await offer('Quernstone Draft', 1)
+  await offer('Quernstone Invited', 3)
+  await offer('Quernstone Secret', 2, { market_sounding: true })
+  await offer('Quernstone Ended', 5)
+  const firm = { type: 'Business', name: 'Quernstone Family Office' }
+  const own = (await staff.post('/api/organisations', { ...firm, user_ids: [id] })).body.data
+  await staff.post('/api/organisations', { ...firm, name: 'Quernstone Strangers' })
+  const found = (await find(investor, 'quernstone')).map(({ type, title, path }) => [type, title, path])
+  assert.deepEqual(found, [
+    ['organisations', 'Quernstone Family Office', `/investor/profile/organisation_${own.id}`],
+    ['opportunities', 'Quernstone Mills', `/investor/investments/${open.slug}`],
+  ])
+  assert.deepEqual(await find(investor, 'quernstone', '&types=investors,staff,contacts,nominees'), [])
+  assert.equal((await api.guest().get('/api/search?q=quernstone')).status, 401)
 })
 
 test('who was deleted is found no more', async () => {

@@ -1,6 +1,7 @@
-import { can } from '@moorgate/contract'
+import { can, roleIds } from '@moorgate/contract'
 import type { FeatureFlag, OpportunityStatus, PermissionEvent, SearchType } from '@moorgate/contract'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { isExistingRow } from '../../kernel/database/offer-rows.ts'
 import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -17,6 +18,8 @@ export interface FoundRow {
   title: string
   note: string | null
   status: number | null
+  /** Of an investor's own: where it is on the portal. */
+  own_path: string | null
 }
 
 /** One kind of record: its table with its own rules of who sees what, and which of its rows are meant. */
@@ -32,6 +35,8 @@ export interface Source {
   note: string
   status: string
   pathOf: (row: FoundRow) => string
+  /** Where investors find those that they see; without it they find none. `path` is SQL of a page of the portal. */
+  ownPath?: string
 }
 
 const person = { table: users, title: 't.name', status: 'null::int' } as const
@@ -66,6 +71,7 @@ const sources: readonly Source[] = [
     note: 'coalesce(t.registration_number, t.trading_name)',
     status: 'null::int',
     pathOf: ({ id }) => `/admin/investors/organisations/${id}/details`,
+    ownPath: "'/investor/profile/organisation_' || t.id",
   },
   {
     type: 'investment_methods',
@@ -76,6 +82,7 @@ const sources: readonly Source[] = [
     note: 't.reference',
     status: 'null::int',
     pathOf: ({ id }) => `/admin/investors/investment-methods/${id}/details`,
+    ownPath: "'/investor/profile/investmentmethod_' || t.id",
   },
   {
     type: 'nominees',
@@ -97,6 +104,7 @@ const sources: readonly Source[] = [
     note: 'null::text',
     status: 't.status',
     pathOf: ({ id, status }) => opportunityPath({ id, status: status as OpportunityStatus }),
+    ownPath: `case when ${isExistingRow('t')} then '/investor/portfolio/' || t.id else '/investor/investments/' || t.slug end`,
   },
   {
     ...person,
@@ -113,9 +121,11 @@ const sources: readonly Source[] = [
 export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefined): Source[] {
   const roleId = scope.actor.roleId ?? 0
   return sources.filter(
-    ({ type, events, requires }) =>
+    ({ type, events, requires, ownPath }) =>
       (wanted?.has(type) ?? true) &&
-      events.some((event) => can(roleId, event, 'index')) &&
+      (roleId === roleIds.user
+        ? ownPath !== undefined
+        : events.some((event) => can(roleId, event, 'index'))) &&
       (requires === undefined || scope.tenant.flags[requires] === 1),
   )
 }
