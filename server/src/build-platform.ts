@@ -44,7 +44,7 @@ export async function buildPlatform({
     log,
     database,
     hasRoom,
-    tenants: tenantDirectory(database),
+    tenants: tenantDirectory(database, settings.masterKey),
     outbox: createOutbox(listeners, () => platform),
     queue: createQueue(jobs, () => platform, queue),
     stirred: createStirred(),

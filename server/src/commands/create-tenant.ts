@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { check, email, pattern, text } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
@@ -8,6 +9,7 @@ import { transactAsSystem } from '../kernel/work.ts'
 import type { OpenedFirm } from '../modules/tenancy/index.ts'
 import { openFirm } from '../open-firm.ts'
 import { openPlatform } from './open-platform.ts'
+import { sealTenantSecrets } from './seal-tenant-secrets.ts'
 import type { Place } from './serve.ts'
 
 const usage =
@@ -21,6 +23,7 @@ export async function createTenantCommand(settings: Settings, { root, words }: P
   try {
     await checkFree(opened.platform, said)
     const firm = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
+    await sealTenantSecrets(opened.owner, settings.masterKey)
     await invite(opened.platform, firm)
     say(`${said.name} is open as tenant ${firm.tenantId} at ${said.hosts[0]}.`)
     say(`${said.firstSuperAdmin.email} gets a mail to choose a password, from the server when it runs.`)
@@ -81,12 +84,10 @@ async function checkFree(
   { database }: Platform,
   { slug, hosts }: { slug: string; hosts: readonly string[] },
 ) {
-  const other = await database.platform
-    .selectFrom('tenants')
-    .innerJoin('tenant_hosts', 'tenant_hosts.tenant_id', 'tenants.id')
-    .select(['name', 'slug', 'host'])
-    .where(({ or, eb }) => or([eb('slug', '=', slug), eb('host', 'in', hosts)]))
-    .executeTakeFirst()
+  const { rows } = await sql<{ name: string; slug: string; host: string }>`
+    select d.name, d.slug, d.host from tenant_directory() d
+    where d.slug = ${slug} or d.host = any(${hosts}::text[]) limit 1`.execute(database.platform)
+  const [other] = rows
   if (!other) return
   const taken = other.slug === slug ? slug : other.host
   throw new StartRefused(`${taken} is taken by ${other.name}. Nothing was opened.`)

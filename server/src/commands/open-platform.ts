@@ -6,6 +6,7 @@ import { migrate } from '../kernel/database/migrate.ts'
 import { StartRefused, connectDatabase } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
+import { sealTenantSecrets } from './seal-tenant-secrets.ts'
 
 export interface Opened {
   platform: Platform
@@ -43,6 +44,7 @@ export async function openPlatform(
   })
   try {
     await migrate(database, path.join(root, 'server/migrations'), { log: say })
+    await sealTenantSecrets(database.owner, settings.masterKey)
     const app = as === 'server' ? { ...database.app, application_name: serverName } : database.app
     const platform = await buildPlatform({ settings, app, queue: database.jobs, hasRoom: database.hasRoom })
     return {

@@ -59,6 +59,6 @@ test('an emptied installation has neither records nor their files', async () => 
     left.filter((each) => each.isFile()),
     [],
   )
-  const { rows } = await api.platform.database.pool.query('select from tenants')
+  const { rows } = await api.platform.database.pool.query('select from tenant_directory()')
   assert.equal(rows.length, 0)
 })

@@ -9,6 +9,7 @@ import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Opened } from './open-platform.ts'
 import { emptyInstallation } from './empty-installation.ts'
+import { sealTenantSecrets } from './seal-tenant-secrets.ts'
 import { startWarnings } from './start-warnings.ts'
 
 export interface Place {
@@ -63,6 +64,7 @@ async function fill(opened: Opened): Promise<void> {
   // A start that makes no world need not read how it is told.
   const { seedDemo } = await import('../demo/seed.ts')
   await seedDemo(platform, { say })
+  await sealTenantSecrets(opened.owner, platform.settings.masterKey)
 }
 
 /** Who may be tried out: nobody where the database holds other firms than those of the demo world. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { House } from './house.ts'
 
@@ -16,18 +17,15 @@ const mark = (firm: House, type: string): Promise<void> =>
  * world or a firm's own records.
  */
 export async function stateOf(database: Database): Promise<'empty' | 'half' | 'kept'> {
-  const tenant = await database.platform
-    .selectFrom('tenants')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!tenant) return 'empty'
+  const { rows } = await sql<{ id: number | null }>`
+    select min(d.tenant_id) as id from tenant_directory() d`.execute(database.platform)
+  const id = rows[0]?.id
+  if (!id) return 'empty'
   const marks = await database
-    .of(tenant.id)
+    .of(id)
     .selectFrom('events')
     .select('type')
-    .where('tenant_id', '=', tenant.id)
+    .where('tenant_id', '=', id)
     .where('type', 'in', [begun, completed])
     .execute()
   const types = new Set(marks.map((row) => row.type))

@@ -4,7 +4,10 @@ import { sweepQuarantine } from './http/uploads.ts'
 import type { Duty } from './recurring.ts'
 import { sweepOrphans } from './storage/index.ts'
 
-/** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, files that nobody accepted or names any more. */
+/** Days for which it is on record that a letter went to somebody; what happened is in the events for good. */
+const mailsLast = 90
+
+/** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, letters, files that nobody accepted or names any more. */
 export const housekeepingDuties: readonly Duty[] = [
   {
     name: 'sweep_sessions',
@@ -47,6 +50,18 @@ export const housekeepingDuties: readonly Duty[] = [
         .deleteFrom('general_hits')
         .where('tenant_id', '=', id)
         .where('window_start', '<', dayAgo)
+        .execute()
+    },
+  },
+  {
+    name: 'sweep_mails',
+    everySeconds: 3600,
+    perform: async ({ database, clock }, { id }) => {
+      await database
+        .of(id)
+        .deleteFrom('mails')
+        .where('tenant_id', '=', id)
+        .where('created_at', '<', later(clock.now(), -days(mailsLast)))
         .execute()
     },
   },

@@ -4,6 +4,7 @@ import type { BrandColours, Flags } from '@moorgate/contract'
 import { seconds } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
+import { isSealed, seal, unseal } from './secrets.ts'
 
 type BrandingRow = Selectable<Tables['brandings']>
 
@@ -56,7 +57,7 @@ export interface Tenants {
 const freshFor = seconds(2)
 
 /** The firms by host and by number, each read once and again when its record has changed, at the latest two seconds after. */
-export function tenantDirectory(database: Database): Tenants {
+export function tenantDirectory(database: Database, masterKey: Buffer): Tenants {
   const known = new Map<number, { tenant: Promise<Tenant>; changed: string | undefined }>()
   let index: { read: Promise<Index>; at: number } | undefined
 
@@ -75,7 +76,7 @@ export function tenantDirectory(database: Database): Tenants {
     const changed = (await look()).changed.get(id)
     const entry = known.get(id)
     if (entry && entry.changed === changed) return entry.tenant
-    const tenant = readTenant(database, id)
+    const tenant = readTenant(database, masterKey, id)
     known.set(id, { tenant, changed })
     tenant.catch(() => known.delete(id))
     return tenant
@@ -105,20 +106,31 @@ interface Index {
   changed: Map<number, string>
 }
 
+/** Asked before a tenant is known, so by a function of the database's owner, which tells no secrets. */
 async function readIndex(database: Database): Promise<Index> {
-  const rows = await database.platform
-    .selectFrom('tenant_hosts')
-    .innerJoin('tenants', 'tenants.id', 'tenant_hosts.tenant_id')
-    .where('tenants.suspended_at', 'is', null)
-    .select(['host', 'tenant_id', sql<string>`tenants.updated_at::text`.as('changed')])
-    .execute()
+  const { rows } = await sql<{ host: string; tenant_id: number; changed: string }>`
+    select d.host, d.tenant_id, d.changed_at::text as changed from tenant_directory() d where not d.is_suspended`.execute(
+    database.platform,
+  )
   return {
     byHost: new Map(rows.map((row) => [row.host, row.tenant_id])),
     changed: new Map(rows.map((row) => [row.tenant_id, row.changed])),
   }
 }
 
-async function readTenant(database: Database, id: number): Promise<Tenant> {
+type SecretColumn = 'realtime_secret' | 'signing_secret'
+
+const context = (tenantId: number, column: SecretColumn) => [tenantId, 'tenant', column]
+
+/** A secret of a tenant as it is stored; one that is sealed stays as it is. */
+export const sealTenantSecret = (
+  masterKey: Buffer,
+  tenantId: number,
+  column: SecretColumn,
+  secret: string,
+): string => (isSealed(secret) ? secret : seal(masterKey, context(tenantId, column), secret))
+
+async function readTenant(database: Database, masterKey: Buffer, id: number): Promise<Tenant> {
   const db = database.of(id)
   const [row, hosts, branding] = await Promise.all([
     db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -130,6 +142,8 @@ async function readTenant(database: Database, id: number): Promise<Tenant> {
       .execute(),
     db.selectFrom('brandings').selectAll().where('tenant_id', '=', id).executeTakeFirstOrThrow(),
   ])
+  const secretIn = (column: SecretColumn) =>
+    isSealed(row[column]) ? unseal(masterKey, context(id, column), row[column]) : row[column]
   return {
     id,
     name: row.name,
@@ -137,8 +151,8 @@ async function readTenant(database: Database, id: number): Promise<Tenant> {
     isTrial: row.is_trial,
     hosts: hosts.map((each) => each.host),
     primaryHost: hosts[0]?.host ?? 'localhost',
-    realtime: { key: row.realtime_key, secret: row.realtime_secret },
-    signingSecret: row.signing_secret,
+    realtime: { key: row.realtime_key, secret: secretIn('realtime_secret') },
+    signingSecret: secretIn('signing_secret'),
     settings: row.settings as TenantSettings,
     branding: brandingOf(branding),
     flags: brandingOf(branding).flags,

@@ -25,3 +25,4 @@ export type { Block, Fact, Figure, Letter, Mail, Phrase, Sender } from './letter
 export { smtpTransport } from './mailer.ts'
 export type { Delivery, Mailer, Posting, SmtpSettings } from './mailer.ts'
 export { renderMail } from './render-mail.ts'
+export { letterBody, storedBody } from './stored-letter.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
+import { housekeepingDuties } from '../housekeeping.ts'
 import type { Delivery, Posting } from './mailer.ts'
 import { sendMails } from './send-mails.ts'
 
@@ -51,7 +52,7 @@ test('a letter goes out once; what fails is tried again later, what never will i
   assert.deepEqual(posted[1]!.replyTo, { name: '', address: 'eleanor@example.com' })
   const kept = await api.db
     .selectFrom('mails')
-    .select(['cause', 'sent_at', 'last_error'])
+    .select(['cause', 'sent_at', 'last_error', 'text', 'html'])
     .where('tenant_id', '=', 1)
     .orderBy('id')
     .execute()
@@ -63,4 +64,59 @@ test('a letter goes out once; what fails is tried again later, what never will i
     ],
   )
   assert.ok(kept[0]!.sent_at)
+  // Neither the letter that was sent nor the one that never will be keeps its links.
+  assert.deepEqual(
+    kept.map(({ text, html }) => [text, html]),
+    [
+      ['', ''],
+      ['', ''],
+    ],
+  )
+})
+
+test('where letters are really sent they wait sealed, arrive as they were written, and leave no link behind', async () => {
+  await using api = await startApi()
+  const tenant = await api.platform.tenants.byId(1)
+  const posted: Posting[] = []
+  api.platform.settings.mail = { driver: 'smtp', url: 'smtp://localhost', from: 'post@example.com' }
+  api.platform.mailer = {
+    deliver: async (posting) => {
+      posted.push(posting)
+      return { ok: true }
+    },
+    close: () => {},
+  }
+  const visitor = api.guest()
+  await visitor.get('/sanctum/csrf-cookie')
+  const asked = await visitor.post('/api/password/email', { email: 'investor@wrenfield.example' })
+  assert.equal(asked.status, 200, asked.text)
+  await api.deliver()
+  const stored = () =>
+    api.db.selectFrom('mails').select(['text', 'html', 'sent_at']).where('tenant_id', '=', 1).execute()
+  const [waiting] = await stored()
+  assert.match(waiting!.text, /^[0-9a-f]{8}\.[A-Za-z0-9_-]+$/)
+  assert.match(waiting!.html, /^[0-9a-f]{8}\.[A-Za-z0-9_-]+$/)
+  await sendMails(api.platform, tenant)
+  assert.match(posted[0]!.text, /\/reset-password\//)
+  assert.match(posted[0]!.html, /\/reset-password\//)
+  const [sent] = await stored()
+  assert.ok(sent!.sent_at)
+  assert.deepEqual([sent!.text, sent!.html], ['', ''])
+})
+
+test('after ninety days a letter is gone', async () => {
+  await using api = await startApi()
+  const tenant = await api.platform.tenants.byId(1)
+  const letter = { tenant_id: 1, recipient: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' }
+  for (const [cause, days] of [
+    ['old', -91],
+    ['recent', -89],
+  ] as const)
+    await api.db
+      .insertInto('mails')
+      .values({ ...letter, cause, created_at: new Date(api.clock.now().getTime() + days * 86_400_000) })
+      .execute()
+  await housekeepingDuties.find(({ name }) => name === 'sweep_mails')!.perform(api.platform, tenant)
+  const left = await api.db.selectFrom('mails').select('cause').where('tenant_id', '=', 1).execute()
+  assert.deepEqual(left, [{ cause: 'recent' }])
 })

@@ -3,6 +3,7 @@ import type { Posting } from './mailer.ts'
 import type { Platform } from '../platform.ts'
 import type { Duty } from '../recurring.ts'
 import type { Tenant } from '../tenants.ts'
+import { handedOver, letterBody } from './stored-letter.ts'
 
 const mostTries = 8
 const atOnce = 20
@@ -34,22 +35,21 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
       fromName: tenant.name,
       ...answerTo(tenant, letter.reply_to),
       subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      ...letterBody(platform, { tenantId: tenant.id, cause: letter.cause }, letter),
       // The same on every attempt, so that a mailbox can tell that two deliveries are one letter.
       messageId: `<${tenant.id}.${letter.id}@${tenant.primaryHost}>`,
     })
+    const attempts = delivery.ok || delivery.permanent ? mostTries : letter.attempts + 1
     await platform.database
       .of(tenant.id)
       .updateTable('mails')
-      .set(
-        delivery.ok
+      .set({
+        ...(delivery.ok
           ? { sent_at: platform.clock.now(), last_error: null }
-          : {
-              attempts: delivery.permanent ? mostTries : letter.attempts + 1,
-              last_error: delivery.error.slice(0, 500),
-            },
-      )
+          : { attempts, last_error: delivery.error.slice(0, 500) }),
+        // Nobody needs its links and codes here any more.
+        ...(attempts >= mostTries && handedOver),
+      })
       .where('tenant_id', '=', tenant.id)
       .where('id', '=', letter.id)
       .execute()

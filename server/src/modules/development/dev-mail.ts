@@ -1,6 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../kernel/links.ts'
+import { letterBody } from '../../kernel/mail/index.ts'
 import { escapeHtml } from '../tenancy/index.ts'
 
 /**
@@ -16,14 +17,18 @@ export function devMailRoutes(app: FastifyInstance): void {
     { config: { guard: { method: 'GET', path: '/dev/mail', access: 'guest' } } },
     async (request, reply) => {
       if (!request.tenant.hosts.every(isLoopback)) refuse({ code: 'not_found' })
-      const mails = await database
+      const letters = await database
         .of(request.tenant.id)
         .selectFrom('mails')
-        .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at'])
+        .select(['id', 'cause', 'recipient as to', 'subject', 'text', 'html', 'created_at'])
         .where('tenant_id', '=', request.tenant.id)
         .orderBy('id', 'desc')
         .limit(200)
         .execute()
+      const mails = letters.map(({ id, cause, to, subject, created_at, ...stored }) => {
+        const body = letterBody(app.platform, { tenantId: request.tenant.id, cause }, stored)
+        return { id, to, subject, ...body, created_at }
+      })
       if (!(request.headers.accept ?? '').includes('text/html')) return { data: mails }
       reply.header('content-type', 'text/html; charset=utf-8')
       reply.header(

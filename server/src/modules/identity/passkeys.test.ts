@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
+import { changeTenantSettings } from '../../../test/tenant-settings.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { TestAuthenticator } from './test-authenticator.ts'
 import type { Quirk } from './test-authenticator.ts'
@@ -180,11 +181,7 @@ test('staff whose firm insists on a second factor and who take away their last o
   const staff = await api.as('support')
   const device = new TestAuthenticator()
   const added = await addPasskey(staff, device)
-  const tenants = api.db.selectFrom('tenants').select('settings').where('id', '=', 1)
-  const { settings } = await tenants.executeTakeFirstOrThrow()
-  const strict = JSON.stringify({ ...(settings as object), secondFactor: true })
-  await api.db.updateTable('tenants').set({ settings: strict }).where('id', '=', 1).execute()
-  api.platform.tenants.forget(1)
+  await changeTenantSettings(api, { secondFactor: true })
   const { visitor } = await signIn(device)
   assert.equal((await visitor.get('/api/notifications/admin')).status, 200)
   assert.equal((await visitor.delete(`/user/passkeys/${added.body.data.id}`)).status, 204)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { startApi } from '../../../test/harness.ts'
+import { changeTenantSettings } from '../../../test/tenant-settings.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { browser, eventsOf, isSignedIn, registered, sessionCookie } from './test-people.ts'
 
@@ -228,14 +229,7 @@ test('factors are changed with a fresh proof only, and switching off needs no co
 })
 
 test('staff who owe a second factor reach nothing but what sets it up', async () => {
-  const { settings } = await api.db
-    .selectFrom('tenants')
-    .select('settings')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  const strict = JSON.stringify({ ...(settings as object), secondFactor: true })
-  await api.db.updateTable('tenants').set({ settings: strict }).where('id', '=', 1).execute()
-  api.platform.tenants.forget(1)
+  await changeTenantSettings(api, { secondFactor: true })
   const client = await api.as('support')
   const refused = await client.get('/api/notifications/admin')
   assert.deepEqual([refused.status, refused.body.reason], [403, 'two_factor_required'])

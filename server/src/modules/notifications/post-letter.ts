@@ -1,5 +1,6 @@
 import { defaultBrand } from '@moorgate/contract/colour.ts'
 import type { BrandColours } from '@moorgate/contract/colour.ts'
+import { storedBody } from '../../kernel/mail/index.ts'
 import type { Mail, Sender } from '../../kernel/mail/index.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -28,8 +29,7 @@ export async function postLetter(
       cause: posting.cause,
       recipient: posting.to,
       subject,
-      text,
-      html,
+      ...storedBody(work.platform, { tenantId: work.tenant.id, cause: posting.cause }, { text, html }),
       reply_to: posting.replyTo ?? null,
       created_at: work.now,
     })

@@ -38,7 +38,13 @@ async function newestKey(work: Work) {
 }
 
 async function newKey(work: Work) {
-  await work.db.selectFrom('tenants').select('id').where('id', '=', work.tenant.id).forNoKeyUpdate().execute()
+  // One at a time for each tenant: two papers that are sealed at once share the key.
+  await work.db
+    .selectFrom('brandings')
+    .select('tenant_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .forNoKeyUpdate()
+    .execute()
   const meanwhile = await newestKey(work)
   if (meanwhile) return meanwhile
   const { key, certificate, expiresAt } = await (await certificates()).makeSealKey(work.tenant.name, work.now)

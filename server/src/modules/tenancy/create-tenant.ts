@@ -70,10 +70,8 @@ interface Opening {
   said: NewTenant
 }
 
-/** Firms may have come with numbers of their own, as those of the demo world do, so the sequence can be behind them. */
 async function nextTenantId({ platform }: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select greatest(nextval('tenants_id_seq'), (select max(id) + 1 from tenants)) as id`.execute(platform)
+  const { rows } = await sql<{ id: number }>`select next_tenant_id() as id`.execute(platform)
   return rows[0]!.id
 }
 

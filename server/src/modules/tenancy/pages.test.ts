@@ -10,6 +10,7 @@ import type { RoleName } from '@moorgate/contract'
 import { screens } from '@moorgate/contract/screens.ts'
 import { Client, startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { changeTenantSettings } from '../../../test/tenant-settings.ts'
 import { createApp } from '../../kernel/http/app.ts'
 import { registerRoutes } from '../../modules.ts'
 import { createPages } from './index.ts'
@@ -162,13 +163,7 @@ test('a page tells staff who owe a second factor so, once the firm insists on it
     const { text } = await client.get('/', document)
     return /"owesSecondFactor":(true|false)/.exec(text)?.[1] === 'true'
   }
-  const insist = async (secondFactor: boolean) => {
-    const tenants = api.db.selectFrom('tenants').select('settings').where('id', '=', 1)
-    const settings = (await tenants.executeTakeFirstOrThrow()).settings as object
-    const changed = JSON.stringify({ ...settings, secondFactor })
-    await api.db.updateTable('tenants').set({ settings: changed }).where('id', '=', 1).execute()
-    api.platform.tenants.forget(1)
-  }
+  const insist = (secondFactor: boolean) => changeTenantSettings(api, { secondFactor })
   assert.equal(await owes('support'), false)
   await insist(true)
   assert.deepEqual([await owes('support'), await owes('user')], [true, false])
