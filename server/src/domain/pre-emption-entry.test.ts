@@ -53,6 +53,17 @@ test('what was reserved apart from the answer counts: nothing is given twice', (
   assert.equal(entry(part(480_000n)).kind, 'kept')
 })
 
+test('beside several reservations the entry buys what the offer gave, to the share', () => {
+  // £6.00 buys one share of £4.00, twice; their £12.00 together would buy three.
+  assert.deepEqual(entry(part(600n), part(600n, { id: 8 })), {
+    kind: 'more',
+    besideId: 7,
+    shares: 1_198n,
+    amountMinor: 479_200n,
+  })
+  assert.equal(entry(part(240_399n), part(240_399n, { id: 8 })).kind, 'covered', '600 and 600')
+})
+
 test('of what came with the answer and what did not, the first counts alone', () => {
   assert.equal(entry(part(2_000_000n), part(480_000n, { cameWithAnswer: true })).kind, 'kept')
 })

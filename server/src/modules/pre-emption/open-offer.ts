@@ -1,9 +1,10 @@
 import { preEmptionLeastDays, refuse, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { daysBetween } from '../../domain/calendar.ts'
 import { sum } from '../../domain/money.ts'
 import { entitlements } from '../../domain/pre-emption.ts'
 import type { Holder } from '../../domain/pre-emption.ts'
-import { days, later, londonDate } from '../../kernel/clock.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { settleHeld } from '../investments/index.ts'
@@ -43,12 +44,16 @@ export async function openOffer(work: Work, id: number): Promise<void> {
   await settleHeld(work, round.id)
 }
 
-/** Companies Act 2006 s562(5): 14 days or more, unless the holders agreed to fewer or the articles say so. */
+/**
+ * Companies Act 2006 s562(5): 14 days or more, beginning with the day on which the offer is made, unless the holders agreed to fewer or the
+ * articles say so. They are days of the calendar in London, so the clocks make none of them longer or shorter.
+ */
 function checkDates(work: Work, option: Option): void {
   if (option.record_date > londonDate(work.now))
     refuseField('record_date', 'The record date is still to come: nobody knows yet who holds what.')
   if (option.deadline <= work.now) refuseField('deadline', 'The deadline has passed already.')
-  if (option.deadline < later(work.now, days(preEmptionLeastDays)) && !option.short_notice_reason)
+  const open = daysBetween(londonDate(work.now), londonDate(option.deadline)) ?? 0
+  if (open < preEmptionLeastDays && !option.short_notice_reason)
     refuseField(
       'deadline',
       `The offer must be open for at least ${preEmptionLeastDays} days, unless you say why it may be shorter.`,

@@ -156,7 +156,7 @@ function Choices({ option, settlement, mayAct }: OfferRailProps) {
 
 function checksOf(option: Option, settlement: Settlement): CheckItem[] {
   const opened = option.opened_at ?? option.created_at
-  const days = daysUntil(option.deadline, { today: new Date(opened) }) ?? 0
+  const days = daysUntil(option.deadline, { today: new Date(opened), timeZone: 'Europe/London' }) ?? 0
   const isLong = days >= preEmptionLeastDays
   const span = `${date(opened, { today: now() })} to ${date(option.deadline, { today: now() })}`
   const isWhole = settlement.entitled_in_all === settlement.available

@@ -9,6 +9,8 @@ test('a new offer begins with the price and the shares of its round', () => {
 
 test('a deadline is five in the afternoon of its day, and empty fields are nothing', () => {
   const body = bodyOf({ ...valuesOf(null, {}), deadline: '2026-12-20' })
-  assert.equal(body.deadline, '2026-12-20T17:00:00Z')
+  assert.equal(body.deadline, '2026-12-20T17:00:00.000Z')
+  const summer = bodyOf({ ...valuesOf(null, {}), deadline: '2026-07-01' })
+  assert.equal(summer.deadline, '2026-07-01T16:00:00.000Z', 'the clocks are an hour on')
   assert.deepEqual([body.waived_shares, body.waived_holders, body.waived_note], ['0', 0, null])
 })

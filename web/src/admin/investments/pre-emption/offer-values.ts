@@ -1,3 +1,5 @@
+import { londonDay } from '../../../kernel/clock.ts'
+import { londonInstant } from '../edit/schedule/london-time.ts'
 import type { Option } from './offers.ts'
 
 export interface OfferValues {
@@ -23,7 +25,7 @@ export function valuesOf(
     available: option?.available ?? round.shares_available ?? '',
     price: option?.price ?? round.share_price ?? '',
     record_date: option?.record_date ?? '',
-    deadline: option?.deadline.slice(0, 10) ?? '',
+    deadline: option ? londonDay(new Date(option.deadline)) : '',
     rounding: option?.rounding ?? 'largest_remainder',
     excess_rule: option?.excess_rule ?? 'pro_rata_holding',
     allow_excess: option?.allow_excess ?? true,
@@ -34,11 +36,11 @@ export function valuesOf(
   }
 }
 
-/** What is sent: a deadline is five in the afternoon of its day, and what was left empty is nothing. */
+/** What is sent: a deadline is five in the afternoon of its day in London, summer or winter, and what was left empty is nothing. */
 export function bodyOf(values: OfferValues) {
   return {
     ...values,
-    deadline: values.deadline === '' ? '' : `${values.deadline}T17:00:00Z`,
+    deadline: londonInstant(values.deadline, '17:00')?.toISOString() ?? '',
     waived_shares: values.waived_shares || '0',
     waived_holders: Number(values.waived_holders || '0'),
     waived_note: values.waived_note || null,
