@@ -11,15 +11,21 @@ const usualStreamBytes = 64 * 1024
 /** Dictionary before the type, and after it up to the stream. */
 const aroundTypeBytes = 1024
 
-// Names that run something, or carry a file inside (handbook: uploads). Whole names only, so /LaunchPad passes.
-const forbidden = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/
+// Names that run something, lead or send somewhere else, carry a file or a form of their own inside, or seal the content from being
+// looked into (handbook: uploads).
+const names =
+  'JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|GoToR|GoToE|URI|XFA|RichMedia|Rendition|Encrypt'
+// A name ends before white space or a delimiter, so /LaunchPad passes.
+const ends = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
+const forbidden = new RegExp(`/(?:${names})${ends}`)
 // A letter of a name may be written as #xx; nobody but somebody who hides does that to these.
 const escapedName = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z0-9#]*/g
 /** In one piece of a file: fonts with a space in their name have a few. */
 const maxEscapedNames = 1000
-const hidden = /^\/(?:JavaScript|Launch|EmbeddedFiles?|ObjStm)$/
+const hidden = new RegExp(`^/(?:${names}|ObjStm|First)$`)
 const onlyDeflated = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/
-const objectStream = /\/ObjStm(?![A-Za-z0-9])/g
+// Readers find compressed objects by /First and go without the type; outlines have a /First too, and no stream behind it.
+const objectStream = /\/(?:ObjStm(?![A-Za-z0-9])|First(?![A-Za-z0-9])(?!(?:(?!stream)[^]){0,1024}?endobj))/g
 
 /**
  * Whether a PDF ends where it says it does and holds no script, no command and no file: in its plain bytes and inside its
@@ -83,7 +89,9 @@ async function objectStreamAt(
     budget.readBytes -= bytes.length
     if (budget.readBytes < 0) return undefined
     const text = bytes.toString('latin1')
-    const keyword = /stream\r?\n/.exec(text.slice(type, type + aroundTypeBytes))
+    const ahead = text.slice(type, type + aroundTypeBytes)
+    if (isOfOutline(ahead)) return Buffer.alloc(0)
+    const keyword = /stream\r?\n/.exec(ahead)
     if (!keyword) return undefined
     const begin = type + keyword.index + keyword[0].length
     const end = text.indexOf('endstream', begin)
@@ -92,6 +100,9 @@ async function objectStreamAt(
   }
   return undefined
 }
+
+/** Seen whole here, where a piece of the file may have ended before the end of the object. */
+const isOfOutline = (ahead: string): boolean => /^\/First(?:(?!stream)[^])*?endobj/.test(ahead)
 
 async function contentOf(dictionary: string, content: Buffer, budget: Budget): Promise<Buffer | undefined> {
   if (/#|\/(?:DecodeParms|DP|Crypt)\b/.test(dictionary)) return undefined

@@ -153,10 +153,46 @@ test('a PDF with script, command, file or tail is not harmless', async () => {
     '/Names << /EmbeddedFiles 3 0 R >>',
     '/Type /EmbeddedFile',
     '/S /J#61vaScript',
+    '/A << /S /URI /URI (https://evil.example) >>',
+    '/AA<</S/SubmitForm/F(https://evil.example)>>',
+    '/S /ImportData',
+    '/OpenAction << /S /GoToR /F (//evil.example/share.pdf) >>',
+    '/S /GoToE',
+    '/AcroForm << /XFA 4 0 R >>',
+    '/Subtype /RichMedia',
+    '/S /Submit#46orm',
+    '/#58F#41 4 0 R',
+    '/#45ncrypt 9 0 R',
   ])
     assert.equal((await look(pdf(inside))).harmless, false, inside)
   assert.equal((await look(`${pdf('')}PK\x05\x06 more`)).harmless, false)
   assert.equal((await look('%PDF-1.7 cut short')).harmless, false)
+})
+
+test('a PDF that is encrypted is not harmless, because nobody can look into it', async () => {
+  const sealed = pdf('').replace('trailer\n<< >>', 'trailer\n<< /Encrypt 9 0 R /ID [<00><00>] >>')
+  assert.equal((await look(sealed)).harmless, false)
+})
+
+test('words like those of actions are none', async () => {
+  for (const inside of ['/URIBase (x)', '/GoToRoom 1', '/XFAB 2', '/S /GoTo /D [1 0 R /Fit]', '(javascript)'])
+    assert.equal((await look(pdf(inside))).harmless, true, inside)
+})
+
+test('compressed objects of a PDF are found without their type, and outlines are no such objects', async () => {
+  const untyped = (action: string) => {
+    const content = deflateSync(Buffer.from(`1 0 << /S ${action} >>`))
+    const head = `%PDF-1.7\n5 0 obj\n<< /N 1 /First 4 /Filter /FlateDecode /Length ${content.length} >>\nstream\n`
+    return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream\nendobj\n%%EOF')])
+  }
+  assert.equal((await look(untyped('/GoTo'))).harmless, true)
+  for (const action of ['/JavaScript', '/URI', '/SubmitForm', '/GoToR', '/J#61vaScript'])
+    assert.equal((await look(untyped(action))).harmless, false, action)
+  const picture = '6 0 obj\n<< /Filter /DCTDecode /Length 4 >>\nstream\nabcd\nendstream\nendobj\n'
+  for (const before of [0, 262_000, 262_100, 262_140]) {
+    const outline = `%PDF-1.7\n%${' '.repeat(before)}\n5 0 obj\n<< /Type /Outlines /First 7 0 R /Last 8 0 R >>\nendobj\n`
+    assert.equal((await look(`${outline}${picture}%%EOF`)).harmless, true, String(before))
+  }
 })
 
 test('a PDF’s compressed objects are looked into, and refused when that is impossible', async () => {
