@@ -9,6 +9,7 @@ export const say = {
   date: 'The :attribute field must be a valid date.',
   email: 'The :attribute field must be a valid email address.',
   url: 'The :attribute field must be a valid URL.',
+  name: 'The :attribute field must be a name on one line, without a web or e-mail address.',
   file: 'The :attribute field must be a file.',
   in: 'The selected :attribute is invalid.',
   accepted: 'The :attribute field must be accepted.',

@@ -15,6 +15,7 @@ import {
   list,
   money,
   secret,
+  personName,
   text,
 } from './wire.ts'
 import { optional } from './resource.ts'
@@ -124,4 +125,22 @@ test('JSON that looks like a file is no file', () => {
   assert.deepEqual(errors(schema, { file: new File(['x'], 'a.exe') }), {
     file: ['The file field must be a file of type: pdf.'],
   })
+})
+
+test('a name of a person is one line and holds no address that a reader could be led to', () => {
+  const refused = (name: string) => 'name' in errors(z.object({ name: personName(80) }), { name })
+  const names =
+    'Eleanor|O’Neil|St.John|J.R. Hartley|Mary-Ann|Łukasz|李小龍|Dr. Müller|D’Arcy & Sons|Smith-Jones Jr.|a/b'
+  for (const name of names.split('|')) assert.equal(refused(name), false, name)
+  const others = ['Ada\nBcc: x', 'Ada\tL', 'Ada\u2028L', 'a@b.example', 'https://evil.example', '//evil']
+  const domains = [
+    'evil.com',
+    'WWW.evil',
+    'Win at evil.co.uk now',
+    'Claim: bit.ly/x',
+    'a＠b',
+    'x.top.',
+    '\\\\share',
+  ]
+  for (const name of [...others, ...domains]) assert.equal(refused(name), true, name)
 })

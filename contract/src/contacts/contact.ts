@@ -2,7 +2,18 @@ import { defineEndpoint } from '../endpoint.ts'
 import { address } from '../investors/nominee.ts'
 import { groupsOfPerson, titles } from '../investors/user.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, email, instant, integer, pattern, reference, text } from '../wire.ts'
+import {
+  boolean,
+  choice,
+  date,
+  email,
+  instant,
+  integer,
+  pattern,
+  personName,
+  reference,
+  text,
+} from '../wire.ts'
 
 /** Where a contact came from. */
 export const contactSources = ['web', 'typeform', 'referral', 'event', 'import', 'manual'] as const
@@ -22,9 +33,9 @@ export const contact = defineResource({
   operations: ['list', 'show', 'create', 'update', 'restore', 'export'],
   written: {
     title: optional(choice(titles)),
-    first_name: text(100, { example: 'Imogen' }),
-    middle_names: optional(text(80)),
-    last_name: text(100, { example: 'Clarke' }),
+    first_name: personName(100, { example: 'Imogen' }),
+    middle_names: optional(personName(80)),
+    last_name: personName(100, { example: 'Clarke' }),
     email: optional(email()),
     phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '07700 900651')),
     company: optional(text(160, { example: 'Clarke Studio Ltd' })),

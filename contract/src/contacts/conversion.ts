@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { groupsOfPerson, user } from '../investors/user.ts'
 import { optional } from '../resource.ts'
-import { boolean, choice, email, id, integer, reference, text } from '../wire.ts'
+import { boolean, choice, email, id, integer, personName, reference, text } from '../wire.ts'
 
 /**
  * Makes an investor of a contact, in one step: account, documents, custom fields, form answers, notes, calls and tasks. What is sent
@@ -14,8 +14,8 @@ export const convertContact = defineEndpoint({
   summary: 'Convert a contact to an investor',
   access: { event: 'investors', action: 'create' },
   body: z.object({
-    first_name: text(100).optional(),
-    last_name: text(100).optional(),
+    first_name: personName(100).optional(),
+    last_name: personName(100).optional(),
     email: email().optional(),
     owner_id: optional(reference('users')),
     lead_status_id: optional(reference('lead-statuses')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineResource, optional } from '../resource.ts'
 import type { Shown } from '../statuses/machine.ts'
-import { boolean, choice, date, email, instant, list, reference, text } from '../wire.ts'
+import { boolean, choice, date, email, instant, list, personName, reference } from '../wire.ts'
 
 export const delegateRelations = ['accountant', 'spouse', 'assistant', 'other'] as const
 export type DelegateRelation = (typeof delegateRelations)[number]
@@ -33,7 +33,7 @@ export const delegate = defineResource({
   /** Inviting, changing and revoking are acts. */
   operations: ['list', 'show'],
   written: {
-    name: text(120, { example: 'Peter Lowe' }),
+    name: personName(120, { example: 'Peter Lowe' }),
     email: email(),
     relation: choice(delegateRelations),
     documents: boolean().optional(),

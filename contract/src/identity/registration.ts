@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
-import { accepted, boolean, email, id, instant, integer, pattern, reference, text } from '../wire.ts'
+import {
+  accepted,
+  boolean,
+  email,
+  id,
+  instant,
+  integer,
+  pattern,
+  personName,
+  reference,
+  text,
+} from '../wire.ts'
 import { confirmed, newPassword } from './password-rules.ts'
 
 const person = {
-  first_name: text(80, { example: 'Eleanor' }),
-  last_name: text(80, { example: 'Whitcombe' }),
+  first_name: personName(80, { example: 'Eleanor' }),
+  last_name: personName(80, { example: 'Whitcombe' }),
   email: email(),
   phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 24, '+44 20 7946 0000')),
   investor_type_id: optional(reference('investor-types')),

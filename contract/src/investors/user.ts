@@ -12,6 +12,7 @@ import {
   list,
   money,
   pattern,
+  personName,
   reference,
   text,
 } from '../wire.ts'
@@ -40,9 +41,9 @@ export const user = defineResource({
   read: 'own',
   written: {
     title: optional(choice(titles)),
-    first_name: text(100, { example: 'Eleanor' }),
-    middle_names: optional(text(80)),
-    last_name: text(100, { example: 'Whitcombe' }),
+    first_name: personName(100, { example: 'Eleanor' }),
+    middle_names: optional(personName(80)),
+    last_name: personName(100, { example: 'Whitcombe' }),
     email: email(),
     phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '+44 20 7946 0512')),
     date_of_birth: optional(date()),

@@ -12,6 +12,7 @@ import {
   integer,
   list,
   map,
+  personName,
   reference,
   text,
 } from '../wire.ts'
@@ -210,7 +211,7 @@ export const readPdf = defineEndpoint({
 export const signatureGiven = z.object({
   consent: accepted(),
   /** One’s name as it is signed; drawn signatures have it below them. */
-  name: text(160, { min: 2, example: 'Eleanor Whitcombe' }),
+  name: personName(160, { min: 2, example: 'Eleanor Whitcombe' }),
   /** A drawn signature: `data:image/png;base64,…`, at most 200 kB. Without one the name is written. */
   signature: optional(text(280_000)),
   /** Up to four letters for fields of initials; by default they are taken from the name. */

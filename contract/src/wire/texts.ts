@@ -13,6 +13,23 @@ export function text(max: number, options: { min?: number; example?: string } = 
   })
 }
 
+/**
+ * What a person is called. It stands in letters that the product sends and in the firm's own lists, so nobody may make it a message: it
+ * is one line, and holds no address that a reader could be led to.
+ */
+export function personName(max: number, options: { min?: number; example?: string } = {}) {
+  const facts = factsOf(text(max, options))!
+  return field(
+    text(max, options).refine((value) => !severalLines.test(value) && !anAddress.test(value), say.name),
+    facts,
+  )
+}
+
+const severalLines = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** An e-mail address, an address with its scheme, or a domain: "St.John" and "J.R. Hartley" are names. */
+const anAddress =
+  /[@\uff20]|[:/\\]{2}|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|co|uk|eu|app|dev|xyz|ru|cn|top|site|online|shop|link|click|live|ly|gg|tv|cc|ai)(?![\p{L}\p{N}])/iu
+
 /** Text that must match a pattern. */
 export function pattern(expression: RegExp, max: number, example: string, message: string = say.format) {
   return field(z.string({ error: say.string }).max(max, say.maxText(max)).regex(expression, message), {

@@ -102,6 +102,22 @@ test('every mistake in the form is told at once, on its field', async () => {
   })
 })
 
+test('a name is no message: it is one line without an address, for guests and for staff', async () => {
+  const sentence = 'must be a name on one line, without a web or e-mail address.'
+  const client = await browser(api)
+  const spam = { ...registration('Ulric'), first_name: 'Win at https://evil.example', last_name: 'A\nB' }
+  const answer = await client.post('/register', spam)
+  assert.deepEqual(answer.body.errors, {
+    first_name: [`The first name field ${sentence}`],
+    last_name: [`The last name field ${sentence}`],
+  })
+  const staff = await api.as('superAdmin')
+  for (const path of ['/api/users', '/api/contacts', '/api/auth/manual-register']) {
+    const made = await staff.post(path, { first_name: 'Ada', last_name: 'evil.com', email: 'ada@x.example' })
+    assert.deepEqual(made.body.errors, { last_name: [`The last name field ${sentence}`] }, path)
+  }
+})
+
 test('the repetition has to be the same, and the policy is told on the password', async () => {
   const client = await browser(api)
   const person = registration('Silas')
