@@ -79,9 +79,10 @@ const aggregates: Readonly<Record<string, IncludeAsked['kind']>> = {
 const endingsOf = (resource: Resource, relation: string): string[] =>
   resource.includes[relation]!.sum === true ? ['Count', 'Exists', 'Sum'] : ['Count', 'Exists']
 
-/** The resource that a relation leads to, if this caller may read it. */
+/** The resource that a relation leads to, if this caller may read it, and may see the relation. */
 function relatedTo(resource: Resource, relation: string, caller: ListCaller): Resource | undefined {
   if (!Object.hasOwn(resource.includes, relation)) return undefined
+  if (caller.hiddenOf(resource).includes(relation)) return undefined
   const related = caller.resourceByPath(resource.includes[relation]!.to)
   return related && caller.mayRead(related) ? related : undefined
 }

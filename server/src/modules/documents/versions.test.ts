@@ -39,6 +39,25 @@ const contentOf = async (client: Client, id: number) => {
   return (await fetchBytes(api, client, String(link.headers['location']))).bytes.toString()
 }
 
+test('an investor learns the name of whoever uploaded or decided, and staff how to reach them', async () => {
+  const { document, investor, ownerId } = await shared('Verity')
+  const asked = `/api/documents/${document.id}?include=uploader`
+  const name = (await staff.get(asked)).body.data.uploader
+  assert.match(name.email, /@/)
+  const { first_name, last_name } = name
+  const alone = { id: name.id, name: name.name, first_name, last_name }
+  assert.deepEqual((await investor.get(asked)).body.data.uploader, alone)
+  const fields = `${asked}&fields[staff_contacts]=id,name,email,phone`
+  assert.equal(JSON.stringify((await investor.get(fields)).body).includes(name.email), false)
+  await staff.patch(`/api/users/${ownerId}`, { adviser_id: name.id })
+  const adviser = (await investor.get(`/api/users/${ownerId}?include=adviser`)).body.data.adviser
+  assert.equal(adviser.email, name.email, 'whoever looks after them is there to be written to')
+  const versions = await investor.get(
+    `/api/document-versions?filter[document_id]=${document.id}&include=uploader`,
+  )
+  assert.equal(versions.text.includes(name.email), false)
+})
+
 test('a new version takes the place of the file, and an old one can be brought back', async () => {
   const { document, investor } = await shared('Vera')
   assert.equal(document.file_version, 1)

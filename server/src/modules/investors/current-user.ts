@@ -9,7 +9,7 @@ import type { IncludeAsked, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { planShow, shownBy } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { usersOn } from './tables.ts'
+import { ownRecordOn } from './tables.ts'
 
 /**
  * Who is signed in: one statement whose JSON PostgreSQL makes. What a role may do is the same for everybody who has it and is put
@@ -18,7 +18,7 @@ import { usersOn } from './tables.ts'
 export function currentUserRoute(app: FastifyInstance): void {
   askSwiftly(app, currentUser, async (question, { query, request }) => {
     const plan = planned(question, request.url, (scope, statement) => {
-      const table = usersOn(scope)
+      const table = ownRecordOn(scope)
       const usual = callerOf(table, scope)
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
       const caller = { ...usual, mayRead, mayDelete: false }

@@ -10,6 +10,7 @@ export {
   relateNominees,
   relatePeople,
   colleagueContacts,
+  namedColleagues,
   staffContacts,
   users,
   usersOn,

@@ -3,6 +3,7 @@ import {
   can,
   clientGroup,
   investorType,
+  isStaff,
   leadStatus,
   nominee,
   role,
@@ -125,6 +126,14 @@ export const colleagueContacts: Table = tableOf(staffContact, {
   visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : isStaffRow(row)),
 })
 
+/** The same for those who handled a record of an investor, and who need not be written to about it: investors learn the name. */
+export const namedColleagues: Table = {
+  ...staffContacts,
+  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? allButTheName : []),
+}
+const named = new Set(['id', 'name', 'first_name', 'last_name'])
+const allButTheName = Object.keys(staffContact.row.shape).filter((key) => !named.has(key))
+
 const bellNotes: Table = tableOf(bellNote, {
   softDeletes: false,
   columns: { version: () => '1' },
@@ -147,6 +156,30 @@ const staffOnly = [
   'source',
   'is_default_associate',
 ] as const
+
+const hiddenFromOneself = (scope: Scope): readonly string[] => [
+  ...(scope.actor.roleId === roleIds.user ? staffOnly : []),
+  ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
+]
+
+/** Somebody's own record, which is theirs to read however little they read of others. */
+export const ownRecordOn = (moment: Pick<Scope, 'now' | 'today'>): Table => ({
+  ...usersOn(moment),
+  hiddenFrom: hiddenFromOneself,
+})
+
+/** Staff who may list investors and open none: they enter new ones, and see who is there already. */
+const listsOnly = ({ actor: { roleId } }: Scope): boolean =>
+  isStaff(roleId ?? 0) && can(roleId ?? 0, 'investors', 'index') && !can(roleId ?? 0, 'investors', 'visit')
+
+const whoTheyAre = new Set(
+  'id version created_at updated_at created_between reference role_id title first_name middle_names last_name name email'.split(
+    ' ',
+  ),
+)
+const allButWhoTheyAre = [user.row.shape, user.filters, user.appends, user.includes]
+  .flatMap((each) => Object.keys(each ?? {}))
+  .filter((key) => !whoTheyAre.has(key))
 
 const ofTheFirm = attributeColumns('user')
 
@@ -234,10 +267,7 @@ export const users: Table = tableOf(user, {
   },
   usedBy: [{ table: 'investments', column: 'user_id' }],
   visibleTo: visiblePeople,
-  hiddenFrom: (scope) => [
-    ...(scope.actor.roleId === roleIds.user ? staffOnly : []),
-    ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
-  ],
+  hiddenFrom: (scope) => [...hiddenFromOneself(scope), ...(listsOnly(scope) ? allButWhoTheyAre : [])],
 })
 
 /** The same, with a category that ran out today shown as expired before the sweep has come by. One table a day, which keeps what is known of it. */
@@ -266,8 +296,8 @@ export function relateNominees(relations: Table['relations']): void {
 }
 
 relateDocuments({
-  documents: { uploader: { kind: 'one', to: () => staffContacts, column: 'created_by' } },
+  documents: { uploader: { kind: 'one', to: () => namedColleagues, column: 'created_by' } },
   opens: { user: { kind: 'one', to: () => users, column: 'user_id' } },
-  versions: { uploader: { kind: 'one', to: () => staffContacts, column: 'created_by' } },
+  versions: { uploader: { kind: 'one', to: () => namedColleagues, column: 'created_by' } },
   acknowledgements: { user: { kind: 'one', to: () => users, column: 'user_id' } },
 })

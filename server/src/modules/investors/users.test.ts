@@ -62,6 +62,32 @@ test('every role sees and adds exactly the people that the matrix gives it', asy
   assert.equal((await (await api.as('superAdmin')).get('/api/users/0')).status, 404)
 })
 
+test('who may list investors and open none gets their names, and asks for no more', async () => {
+  const id = await newInvestor(api, 'Leander')
+  const creator = await api.as('creator')
+  const listed = await creator.get('/api/users?filter[role_id]=5&filter[name]=Leander')
+  assert.equal(listed.status, 200, listed.text)
+  const names =
+    'created_at email first_name id last_name middle_names name reference role_id title updated_at version'
+  assert.equal(Object.keys(listed.body.data[0]).toSorted().join(' '), names)
+  assert.equal(listed.body.data[0].id, id)
+  const refused = [
+    'filter[category_status]=none',
+    'filter[holds]=1',
+    'filter[attribute.1]=x',
+    'filter[client_group_id]=1',
+    'sort=last_login_at',
+    'include=attributeValues',
+    'include=investments,documentsCount',
+    'include=notes',
+    'append=terms_pending',
+    'fields[users]=id,date_of_birth',
+  ]
+  for (const query of refused) assert.equal((await creator.get(`/api/users?${query}`)).status, 400, query)
+  const csv = await creator.get('/api/users/export?filter[name]=Leander')
+  assert.doesNotMatch(csv.text, /birth|Phone|Identity|Category/i)
+})
+
 test('staff add an investor, who is asked by mail to choose a password', async () => {
   const staff = await api.as('creator')
   const made = await staff.post('/api/users', {

@@ -3,7 +3,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { staffContacts, users } from '../investors/index.ts'
+import { namedColleagues, users } from '../investors/index.ts'
 import { organisations, relateOrganisations } from '../organisations/index.ts'
 
 /** Applicants see their own; staff what was sent to them, so no drafts. */
@@ -25,7 +25,7 @@ export const applications: Table = tableOf(organisationApplication, {
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
-    reviewer: { kind: 'one', to: () => staffContacts, column: 'reviewer_id' },
+    reviewer: { kind: 'one', to: () => namedColleagues, column: 'reviewer_id' },
     organisationRecord: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     documents: { kind: 'many', to: () => applicationDocuments, column: 'organisation_link_id' },

@@ -4,7 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownerOf } from '../attributes/index.ts'
-import { relatePeople, staffContacts, users } from '../investors/index.ts'
+import { relatePeople, namedColleagues, users } from '../investors/index.ts'
 import { ownerColumns } from './whose.ts'
 
 /** An investor's own papers, and those of organisations and methods that they may open. */
@@ -30,7 +30,7 @@ export const registrationDocuments: Table = tableOf(registrationDocument, {
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
-    decider: { kind: 'one', to: () => staffContacts, column: 'decided_by' },
+    decider: { kind: 'one', to: () => namedColleagues, column: 'decided_by' },
   },
   visibleTo: ownRows,
   hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['decided_by'] : []),

@@ -18,7 +18,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { investorTypes, staffContacts, users } from '../investors/index.ts'
+import { investorTypes, namedColleagues, users } from '../investors/index.ts'
 
 /** Rows about a person: their own, or any to staff who may list investors. */
 function aboutOneself(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -32,7 +32,7 @@ export const categorisations: Table = tableOf(categorisation, {
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
-    reviewer: { kind: 'one', to: () => staffContacts, column: 'reviewer_id' },
+    reviewer: { kind: 'one', to: () => namedColleagues, column: 'reviewer_id' },
   },
   visibleTo: aboutOneself,
 })

@@ -34,7 +34,7 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       cell: (person) => (
         <TwoLines
           lead={<Avatar name={person.name} src={person.avatar ?? undefined} size={32} />}
-          title={<Link href={personPath(person)}>{person.name}</Link>}
+          title={seesHeld ? <Link href={personPath(person)}>{person.name}</Link> : person.name}
           note={person.email}
         />
       ),

@@ -23,6 +23,9 @@ import { PersonLook } from './quick-look.tsx'
 const among = { role_id: '5' }
 const query = { perPage: 50, include: personIncludes, fixed: among }
 const withHeld = { ...query, append: ['held'] }
+/** For a role that enters investors and opens none of their records. */
+const namesAlone = { perPage: 50, fixed: among }
+const namesOf = new Set(['name', 'reference', 'email', 'created_between'])
 
 const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
   <PersonLook person={person} activity={activity} />
@@ -33,9 +36,13 @@ export function InvestorList({ activity }: WithActivity) {
   const label = useLabel()
   const [search] = useListSearch(user)
   const seesHeld = useSeesHeld()
-  const fields = useListFields('user', seesHeld ? withHeld : query)
+  const fields = useListFields('user', withHeld)
   const screens = useFlags().user_screening_enabled === 1
-  const views = investorViews(`All ${label('investors', { lower: true })}`, { seesHeld, screens })
+  const all = investorViews(`All ${label('investors', { lower: true })}`, { seesHeld, screens })
+  const views = seesHeld ? all : all.slice(0, 1)
+  const mine = useMine()
+  const columns = useInvestorColumns()
+  const filters = useInvestorFilters()
   return (
     <AdminPage
       title={label('investors')}
@@ -46,13 +53,15 @@ export function InvestorList({ activity }: WithActivity) {
       <OwnFigures source={heldSource(search, query)}>
         <RecordList<Person>
           resource={user}
-          query={fields.query}
-          columns={[...useInvestorColumns(), ...fields.columns]}
-          filters={[...useInvestorFilters(), ...fields.filters]}
-          often={[...views.slice(1), useMine()]}
+          query={seesHeld ? fields.query : namesAlone}
+          columns={seesHeld ? [...columns, ...fields.columns] : columns.filter(({ id }) => namesOf.has(id))}
+          filters={
+            seesHeld ? [...filters, ...fields.filters] : filters.filter(({ name }) => namesOf.has(name))
+          }
+          often={seesHeld ? [...views.slice(1), mine] : []}
           nameOf={({ name }) => name}
-          hrefOf={personPath}
-          look={lookWith(activity)}
+          hrefOf={seesHeld ? personPath : undefined}
+          look={seesHeld && lookWith(activity)}
           totals={useHeldTotals(search, query)}
           countFigure={seesHeld ? 'listed' : undefined}
           empty={{ text: 'Whoever registers stands here, and whoever you add.', action: <NewLink /> }}
