@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, instant, money, reference, text } from '../wire.ts'
+import { boolean, choice, date, instant, money, reference, text } from '../wire.ts'
 import { cashCallLine } from './cash-call.ts'
 
 /** Money that came in for a line. */
@@ -32,7 +32,10 @@ export const payment = defineResource({
   ],
 })
 
-/** Part, all, or more than is due. What is beyond the amount is kept for the investor and raises no allocation. */
+/**
+ * Part, all, or more than is due. What is beyond the amount is kept for the investor and raises no allocation. 409 `same_payment` where
+ * the line has a payment of that amount and day already, until `record_twice` says that it came twice.
+ */
 export const recordPayment = defineEndpoint({
   method: 'POST',
   path: 'cash-call-lines/{id}/payments',
@@ -42,6 +45,7 @@ export const recordPayment = defineEndpoint({
     amount: money({ above: '0', example: '25000.00' }),
     received_on: date(),
     reference: text(140).nullish(),
+    record_twice: boolean().optional(),
   }),
   answer: payment.row.extend({ line: cashCallLine.row }),
   status: 201,

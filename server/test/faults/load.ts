@@ -82,7 +82,7 @@ export class Load {
         key,
         path: `cash-call-lines/${lines[turn % lines.length]!}/payments`,
         who: this.round.staff,
-        body: { amount: '1.00', received_on: this.round.today, reference: key },
+        body: { amount: '1.00', received_on: this.round.today, reference: key, record_twice: true },
         status: 201,
         note: () => this.payments.push(key),
       }

@@ -47,6 +47,27 @@ const pay = (lineId: number, amount: string, said: Record<string, unknown> = {},
     headers,
   )
 
+test('the same amount on the same day for one line is recorded twice only where that is said', async () => {
+  const { call } = await called(['5000.00', '5000.00'])
+  const { lines } = (await issue(call.id)).body.data
+  const [line, other] = lines
+  assert.equal((await pay(line.id, '1000.00')).status, 201)
+  const again = await pay(line.id, '1000.00', { reference: 'another' })
+  assert.deepEqual([again.status, again.body.reason], [409, 'same_payment'])
+  assert.equal((await pay(line.id, '1000.01')).status, 201, 'another amount')
+  assert.equal((await pay(other.id, '1000.00')).status, 201, 'another line')
+  const twice = await pay(line.id, '1000.00', { record_twice: true })
+  assert.deepEqual([twice.status, twice.body.data.line.received], [201, '3000.01'])
+  const key = { 'idempotency-key': '9f1c2b1e-6a55-4c0e-9d59-0a7a3f1c5e21' }
+  const both = await Promise.all([pay(line.id, '700.00'), pay(line.id, '700.00')])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409])
+  assert.deepEqual(
+    [await pay(line.id, '5.00', {}, key), await pay(line.id, '5.00', {}, key)].map(({ status }) => status),
+    [201, 201],
+    'a lost answer is no second payment',
+  )
+})
+
 test('reservations that nobody has signed get no line and are counted, until their investors sign', async () => {
   const offer = await liveOffer(api, world)
   await withBank(api, offer)
@@ -174,7 +195,9 @@ test('a payment says whose it is: another’s reference and a misspelt one are r
 test('two payments in the same moment are both counted, and the second finds only what is left', async () => {
   const { call } = await called(['1000.00'])
   const [line] = (await issue(call.id)).body.data.lines
-  const answers = await Promise.all(Array.from({ length: 6 }, () => pay(line.id, '300.00')))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => pay(line.id, '300.00', { record_twice: true })),
+  )
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]))
   const after = (await staff.get(`/api/cash-call-lines/${line.id}`)).body.data
   assert.deepEqual([after.received, after.surplus, after.status], ['1000.00', '800.00', 'payment_received'])

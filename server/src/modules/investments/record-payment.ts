@@ -42,6 +42,7 @@ export async function recordPayment(
   checkDay(work, line, body.received_on)
   checkReference(line, body.reference ?? null)
   mustTakePayments(line)
+  if (body.record_twice !== true) await mustBeAnother(work, line, amountMinor, body.received_on)
   const before = callLineStanding(line.amount_minor, line.received_minor)
   const appliedMinor = smaller(amountMinor, before.outstandingMinor)
   const surplusMinor = larger(amountMinor - appliedMinor, 0n)
@@ -125,6 +126,34 @@ function mustTakePayments(line: LockedLine): void {
       code: 'conflict',
       reason: 'investment_over',
       message: 'This investment has ended. Give back what came in for it outside this line.',
+    })
+}
+
+/**
+ * The same amount on the same day is mostly one transfer that two people recorded. Asked under the line's lock, so of two who record it
+ * at the same moment the second is asked.
+ */
+async function mustBeAnother(
+  work: Work,
+  line: LockedLine,
+  amountMinor: bigint,
+  receivedOn: string,
+): Promise<void> {
+  const same = await work.db
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('cash_call_line_id', '=', line.id)
+    .where('amount_minor', '=', amountMinor)
+    .where('received_on', '=', receivedOn)
+    .limit(1)
+    .executeTakeFirst()
+  if (same)
+    refuse({
+      code: 'conflict',
+      reason: 'same_payment',
+      message:
+        'A payment of this amount on this day is recorded for this line already. Record it twice only if the money came in twice.',
     })
 }
 

@@ -1,5 +1,6 @@
 import { recordPayment } from '@moorgate/contract/investments/payment.ts'
 import { useState } from 'react'
+import { isFailure } from '../../../kernel/api-error.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -32,16 +33,27 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   const [amount, setAmount] = useState('')
   const [receivedOn, setReceivedOn] = useState('')
   const [reference, setReference] = useState('')
+  /** Amount and day that are recorded already, for which the next press means "twice". */
+  const [refusedOf, setRefusedOf] = useState<string>()
   const { busy, fields, problem, run } = useAct(['amount', 'received_on', 'reference'])
   const moneyMoved = useMoneyMoved()
   const effect = effectOf(line, amount)
   const shown = (value: string) => money(value, { currency: line.currency, pence: true })
+  const asksTwice = refusedOf !== undefined && refusedOf === `${amount} ${receivedOn}`
   const save = async () => {
-    const body = { amount, received_on: receivedOn, ...(reference !== '' && { reference }) }
-    if (
-      !(await run((idempotencyKey) => send(recordPayment, { params: { id: line.id }, body, idempotencyKey })))
-    )
-      return
+    const body = {
+      amount,
+      received_on: receivedOn,
+      ...(reference !== '' && { reference }),
+      ...(asksTwice && { record_twice: true }),
+    }
+    const record = (idempotencyKey: string) =>
+      send(recordPayment, { params: { id: line.id }, body, idempotencyKey }).catch((error: unknown) => {
+        if (isFailure(error, 'conflict') && error.refusal.reason === 'same_payment')
+          setRefusedOf(`${amount} ${receivedOn}`)
+        throw error
+      })
+    if (!(await run(record))) return
     await moneyMoved()
     showToast(`${shown(amount)} from ${line.investor_name} is recorded`)
     onClose()
@@ -51,7 +63,13 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       title={`Payment from ${line.investor_name}`}
       onClose={onClose}
       dirty={amount !== ''}
-      submit={effect.kind === 'nothing' ? 'Record payment' : `Record ${shown(amount)}`}
+      submit={
+        asksTwice
+          ? 'Record it twice'
+          : effect.kind === 'nothing'
+            ? 'Record payment'
+            : `Record ${shown(amount)}`
+      }
       busy={busy}
       busyLabel="Recording"
       onSubmit={save}
