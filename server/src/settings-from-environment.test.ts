@@ -23,6 +23,13 @@ test('a person may open a dozen screens a minute, unless the installation says o
   assert.equal(settingsFrom({ ...key, LIMIT_USER: '120' }, '/').generalLimit.user, 120)
 })
 
+test('search engines are asked to stay away where NOINDEX is 1', () => {
+  assert.deepEqual(
+    [settingsFrom(key, '/').noindex, settingsFrom({ ...key, NOINDEX: '1' }, '/').noindex],
+    [false, true],
+  )
+})
+
 test('a production installation does not take the demo world', () => {
   assert.equal(settingsFrom({ ...key, NODE_ENV: 'production' }, '/').seed, 'none')
   assert.throws(() => settingsFrom({ ...key, NODE_ENV: 'production', SEED: 'demo' }, '/'), /unset SEED/)

@@ -35,4 +35,6 @@ export interface Settings {
    */
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
   maintenance: boolean
+  /** No page of any tenant is to be found by search engines, whatever its branding says. */
+  noindex: boolean
 }

@@ -54,6 +54,14 @@ test('a firm that hides from search engines says so in the header and on every p
   assert.equal((await open('/login', 'harbour.localhost')).headers['x-robots-tag'], undefined)
 })
 
+test('an installation hides every tenant from search engines where NOINDEX says so', async () => {
+  Object.assign(api.platform.settings, { noindex: true })
+  const { headers, text } = await open('/login', 'harbour.localhost')
+  assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
+  assert.ok(text.includes('<meta name="robots" content="noindex, nofollow">'))
+  Object.assign(api.platform.settings, { noindex: false })
+})
+
 test('a page carries its firm’s name and colours, and scripts only under a nonce that no other answer has', async () => {
   const [one, other] = [await open('/login'), await open('/login', 'harbour.localhost')]
   assert.match(one.text, /<title>[^<]*Wrenfield Capital/)

@@ -10,6 +10,7 @@ import type { Platform } from '../../kernel/platform.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
+import { isHidden } from './public-files.ts'
 
 /**
  * The HTML shell that every page address answers, and with 404 one that leads nowhere: the firm's title, favicon, colours, robots rule and first data are in the first
@@ -36,7 +37,7 @@ export function createPages(platform: Platform, dist: string) {
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (/^\/(reset-password|set-password|email\/verify)\//.test(request.url))
       reply.header('referrer-policy', 'no-referrer')
-    if (tenant.branding.noindex) reply.header('x-robots-tag', 'noindex, nofollow')
+    if (isHidden(platform, tenant)) reply.header('x-robots-tag', 'noindex, nofollow')
     return reply.send(
       fill(read(), { nonce, head: headOf(platform, tenant), data: dataOf(platform, tenant, request) }),
     )
@@ -76,7 +77,7 @@ function headOf(platform: Platform, tenant: Tenant): string {
   return [
     `<title>${title}</title>`,
     `<link rel="icon" href="${escapeHtml(favicon)}">`,
-    ...(tenant.branding.noindex ? ['<meta name="robots" content="noindex, nofollow">'] : []),
+    ...(isHidden(platform, tenant) ? ['<meta name="robots" content="noindex, nofollow">'] : []),
     `<meta name="theme-color" content="${tenant.branding.colours.primary}">`,
     `<style nonce="__NONCE__">${lookOf(tenant)}</style>`,
   ].join('\n    ')

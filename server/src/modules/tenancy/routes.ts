@@ -14,12 +14,14 @@ import { brandingOf } from '../../kernel/tenants.ts'
 import type { FirmBranding } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 import type { Branding } from './branding-answer.ts'
+import { publicFiles } from './public-files.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
 
 const switchesOf = ({ flags, version }: FirmBranding) => ({ ...flags, version })
 
 export function tenancyRoutes(app: FastifyInstance): void {
   const { platform } = app
+  publicFiles(app)
   for (const path of ['branding/1', 'branding'])
     ask(app, { ...readBranding, path }, async ({ tenant }, { reply }) => {
       reply

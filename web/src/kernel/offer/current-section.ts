@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { settleMs } from '../constants.ts'
 
 /**
  * Which section of a long page is being read: the last one whose head has passed under the tabs. Only sections that exist count; the
@@ -14,10 +15,16 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     }
     look()
     document.addEventListener('scroll', look, { passive: true, capture: true })
-    window.addEventListener('resize', look)
+    let settled: ReturnType<typeof setTimeout> | undefined
+    const lookOnceSettled = () => {
+      clearTimeout(settled)
+      settled = setTimeout(look, settleMs)
+    }
+    window.addEventListener('resize', lookOnceSettled)
     return () => {
       document.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
+      window.removeEventListener('resize', lookOnceSettled)
+      clearTimeout(settled)
     }
   }, [names])
   return current
