@@ -48,10 +48,16 @@ const entity = `e.id, ${at('e.created_at')} as created_at, ${at('e.updated_at')}
    from investment_method_holders h join users p on p.tenant_id = $1 and p.id = h.user_id
    where h.tenant_id = $1 and h.investment_method_entity_id = e.id) as holders,
   (select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked, 'country', b.country, 'currency', b.currency,
-     'verified', b.verified, 'held_until', ${at("(e.bank_changed_at + interval '48 hours')")},
-     'until_then', (select f.masked from bank_accounts f where f.tenant_id = $1 and f.owner_type = 'investment_method_entity'
-       and f.owner_id = e.id and f.id < b.id and e.bank_changed_at is not null order by f.id desc limit 1))
-   from bank_accounts b where b.tenant_id = $1 and b.id = e.bank_account_id) as bank,
+     'verified', b.verified, 'standing', case when s.refused_at is not null then 'refused' when s.approved_at is null then 'waiting'
+       else 'approved' end, 'held_until', ${at('s.held_until')},
+     'before', (select f.masked from bank_accounts f join bank_account_standings t on t.tenant_id = $1 and t.bank_account_id = f.id
+       where f.tenant_id = $1 and f.owner_type = 'investment_method_entity' and f.owner_id = e.id and f.id < b.id
+         and t.refused_at is null and (t.approved_at is not null or t.held_until is null or t.held_until <= (
+           select min(n.created_at) from bank_accounts n where n.tenant_id = $1 and n.owner_type = f.owner_type
+             and n.owner_id = f.owner_id and n.id > f.id))
+       order by f.id desc limit 1))
+   from bank_accounts b left join bank_account_standings s on s.tenant_id = $1 and s.bank_account_id = b.id
+   where b.tenant_id = $1 and b.id = e.bank_account_id) as bank,
   e.status, ${at('e.submitted_at')} as submitted_at, ${at('e.decided_at')} as decided_at, e.decision_reason,
   (select row_to_json(r) from (${method}) r) as investment_method`
 

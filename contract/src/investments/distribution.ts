@@ -34,7 +34,9 @@ export const distributeProceeds = defineEndpoint({
         cost: money({ example: '25000.00' }),
         /** Below nothing: a loss. */
         realised: money({ example: '9375.00' }),
-        /** Not paid yet: the holder's bank account changed less than 48 hours ago. It stands among the refunds that are due. */
+        /** Not paid yet, because of the holder's bank account. It stands among the refunds that are due. */
+        held: boolean(),
+        /** Until when at least, where the account changed less than 48 hours ago; null where it waits for its approval alone. */
         held_until: instant().nullable(),
       }),
     ),

@@ -70,6 +70,8 @@ export const refund = defineResource({
     reference: text(140).nullable(),
     /** Where the account that it goes to took another one's place: from when it may be paid, 48 hours after the change. */
     payable_from: instant().nullable(),
+    /** What it waits for besides: `approval` of the account that it goes to. */
+    waits_for: choice(['approval']).nullable(),
     investor_name: text(201),
     opportunity_name: text(160),
     /** Whose account it goes to; null where the investor named none. */
@@ -83,7 +85,7 @@ export const refund = defineResource({
     reason: 'exact',
     investment_opportunity_id: 'scope',
     investment_method_entity_id: 'scope',
-    /** Due, and kept back because the account that it goes to had just changed: still so, or to be paid from now on. */
+    /** Due, and kept back because the account that it goes to had just changed, or is not approved: still so, or to be paid from now on. */
     kept_back: 'scope',
   },
   search: ['investor_name', 'opportunity_name'],
@@ -99,7 +101,10 @@ export const refund = defineResource({
   ],
 })
 
-/** 409 `payout_held` with `retry_at` while the account that it goes to has been another one for less than 48 hours. */
+/**
+ * 409 `payout_held` with `retry_at` while the account that it goes to has been another one for less than 48 hours; without, while nobody
+ * has approved that account.
+ */
 export const payRefund = defineEndpoint({
   method: 'POST',
   path: 'refunds/{id}/pay',

@@ -25,6 +25,9 @@ const bankVerifications = [
   'manual',
 ] as const
 
+/** What staff made of an account: nothing yet, approved, or refused. Money goes to an approved one alone. */
+export const bankStandings = ['waiting', 'approved', 'refused'] as const
+
 /** A bank account as it is shown: never its numbers. */
 export const shownBank = z.object({
   id: z.int(),
@@ -33,8 +36,9 @@ export const shownBank = z.object({
   country: z.string(),
   currency: z.string(),
   verified: z.enum(bankVerifications),
-  /** Until then nothing is paid out to it: 48 hours after a change. */
+  standing: z.enum(bankStandings),
+  /** Until then no money goes by it: 48 hours after a change. Null where it took no other's place. */
   held_until: z.string().nullable(),
-  /** The account to which is paid until then, masked. */
-  until_then: z.string().nullable().optional(),
+  /** The account that comes back where its owner says until then that it is not theirs, masked. */
+  before: z.string().nullable().optional(),
 })

@@ -165,7 +165,9 @@ export const submitInvestmentMethodEntity = defineEndpoint({
 export const approveInvestmentMethodEntity = defineEndpoint({
   ...verb,
   path: 'investment-method-entities/{id}/approve',
-  summary: 'Approve a method. Never by whoever made it',
+  summary: 'Approve a method. Never by whoever had a hand in it',
+  /** As it was read: 409 `stale_version` where it changed since, so that nobody approves what they have not seen. */
+  body: z.object({ version: z.int().optional() }),
 })
 
 export const rejectInvestmentMethodEntity = defineEndpoint({

@@ -79,6 +79,7 @@ const sentences: Readonly<Record<string, string>> = {
   'method.rejected': 'refused the {investment_method} {name}',
   'method.suspended': 'suspended the {investment_method} {name}',
   'method.bank_changed': 'changed the bank account of the {investment_method} {name}',
+  'method.bank_disputed': 'said that the new bank account of the {investment_method} {name} is not theirs',
   'method.holders_changed': 'changed the holders of the {investment_method} {name}',
   'organisation.members_changed': 'changed the members',
   'contact.converted': 'converted this {contact}',

@@ -71,6 +71,15 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  bank_account_standings: {
+    tenant_id: number
+    bank_account_id: number
+    held_until: Date | null
+    approved_at: Date | null
+    approved_by: number | null
+    refused_at: Date | null
+    refused_by: number | null
+  }
   bank_accounts: {
     tenant_id: number
     id: Generated<number>
@@ -868,8 +877,6 @@ export interface Tables {
     is_default: Generated<boolean>
     status: Generated<string>
     bank_account_id: number | null
-    bank_changed_at: Date | null
-    made_by: number | null
     submitted_at: Date | null
     decided_by: number | null
     decided_at: Date | null
@@ -880,6 +887,7 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    changed_by: Generated<number[]>
   }
   investment_method_holders: {
     tenant_id: number

@@ -2,6 +2,7 @@ import pg from 'pg'
 
 /** Whole numbers arrive as text and are read by column name (see `readerOf`), dates stay `YYYY-MM-DD`, the rest is pg's own. */
 const wholeNumber = 20
+const wholeNumbers = 1016
 const calendarDate = 1082
 const numeric = 1700
 
@@ -12,7 +13,8 @@ const asText: Reader = (text) => text
 /** The values of a column by its type alone, for what `pg` reads by itself. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
   if (oid === wholeNumber || oid === calendarDate) return asText
-  return pg.types.getTypeParser(oid, format as 'text') as Reader
+  const reader = pg.types.getTypeParser(oid, format as 'text') as Reader
+  return oid === wholeNumbers ? (text) => (reader(text) as string[]).map(Number) : reader
 }
 
 /** Units stand last in names, so a column that ends in `_minor` is money and becomes a bigint; every other whole number is a number. */

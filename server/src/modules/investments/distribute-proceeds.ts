@@ -87,7 +87,8 @@ export async function distributeProceeds(
       amount: money(line.paidMinor),
       cost: money(line.costMinor),
       realised: money(line.realisedMinor),
-      held_until: waiting.get(line.id)?.toISOString() ?? null,
+      held: waiting.has(line.id),
+      held_until: waiting.get(line.id)?.until?.toISOString() ?? null,
     })),
   }
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from './check-books.ts'
-import { closedPaidRound, openWorld } from './test-support.ts'
+import { closedPaidRound, openWorld, payoutAccount } from './test-support.ts'
 import type { World } from './test-support.ts'
 
 let api: Api
@@ -27,10 +26,7 @@ async function roundWithNewAccount() {
     await staff.get(`/api/investments?filter[investment_opportunity_id]=${round.offer}&sort=id`)
   ).body
   const [first] = data as { id: number; user_id: number }[]
-  await sql`update investment_method_entities e set bank_changed_at = ${api.clock.now()} from investments i
-    where i.tenant_id = 1 and i.id = ${first!.id} and e.tenant_id = 1 and e.id = i.investment_method_entity_id`.execute(
-    api.db,
-  )
+  await payoutAccount(api, first!.id, { changed: true })
   return { ...round, first: first! }
 }
 
@@ -121,4 +117,44 @@ test('staff find what is kept back, with whose account it goes to and from when 
   assert.ok(paid.status < 300, paid.text)
   const left = await later.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}`)
   assert.deepEqual(left.body.data, [])
+})
+
+test('nothing is paid to an account that nobody approved or that was refused, however long it waits', async () => {
+  staff = await api.as('superAdmin')
+  const { offer, first } = await roundWithNewAccount()
+  const investment = (await staff.get(`/api/investments/${first.id}`)).body.data
+  const url = `/api/investment-method-entities/${investment.investment_method_entity_id}`
+  const bank = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
+  const changed = await (await api.asUser(first.user_id)).patch(url, { bank })
+  assert.equal(changed.status, 200, changed.text)
+  api.clock.forward({ hours: 49 })
+  staff = await api.as('superAdmin')
+  const paid = await distribute(offer, '300.00')
+  assert.deepEqual(
+    paid.body.data.lines.map(({ held, held_until }: Record<string, unknown>) => [held, held_until]),
+    [
+      [true, null],
+      [false, null],
+    ],
+  )
+  const [due] = await dueOf(offer)
+  assert.equal(due.waits_for, 'approval')
+  const pay = () => staff.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
+  const refused = async () => {
+    const answer = await pay()
+    assert.deepEqual(
+      [answer.status, answer.body.reason, answer.body.retry_at],
+      [409, 'payout_held', undefined],
+    )
+  }
+  await refused()
+  const kept = await staff.get(`/api/refunds?filter[kept_back]=1&filter[user_id]=${first.user_id}`)
+  assert.ok(kept.body.data.some(({ id }: { id: number }) => id === due.id))
+  assert.equal((await staff.post(`${url}/reject`, { reason: 'Not in their name' })).status, 200)
+  await refused()
+  assert.equal((await (await api.asUser(first.user_id)).post(`${url}/submit`)).status, 200)
+  await refused()
+  assert.equal((await staff.post(`${url}/approve`)).status, 200)
+  assert.equal((await pay()).status, 200)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
 })

@@ -114,18 +114,23 @@ export async function payRefund(
     await setStatus(work, { ids: [refund.investment_id], to: 'refunded' })
 }
 
-/** 409 with the moment from which it may be paid, while the account that it goes to is too new. */
+/** 409 while the account that it goes to is too new, with the moment from which it may be paid, or not approved. */
 async function mustNotWait(work: Work, investmentId: number): Promise<void> {
-  const until = (await heldPayouts(work, [investmentId])).get(investmentId)
-  if (until)
-    refuse({
-      code: 'conflict',
-      reason: 'payout_held',
-      message:
-        'The bank account that this goes to changed less than 48 hours ago. Pay it when the wait is over.',
-      retryAt: until.toISOString(),
-    })
+  const wait = (await heldPayouts(work, [investmentId])).get(investmentId)
+  if (!wait) return
+  refuse({
+    code: 'conflict',
+    reason: 'payout_held',
+    message: wait.for ? waits[wait.for] : changedLately,
+    ...(wait.until && { retryAt: wait.until.toISOString() }),
+  })
 }
+
+const changedLately =
+  'The bank account that this goes to changed less than 48 hours ago. Pay it when the wait is over.'
+const waits = {
+  approval: 'Nobody has approved the bank account that this goes to. Approve the method first.',
+} as const
 
 interface LockedRefund {
   id: number

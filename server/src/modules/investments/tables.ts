@@ -17,7 +17,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './line-rows.ts'
 import { documents } from '../documents/index.ts'
 import { nameOfUser, nominees, relateNominees, relatePeople, users } from '../investors/index.ts'
-import { methodEntities, relateMethods } from '../methods/index.ts'
+import { methodEntities, payableFromSql, payoutWaitsForSql, relateMethods } from '../methods/index.ts'
 import { organisations, relateOrganisations } from '../organisations/index.ts'
 import {
   intentTerms,
@@ -188,10 +188,9 @@ export const refunds: Table = tableOf(refund, {
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', opportunityOfInvestment(row)),
-    payable_from: (
-      row,
-    ) => `(select wire_instant(e.bank_changed_at + interval '48 hours') ${methodOfRefund(row)}
-      and ${row}.status = 'due')`,
+    payable_from: (row) =>
+      `(select wire_instant(${payableFromSql('e')}) ${methodOfRefund(row)} and ${row}.status = 'due')`,
+    waits_for: (row) => `(select ${payoutWaitsForSql('e')} ${methodOfRefund(row)} and ${row}.status = 'due')`,
     investment_method_entity_id: (row) => `(select e.id ${methodOfRefund(row)})`,
     method_name: (row) => `(select e.display_name ${methodOfRefund(row)})`,
   },
@@ -202,7 +201,7 @@ export const refunds: Table = tableOf(refund, {
       `(select e.id::text ${methodOfRefund(row)}) = any(${statement.bindList(values, 'text')})`,
     kept_back: (row, [value], statement, { now }) =>
       `(${row}.status = 'due' and (${row}.reason = 'payout_held' or exists (select 1 ${methodOfRefund(row)}
-        and e.bank_changed_at + interval '48 hours' > ${statement.bind(now)}::timestamptz))) is ${value === 'true' || value === '1' ? '' : 'not '}true`,
+        and (${payableFromSql('e')} > ${statement.bind(now)}::timestamptz or ${payoutWaitsForSql('e')} is not null)))) is ${value === 'true' || value === '1' ? '' : 'not '}true`,
   },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
-import { londonDate } from '../../kernel/clock.ts'
+import { hours, later, londonDate } from '../../kernel/clock.ts'
 import { seal } from '../../kernel/secrets.ts'
 
 /** People and offers as the journey of an investor's money finds them; written straight into the tables, for tests of what follows. */
@@ -129,6 +129,36 @@ export async function withBank(api: Api, offerId: number): Promise<void> {
           ${seal(api.platform.settings.masterKey, context, JSON.stringify(numbers))}, 'manual', now()) returning id`,
   )
   await sql`update investment_opportunities set bank_account_id = ${account.id} where tenant_id = 1 and id = ${offerId}`.execute(
+    api.db,
+  )
+}
+
+/** The approved account of an investment's holder; `changed`: it took another one's place just now. */
+export async function payoutAccount(
+  api: Api,
+  investmentId: number,
+  { changed }: { changed: boolean },
+): Promise<void> {
+  const { method } = await one<{ method: number }>(
+    api,
+    sql`select investment_method_entity_id as method from investments where tenant_id = 1 and id = ${investmentId}`,
+  )
+  const sealed = seal(
+    api.platform.settings.masterKey,
+    [1, 'bank_account', 'investment_method_entity', method],
+    JSON.stringify({ sort_code: '089999', account_number: '66374958' }),
+  )
+  const { id } = await one<{ id: number }>(
+    api,
+    sql`insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, masked, sealed, verified, created_at)
+        values (1, 'investment_method_entity', ${method}, 'Holder', '****4958', ${sealed}, 'manual', ${api.clock.now()})
+        returning id`,
+  )
+  await sql`insert into bank_account_standings (tenant_id, bank_account_id, held_until, approved_at)
+    values (1, ${id}, ${changed ? later(api.clock.now(), hours(48)) : null}, ${api.clock.now()})`.execute(
+    api.db,
+  )
+  await sql`update investment_method_entities set bank_account_id = ${id} where tenant_id = 1 and id = ${method}`.execute(
     api.db,
   )
 }

@@ -32,11 +32,11 @@ export async function addMethod(work: Work, body: Body): Promise<number> {
     registered_name: body.registered_name ?? name,
     is_default: is_default ?? false,
     status: draft ? 'draft' : 'pending',
-    made_by: work.actor.id,
+    changed_by: [work.actor.id],
     ...(!draft && { submitted_at: work.now }),
   })
   await keepHolders(work, id, given)
-  if (bank) await attachBank(work, id, await keepBankAccount(work, id, bank))
+  if (bank) await attachBank(work, id, await keepBankAccount(work, id, bank, { waits: false }))
   if (!draft)
     work.emit({
       type: 'method.submitted',

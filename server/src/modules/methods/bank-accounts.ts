@@ -6,6 +6,7 @@ import { parseBic, parseIban } from '../../domain/identifiers.ts'
 import { checkModulus } from '../../domain/modulus-check.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Work } from '../../kernel/work.ts'
+import { beginStanding } from './bank-standing.ts'
 import { modulusTable } from './modulus-table.ts'
 
 export type BankGiven = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['bank']>
@@ -28,9 +29,14 @@ const context = (tenantId: number, entityId: number) => [
 
 /**
  * Keeps the account that an investor is paid to, its numbers sealed. An account is never changed: another one is another row, so what
- * was once paid where stays known. Returns its id.
+ * was once paid where stays known. It begins unapproved; `waits` where a method that was handed in already gets it. Returns its id.
  */
-export async function keepBankAccount(work: Work, entityId: number, given: BankGiven): Promise<number> {
+export async function keepBankAccount(
+  work: Work,
+  entityId: number,
+  given: BankGiven,
+  { waits }: { waits: boolean },
+): Promise<number> {
   const { numbers, verified } = readNumbers(work, given)
   const { rows } = await sql<{ id: number }>`
     insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, country, currency, masked, sealed, verified,
@@ -40,7 +46,9 @@ export async function keepBankAccount(work: Work, entityId: number, given: BankG
             ${seal(work.platform.settings.masterKey, context(work.tenant.id, entityId), JSON.stringify(numbers))},
             ${verified}, ${work.now}, ${work.actor.id})
     returning id`.execute(work.db)
-  return rows[0]!.id
+  const { id } = rows[0]!
+  await beginStanding(work, id, waits)
+  return id
 }
 
 /** Whether what is given is the account that is kept already. Compared by its numbers, so both are opened. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { newInvestor, setFlags } from '../suitability/test-firm.ts'
 import { addedMethod, bank, entities, kindId, layBankTable } from './test-methods.ts'
@@ -54,7 +54,7 @@ test('whoever did not change the bank account puts the one before it back, while
     .execute()
   const changed = await investor.patch(url, { bank: { ...bank, holder_name: 'A Thief' } })
   assert.deepEqual(
-    [changed.body.data.bank.holder_name, changed.body.data.bank.until_then],
+    [changed.body.data.bank.holder_name, changed.body.data.bank.before],
     ['A Thief', '****4958'],
   )
   await api.deliver()
@@ -76,6 +76,123 @@ test('whoever did not change the bank account puts the one before it back, while
   await investor.patch(url, { bank: { ...bank, holder_name: 'Isolde Test-Marke' } })
   api.clock.forward({ hours: 48 })
   assert.equal((await (await api.asUser(id)).post(`${url}/dispute-bank`)).status, 409)
+})
+
+/** An approved method, whose lead is signed in. */
+async function approvedMethod(name: string) {
+  const id = await newInvestor(api, name)
+  const method = await added(id, 'individual', { bank })
+  const url = `${entities}/${method.id}`
+  assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
+  return { url, id, investor: await api.asUser(id) }
+}
+const changeTo = async (client: Client, url: string, holder: string) => {
+  const changed = await client.patch(url, { bank: { ...bank, holder_name: holder } })
+  assert.equal(changed.status, 200, changed.text)
+  return changed.body.data
+}
+interface Shown {
+  status: string
+  bank: { holder_name: string; standing: string; held_until: string | null }
+}
+const shownOf = ({ status, bank: { holder_name, standing, held_until } }: Shown) => ({
+  status,
+  holder_name,
+  standing,
+  held_until,
+})
+
+test('a second change and a dispute of it do not leave the first change behind: the approved account is back', async () => {
+  const { url, investor } = await approvedMethod('Kirsten')
+  await changeTo(investor, url, 'A Mule')
+  await changeTo(investor, url, 'A Decoy')
+  const back = await investor.post(`${url}/dispute-bank`)
+  assert.equal(back.status, 200, back.text)
+  assert.deepEqual(shownOf(back.body.data), {
+    status: 'pending',
+    holder_name: 'Test Person',
+    standing: 'approved',
+    held_until: null,
+  })
+  assert.equal((await investor.post(`${url}/dispute-bank`)).status, 409)
+  await changeTo(investor, url, 'Another Decoy')
+  const again = await investor.post(`${url}/dispute-bank`)
+  assert.equal(again.body.data.bank.holder_name, 'Test Person')
+})
+
+test('a wait that runs goes on when its account comes back, and an account that was refused never does', async () => {
+  const { url, investor } = await approvedMethod('Liesl')
+  const { bank: second } = await changeTo(investor, url, 'Approved In A Hurry')
+  assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
+  api.clock.forward({ minutes: 5 })
+  await changeTo(investor, url, 'A Decoy')
+  const back = (await investor.post(`${url}/dispute-bank`)).body.data
+  assert.deepEqual([back.bank.holder_name, back.bank.held_until], ['Approved In A Hurry', second.held_until])
+  const first = (await investor.post(`${url}/dispute-bank`)).body.data
+  assert.deepEqual([first.bank.holder_name, first.bank.held_until], ['Test Person', null])
+  await changeTo(investor, url, 'A Third')
+  assert.equal(
+    (await (await api.as('fundManager')).post(`${url}/reject`, { reason: 'Not theirs' })).status,
+    200,
+  )
+  const rejected = (await investor.get(url)).body.data
+  assert.deepEqual([rejected.bank.holder_name, rejected.bank.standing], ['A Third', 'refused'])
+  await changeTo(investor, url, 'A Fourth')
+  assert.equal((await investor.post(`${url}/dispute-bank`)).body.data.bank.holder_name, 'Test Person')
+})
+
+test('an account that served its wait without an approval comes back, and the method waits for staff', async () => {
+  const { url, id } = await approvedMethod('Maren')
+  await changeTo(await api.asUser(id), url, 'Waited Long')
+  api.clock.forward({ hours: 49 })
+  const later = await api.asUser(id)
+  await changeTo(later, url, 'A Decoy')
+  assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
+  const { body } = await later.post(`${url}/dispute-bank`)
+  assert.deepEqual(
+    [body.data.status, body.data.bank.holder_name, body.data.bank.standing],
+    ['pending', 'Waited Long', 'waiting'],
+  )
+})
+
+test('the first account of a method that was handed in without one waits too, and a dispute leaves none', async () => {
+  const id = await newInvestor(api, 'Nele')
+  const method = await added(id, 'individual')
+  const url = `${entities}/${method.id}`
+  await (await api.as('fundManager')).post(`${url}/approve`)
+  const investor = await api.asUser(id)
+  const changed = await changeTo(investor, url, 'A Thief')
+  assert.deepEqual(
+    [changed.status, changed.bank.held_until !== null, changed.bank.before],
+    ['pending', true, null],
+  )
+  const { body } = await investor.post(`${url}/dispute-bank`)
+  assert.equal(body.data.bank, null)
+})
+
+test('nobody approves what they had a hand in, however many others have changed it since', async () => {
+  const { url, investor } = await approvedMethod('Ottilie')
+  const maker = await api.as('fundManager')
+  await changeTo(maker, url, 'A Mule')
+  assert.equal((await investor.patch(url, { provider_name: 'Northgate Pensions' })).status, 200)
+  assert.equal((await maker.post(`${url}/approve`)).status, 403)
+  assert.equal(
+    (await (await api.as('superAdmin')).post(`${url}/reject`, { reason: 'Ask again' })).status,
+    200,
+  )
+  assert.equal((await investor.post(`${url}/submit`)).status, 200)
+  assert.equal((await maker.post(`${url}/approve`)).status, 403)
+  assert.equal((await (await api.as('superAdmin')).post(`${url}/approve`)).status, 200)
+})
+
+test('nobody approves an account that took another one’s place since they looked', async () => {
+  const { url, investor } = await approvedMethod('Petronella')
+  await changeTo(investor, url, 'The Real One')
+  const staff = await api.as('fundManager')
+  const { version } = (await staff.get(url)).body.data
+  await changeTo(investor, url, 'A Mule')
+  const late = await staff.post(`${url}/approve`, { version })
+  assert.deepEqual([late.status, late.body.reason], [409, 'stale_version'])
 })
 
 test('a wrong account number, and an IBAN where the firm takes none, are told on their fields', async () => {

@@ -8,7 +8,7 @@ import { isSameAccount, keepBankAccount } from './bank-accounts.ts'
 import type { BankGiven } from './bank-accounts.ts'
 import { checkHolders, holdersOf, keepHolders, sameHolders } from './holders.ts'
 import type { Holders } from './holders.ts'
-import { checkComplete, kindOf, mustBeLead } from './method-rules.ts'
+import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
 import type { Completeness } from './method-rules.ts'
 
 type Values = Record<string, unknown>
@@ -20,6 +20,7 @@ interface Entity extends Values {
   lead_user_id: number
   investment_method_id: number
   bank_account_id: number | null
+  changed_by: number[]
 }
 
 /** What has to be approved anew when it changes. */
@@ -74,9 +75,10 @@ export async function changeMethod(
   }
 }
 
-/** Approved goes back to staff, who did not make this change; what waits, waits on, made by whoever changed it last. */
+/** Approved goes back to staff, who did not make this change; what waits, waits on, and whoever changed it doesn't decide. */
 function reopened(work: Work, entity: Entity): Values {
-  if (entity.status !== 'approved') return { made_by: work.actor.id }
+  const changedBy = { changed_by: withHand(entity.changed_by, work.actor.id) }
+  if (entity.status !== 'approved') return changedBy
   work.emit({
     type: 'method.submitted',
     subject: { type: 'investment_method_entity', id: entity.id },
@@ -85,7 +87,7 @@ function reopened(work: Work, entity: Entity): Values {
     after: { status: 'pending' },
   })
   return {
-    made_by: work.actor.id,
+    ...changedBy,
     status: 'pending',
     submitted_at: work.now,
     decided_by: null,
@@ -114,15 +116,17 @@ async function changeHolders(
   return true
 }
 
-/** Where money is paid to is changed by somebody who has just proved who they are; the lead is told, whoever did it. */
+/**
+ * Where money is paid to is changed by somebody who has just proved who they are; the lead is told, whoever did it. The account waits,
+ * also where it is the first one of a method that was handed in without.
+ */
 async function changeBank(work: Work, entity: Entity, given: BankGiven): Promise<Values> {
   const { bank_account_id: keptId } = entity
-  if (keptId !== null) {
-    if (await isSameAccount(work, { id: keptId, entityId: entity.id }, given)) return {}
-    mustBeConfirmed(work)
-  }
-  const bankAccountId = await keepBankAccount(work, entity.id, given)
-  if (keptId !== null)
+  if (keptId !== null && (await isSameAccount(work, { id: keptId, entityId: entity.id }, given))) return {}
+  const waits = keptId !== null || entity.status !== 'draft'
+  if (waits) mustBeConfirmed(work)
+  const bankAccountId = await keepBankAccount(work, entity.id, given, { waits })
+  if (waits)
     work.emit({
       type: 'method.bank_changed',
       subject: { type: 'investment_method_entity', id: entity.id },
@@ -130,7 +134,7 @@ async function changeBank(work: Work, entity: Entity, given: BankGiven): Promise
       before: { bank_account_id: keptId },
       after: { bank_account_id: bankAccountId },
     })
-  return { bank_account_id: bankAccountId, bank_changed_at: keptId === null ? null : work.now }
+  return { bank_account_id: bankAccountId }
 }
 
 const definedOf = (fields: object) =>

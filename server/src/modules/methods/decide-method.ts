@@ -3,9 +3,10 @@ import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
-import { changeById, lockById } from '../../kernel/rows.ts'
+import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { checkComplete, kindOf, mustBeLead } from './method-rules.ts'
+import { approveAccount, refuseAccount } from './bank-standing.ts'
+import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
 
 type Entity = Selectable<Tables['investment_method_entities']>
 
@@ -20,19 +21,24 @@ export async function submitMethod(work: Work, id: number): Promise<void> {
     beneficial_owners: entity.beneficial_owners as { share_percent: string }[],
   })
   await move(work, entity, 'pending', {
-    made_by: work.actor.id,
+    changed_by: withHand(entity.changed_by, work.actor.id),
     submitted_at: work.now,
     decision_reason: null,
   })
 }
 
-/** Money may be put in by it from now on. Whoever made it or leads it does not decide. */
-export async function approveMethod(work: Work, id: number): Promise<void> {
+/**
+ * Money may be put in by it from now on, and paid out to its account once that has served its wait. Whoever had a hand in it or leads
+ * it does not decide. 409 `stale_version` where it changed since it was read: nobody approves an account that they haven't seen.
+ */
+export async function approveMethod(work: Work, id: number, readVersion?: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'approved')
   mustBeAnother(work, entity)
+  checkVersion(entity, readVersion)
   await mustHavePapers(work, id)
-  await move(work, entity, 'approved', decisionOf(work, null))
+  if (entity.bank_account_id !== null) await approveAccount(work, entity.bank_account_id)
+  await move(work, entity, 'approved', { ...decisionOf(work, null), changed_by: [] })
 }
 
 /** 409 with the papers that are still wanted of a method, or not approved yet. */
@@ -50,10 +56,12 @@ async function mustHavePapers(work: Work, id: number): Promise<void> {
   })
 }
 
+/** Nothing is put in by it, and nothing paid out to its account, until it is handed in again and approved. */
 export async function rejectMethod(work: Work, id: number, reason: string): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'rejected')
   mustBeAnother(work, entity)
+  if (entity.bank_account_id !== null) await refuseAccount(work, entity.bank_account_id)
   await move(work, entity, 'rejected', decisionOf(work, reason))
 }
 
@@ -100,8 +108,8 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
   })
 }
 
-function mustBeAnother(work: Work, { made_by, lead_user_id }: Entity): void {
-  if (made_by === work.actor.id || lead_user_id === work.actor.id) refuse({ code: 'forbidden' })
+function mustBeAnother(work: Work, { changed_by, lead_user_id }: Entity): void {
+  if ([...changed_by, lead_user_id].some((id) => id === work.actor.id)) refuse({ code: 'forbidden' })
 }
 
 const decisionOf = (work: Work, reason: string | null) => ({
@@ -123,7 +131,10 @@ async function move(
   entity: Entity,
   status: keyof typeof events,
   changes: Partial<
-    Pick<Entity, 'made_by' | 'submitted_at' | 'decided_by' | 'decided_at' | 'decision_reason' | 'is_default'>
+    Pick<
+      Entity,
+      'changed_by' | 'submitted_at' | 'decided_by' | 'decided_at' | 'decision_reason' | 'is_default'
+    >
   >,
 ): Promise<void> {
   await changeById(work, 'investment_method_entities', entity.id, { ...changes, status })

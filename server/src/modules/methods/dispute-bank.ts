@@ -1,39 +1,54 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { later } from '../../kernel/clock.ts'
-import { lockRow } from '../../kernel/resource/write.ts'
-import { changeById } from '../../kernel/rows.ts'
+import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { bankHeldFor, methodEntities } from './tables.ts'
+import { accountBeforeSql, refuseAccount } from './bank-standing.ts'
 
 /**
- * The investor says that the new bank account is not theirs, while nothing is paid to it yet: the account before it is back at once, and
- * staff hear of it. Asks for no password, since it only undoes what needed one.
+ * The lead says that the new bank account is not theirs, while nothing is paid to it yet: the last account that was approved or served
+ * its wait is back at once, with what is left of a wait of its own, and staff hear of it. Where there was none, the method has no
+ * account. Asks for no password, since it only undoes what needed one.
+ *
+ * Where nobody has approved the account that comes back, the method waits for staff again.
  */
 export async function disputeBank(work: Work, id: number): Promise<void> {
-  const entity = await lockRow(work, methodEntities, id)
-  if (entity['lead_user_id'] !== work.actor.id) refuse({ code: 'forbidden' })
-  const changedAt = entity['bank_changed_at'] as Date | null
-  const disputed = entity['bank_account_id'] as number | null
-  if (changedAt === null || disputed === null || later(changedAt, bankHeldFor) <= work.now) refuse(tooLate)
-  const { rows } = await sql<{ id: number }>`
-    select b.id from bank_accounts b
-    where b.tenant_id = ${work.tenant.id} and b.owner_type = 'investment_method_entity' and b.owner_id = ${id}
-      and b.id < ${disputed}
-    order by b.id desc limit 1`.execute(work.db)
-  const [before] = rows
-  if (!before) return refuse(tooLate)
+  const entity = await lockById(work, 'investment_method_entities', id)
+  if (entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  const disputed = entity.bank_account_id
+  if (disputed === null || !(await stillWaits(work, disputed))) return refuse(tooLate)
+  const before = await accountBefore(work, id, disputed)
+  await refuseAccount(work, disputed)
+  const reopens = entity.status === 'approved' && before?.approved_at === null
   await changeById(work, 'investment_method_entities', id, {
-    bank_account_id: before.id,
-    bank_changed_at: null,
+    bank_account_id: before?.id ?? null,
+    ...(reopens && { status: 'pending', submitted_at: work.now, decided_by: null, decided_at: null }),
   })
   work.emit({
     type: 'method.bank_disputed',
     subject: { type: 'investment_method_entity', id },
     payload: { user_id: work.actor.id },
     before: { bank_account_id: disputed },
-    after: { bank_account_id: before.id },
+    after: { bank_account_id: before?.id ?? null },
   })
+}
+
+async function stillWaits(work: Work, accountId: number): Promise<boolean> {
+  const standing = await work.db
+    .selectFrom('bank_account_standings')
+    .select('bank_account_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('bank_account_id', '=', accountId)
+    .where('held_until', '>', work.now)
+    .executeTakeFirst()
+  return standing !== undefined
+}
+
+async function accountBefore(work: Work, id: number, disputed: number) {
+  const { rows } = await sql<{ id: number; approved_at: Date | null }>`
+    select b.id, b.approved_at from investment_method_entities e
+    cross join lateral (select f.id, fs.approved_at ${sql.raw(accountBeforeSql('e', String(disputed)))}) b
+    where e.tenant_id = ${work.tenant.id} and e.id = ${id}`.execute(work.db)
+  return rows[0]
 }
 
 const tooLate = {

@@ -2,7 +2,14 @@ import './relations.ts'
 
 export { changeMethod } from './change-method.ts'
 export { throughMethods } from './delegated.ts'
-export { heldPayouts } from './held-payouts.ts'
+export {
+  approveAccount,
+  beginStanding,
+  heldPayouts,
+  payableFromSql,
+  payoutWaitsForSql,
+} from './bank-standing.ts'
+export type { PayoutWait } from './bank-standing.ts'
 export { methodListeners } from './listen.ts'
 export { methodRoutes } from './routes.ts'
 export { methodEntities, relateChoices, relateMethods } from './tables.ts'

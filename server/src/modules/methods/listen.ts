@@ -14,7 +14,7 @@ async function entityOf(work: Work, id: number | null) {
     .innerJoin('users as u', (join) =>
       join.onRef('u.tenant_id', '=', 'e.tenant_id').onRef('u.id', '=', 'e.lead_user_id'),
     )
-    .select(['e.id', 'e.display_name', 'e.status', 'e.decision_reason', 'e.made_by', 'e.lead_user_id'])
+    .select(['e.id', 'e.display_name', 'e.status', 'e.decision_reason', 'e.changed_by', 'e.lead_user_id'])
     .select(['u.first_name', 'u.name', 'u.email'])
     .where('e.tenant_id', '=', work.tenant.id)
     .where('u.tenant_id', '=', work.tenant.id)
@@ -24,7 +24,7 @@ async function entityOf(work: Work, id: number | null) {
 
 type Told = NonNullable<Awaited<ReturnType<typeof entityOf>>>
 
-/** Staff who may decide hear of a method that waits, but for whoever made it. */
+/** Staff who may decide hear of a method that waits, but for whoever had a hand in it. */
 const tellStaff: Listener = {
   name: 'methods.waiting',
   hears: ['method.submitted'],
@@ -33,7 +33,7 @@ const tellStaff: Listener = {
     if (entity?.status !== 'pending') return
     const staff = await staffWhoMay(work, 'investors', 'update')
     return notify(work, {
-      userIds: staff.filter((id) => id !== entity.made_by),
+      userIds: staff.filter((id) => !entity.changed_by.includes(id)),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\InvestmentMethodSubmitted',
       message: words`**${entity.display_name}** of ${entity.name} waits for approval.`,
@@ -54,7 +54,7 @@ const tellStaffOfDispute: Listener = {
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\InvestmentMethodBankDisputed',
-      message: words`${entity.name} says that the new bank account of **${entity.display_name}** is not theirs. The one before it is back.`,
+      message: words`${entity.name} says that the new bank account of **${entity.display_name}** is not theirs. The last good one is back.`,
       cta: `/admin/investors/investment-methods/${entity.id}/details`,
       icon: 'info',
     })

@@ -46,6 +46,11 @@ export function mustBeLead(work: Work, { lead_user_id: lead }: { lead_user_id: n
   if (work.actor.roleId === roleIds.user && lead !== work.actor.id) refuse({ code: 'forbidden' })
 }
 
+/** Those who had a hand in what waits for approval, with one more. None of them approves it. */
+export const withHand = (changedBy: readonly number[], actorId: number | null): number[] => [
+  ...new Set([...changedBy, ...(actorId === null ? [] : [actorId])]),
+]
+
 /** 422 with everything that is still missing before staff can look at a method of this kind. */
 export function checkComplete(method: Method, entity: Completeness): void {
   const errors: FieldErrors = {}

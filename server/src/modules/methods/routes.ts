@@ -35,8 +35,8 @@ export function methodRoutes(app: FastifyInstance): void {
     await closeMethod(work, id)
     return shown(work, id)
   })
-  act(app, contract.approveInvestmentMethodEntity, async (work, { id }) => {
-    await approveMethod(work, id)
+  act(app, contract.approveInvestmentMethodEntity, async (work, { id, body }) => {
+    await approveMethod(work, id, body.version)
     return shown(work, id)
   })
   act(app, contract.rejectInvestmentMethodEntity, async (work, { id, body }) => {

@@ -1,5 +1,4 @@
 import { can, investmentMethod, investmentMethodEntity, ownershipChoice, roleIds } from '@moorgate/contract'
-import { hours } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -8,6 +7,7 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
+import { accountBeforeSql, standingSql } from './bank-standing.ts'
 
 const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   ({
@@ -30,9 +30,6 @@ export const investmentMethods: Table = tableOf(investmentMethod, {
       : undefined,
 })
 
-/** Nothing is paid to an account that took another one's place until this long after: domain handbook §3.2. */
-export const bankHeldFor = hours(48)
-
 const holdersOf = (row: string) =>
   `from investment_method_holders h where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id`
 
@@ -52,10 +49,10 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id)`,
     bank: (row) => `(select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked,
         'country', b.country, 'currency', b.currency, 'verified', b.verified,
-        'held_until', wire_instant(${row}.bank_changed_at + interval '48 hours'),
-        'until_then', (select f.masked from bank_accounts f where f.tenant_id = $1 and f.owner_type = 'investment_method_entity'
-          and f.owner_id = ${row}.id and f.id < b.id and ${row}.bank_changed_at is not null order by f.id desc limit 1))
-      from bank_accounts b where b.tenant_id = $1 and b.id = ${row}.bank_account_id)`,
+        'standing', ${standingSql('s')}, 'held_until', wire_instant(s.held_until),
+        'before', (select f.masked ${accountBeforeSql(row, 'b.id')}))
+      from bank_accounts b left join bank_account_standings s on s.tenant_id = $1 and s.bank_account_id = b.id
+      where b.tenant_id = $1 and b.id = ${row}.bank_account_id)`,
   },
   addedColumns: attributeColumns('investment_method_entity'),
   filters: {

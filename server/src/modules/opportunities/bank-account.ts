@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Question, Scope, Work } from '../../kernel/work.ts'
+import { approveAccount, beginStanding } from '../methods/index.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 
@@ -28,6 +29,7 @@ interface ShownBank {
   country: string
   currency: string
   verified: 'unverified'
+  standing: 'approved'
   held_until: null
 }
 
@@ -66,6 +68,8 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await beginStanding(work, account.id, false)
+  await approveAccount(work, account.id)
   await sql`update investment_opportunities set bank_account_id = ${account.id}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({
@@ -74,7 +78,7 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
     before: { bank_account_id: row['bank_account_id'] },
     after: { bank_account_id: account.id, masked: shown.masked },
   })
-  return { id: account.id, ...shown, held_until: null }
+  return { id: account.id, ...shown, standing: 'approved', held_until: null }
 }
 
 /** A sort code and an account number, or an IBAN; each in its canonical form, or refused on its field. */
@@ -110,7 +114,7 @@ export async function readOpportunityBank({ db, ...scope }: Question, id: number
     .executeTakeFirst()
   if (!account || !mayTouch(scope, account.status, 'visit')) refuse({ code: 'not_found' })
   const { status: _status, ...shown } = account
-  return { ...shown, verified: 'unverified', held_until: null }
+  return { ...shown, verified: 'unverified', standing: 'approved', held_until: null }
 }
 
 /** The numbers of one account, opened for a payment notice. */

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<Refund['reason'], string>> = {
   not_allotted: 'Not allotted in this round',
   cancelled: 'Cancelled',
   failed_raise: 'The round did not reach its minimum',
-  payout_held: 'Paid out 48 hours after your bank account changed',
+  payout_held: 'Paid out once your new bank account counts',
 }
 
 /** Money that goes back to the investor. Where there is none, or it can't be asked for, nothing stands here. */

@@ -13,12 +13,12 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { isHeld, standingOf } from '../../investors/methods/payouts.ts'
 import { refundReasons } from '../../refund-reasons.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { AllocationBook } from '../records.ts'
@@ -47,11 +47,6 @@ export function RefundsCard({ opportunityId, due }: RefundsCardProps) {
     </Card>
   )
 }
-
-/** Paid no earlier than 48 hours after the account that it goes to became another one. */
-const isHeld = ({ payable_from: from }: Refund) => from !== null && new Date(from) > now()
-const untilText = ({ payable_from: from }: Refund) =>
-  `pay from ${dateTimeWithin(from ?? '', { today: now() })}`
 
 /** Without `onPay` they are only looked at. */
 function refundColumns(
@@ -90,8 +85,8 @@ function refundColumns(
       headerHidden: true,
       align: 'end',
       cell: (row) =>
-        isHeld(row) ? (
-          <Text tone="faint">{`Bank account changed, ${untilText(row)}`}</Text>
+        isHeld(row, now()) ? (
+          <Text tone="faint">{standingOf(row, now())}</Text>
         ) : (
           onPay && (
             <Button size="small" onClick={() => onPay(row)}>

@@ -31,7 +31,7 @@ interface MethodAct {
   label: string
   done: string
   look: 'primary' | 'secondary' | 'danger-quiet'
-  endpoint: typeof approveInvestmentMethodEntity | typeof rejectInvestmentMethodEntity
+  decide: (of: { params: { id: number } }, version: number, reason: string) => Promise<unknown>
   /** What is asked before it is done: with a reason that the investor reads, or not. */
   asks?: { question: string; reason: boolean }
 }
@@ -42,21 +42,21 @@ const acts: readonly MethodAct[] = [
     label: 'Approve',
     done: 'Approved',
     look: 'primary',
-    endpoint: approveInvestmentMethodEntity,
+    decide: (of, version) => send(approveInvestmentMethodEntity, { ...of, body: { version } }),
   },
   {
     to: 'pending',
     label: 'Send for approval',
     done: 'Sent for approval',
     look: 'primary',
-    endpoint: submitInvestmentMethodEntity,
+    decide: (of) => send(submitInvestmentMethodEntity, of),
   },
   {
     to: 'rejected',
     label: 'Reject',
     done: 'Rejected',
     look: 'danger-quiet',
-    endpoint: rejectInvestmentMethodEntity,
+    decide: (of, _version, reason) => send(rejectInvestmentMethodEntity, { ...of, body: { reason } }),
     asks: { question: 'Why is it rejected?', reason: true },
   },
   {
@@ -64,7 +64,7 @@ const acts: readonly MethodAct[] = [
     label: 'Suspend',
     done: 'Suspended',
     look: 'secondary',
-    endpoint: suspendInvestmentMethodEntity,
+    decide: (of, _version, reason) => send(suspendInvestmentMethodEntity, { ...of, body: { reason } }),
     asks: { question: 'Why is it suspended?', reason: true },
   },
   {
@@ -72,12 +72,12 @@ const acts: readonly MethodAct[] = [
     label: 'Close',
     done: 'Closed',
     look: 'secondary',
-    endpoint: closeInvestmentMethodEntity as typeof approveInvestmentMethodEntity,
+    decide: (of) => send(closeInvestmentMethodEntity, of),
     asks: { question: 'Close this method?', reason: false },
   },
 ]
 
-/** What may become of a method. Whoever made it or leads it does not approve it; the server refuses them. */
+/** What may become of a method. Whoever had a hand in it or leads it does not approve it; the server refuses them. */
 export function Decision({ method }: { method: Method }) {
   const may = useAbilities()
   const [asked, setAsked] = useState<MethodAct>()
@@ -117,7 +117,7 @@ export function Decision({ method }: { method: Method }) {
       )}
       {method.status === 'pending' && (
         <Text look="meta" tone="faint">
-          A second person approves: not whoever made it, and not its lead.
+          A second person approves: nobody who had a hand in it, and not its lead.
         </Text>
       )}
       {asked && (
@@ -144,16 +144,12 @@ function History({ method: { submitted_at: sent, decided_at: decided, status } }
   )
 }
 
-function useDecide({ id, display_name: name }: Method, after: () => void) {
+function useDecide({ id, version, display_name: name }: Method, after: () => void) {
   const queries = useQueryClient()
   const { busy, problem, run } = useAct()
-  const decide = async ({ endpoint, done }: MethodAct, reason?: string) => {
-    const body = reason === undefined ? undefined : { reason }
-    const isDone = await run(() =>
-      send(endpoint as typeof approveInvestmentMethodEntity, { params: { id }, ...(body && { body }) }),
-    )
-    if (!isDone) return false
-    showToast(`${name}: ${done.toLowerCase()}`)
+  const decide = async (act: MethodAct, reason = '') => {
+    if (!(await run(() => act.decide({ params: { id } }, version, reason)))) return false
+    showToast(`${name}: ${act.done.toLowerCase()}`)
     after()
     await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
     return true

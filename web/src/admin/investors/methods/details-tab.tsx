@@ -49,13 +49,26 @@ function Why({ method: { status, decision_reason: reason } }: { method: Method }
   )
 }
 
-/** Until when nothing is paid to an account that took another one's place. */
+/** Why nothing is paid to the account: it took another one's place lately, or nobody has approved it. */
 function NewAccount({ method: { bank } }: { method: Method }) {
-  const until = bank?.held_until ?? null
-  if (until === null || new Date(until) <= now()) return null
+  if (!bank) return null
+  const until = bank.held_until
+  if (until === null || new Date(until) <= now()) return <Unapproved standing={bank.standing} />
   return (
     <Notice tone="waiting" title="The bank account has just changed">
-      {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.`}
+      {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.${bank.standing === 'approved' ? '' : ' It also has to be approved.'}`}
+    </Notice>
+  )
+}
+
+function Unapproved({ standing }: { standing: NonNullable<Method['bank']>['standing'] }) {
+  if (standing === 'approved') return null
+  return (
+    <Notice
+      tone="waiting"
+      title={standing === 'refused' ? 'The bank account was refused' : 'The bank account is not approved'}
+    >
+      Nothing is paid to it before a second person has approved the method with this account.
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { sumOf } from '../../../kernel/exact.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { keptBackQuery, standingOf, timeLeft } from './payouts.ts'
+import { isHeld, keptBackQuery, standingOf, timeLeft } from './payouts.ts'
 import type { Payout, PayoutsOf } from './payouts.ts'
 
 interface KeptBackNoticeProps {
@@ -22,11 +22,11 @@ export function KeptBackNotice({ of, href }: KeptBackNoticeProps) {
   const [first] = payouts
   if (!first) return null
   const today = now()
-  const waiting = payouts.filter((payout) => timeLeft(payout, today) !== undefined)
+  const waiting = payouts.filter((payout) => isHeld(payout, today))
   const next = waiting[0] ?? first
   return (
     <Notice tone="waiting" title={`${amountOf(payouts, first)} kept back`}>
-      {`The bank account changed, so ${counted(payouts.length, 'payout waits', 'payouts wait')} 48 hours. ${standingOf(next, today)}${suffix(next, today)}. `}
+      {`The bank account changed or is not approved, so ${counted(payouts.length, 'payout waits', 'payouts wait')}. ${standingOf(next, today)}${suffix(next, today)}. `}
       <TextLink href={href}>{payouts.length === 1 ? 'Show it' : 'Show them'}</TextLink>
     </Notice>
   )

@@ -13,7 +13,7 @@ import { Link, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { refundReasons } from '../../refund-reasons.ts'
 import { methodPath } from './method-list.tsx'
-import { standingOf, timeLeft } from './payouts.ts'
+import { isHeld, standingOf, timeLeft } from './payouts.ts'
 import type { Payout, PayoutsOf } from './payouts.ts'
 import styles from './payouts-page.module.css'
 
@@ -81,7 +81,7 @@ const cells = {
     return (
       <TwoLines
         title={
-          <StatusDot tone={left === undefined ? 'good' : 'waiting'}>{standingOf(payout, now())}</StatusDot>
+          <StatusDot tone={isHeld(payout, now()) ? 'waiting' : 'good'}>{standingOf(payout, now())}</StatusDot>
         }
         note={left}
       />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { standingOf, timeLeft } from './payouts.ts'
+import { isHeld, standingOf, timeLeft } from './payouts.ts'
 
 const from = '2026-11-22T09:30:00Z'
 const at = (moment: string) => new Date(moment)
@@ -13,6 +13,13 @@ test('what is left of the wait is said in hours, and in minutes at the end', () 
 
 test('once the wait is over, or where there was none, it can be paid', () => {
   assert.equal(timeLeft({ payable_from: from }, at('2026-11-22T09:30:00Z')), undefined)
-  assert.equal(standingOf({ payable_from: null }, at('2026-11-22T09:30:00Z')), 'Can be paid now')
-  assert.match(standingOf({ payable_from: from }, at('2026-11-20T09:30:00Z')), /^Not before .*22 Nov/)
+  const [early, due] = [at('2026-11-20T09:30:00Z'), at('2026-11-22T09:30:00Z')]
+  assert.equal(standingOf({ payable_from: null, waits_for: null }, due), 'Can be paid now')
+  assert.match(standingOf({ payable_from: from, waits_for: null }, early), /^Not before .*22 Nov/)
+  const unapproved = { payable_from: from, waits_for: 'approval' } as const
+  assert.equal(standingOf(unapproved, due), 'The account is not approved')
+  assert.deepEqual(
+    [isHeld(unapproved, due), isHeld({ payable_from: from, waits_for: null }, due)],
+    [true, false],
+  )
 })

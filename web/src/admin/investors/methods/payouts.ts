@@ -20,11 +20,20 @@ export function timeLeft(
   return `${counted(Math.ceil(left / hourMs), 'hour', 'hours')} left`
 }
 
-/** "Not before 22 November, 09:30", or that it can be paid. */
-export const standingOf = (payout: Pick<Payout, 'payable_from'>, now: Date): string =>
-  timeLeft(payout, now) === undefined
+/** What a payout waits for besides time. */
+const waits = { approval: 'The account is not approved' } as const
+
+/** Whether it can't be paid yet, for whatever reason. */
+export const isHeld = (payout: Pick<Payout, 'payable_from' | 'waits_for'>, now: Date): boolean =>
+  payout.waits_for !== null || timeLeft(payout, now) !== undefined
+
+/** "Not before 22 November, 09:30", what it waits for, or that it can be paid. */
+export function standingOf(payout: Pick<Payout, 'payable_from' | 'waits_for'>, now: Date): string {
+  if (payout.waits_for !== null) return waits[payout.waits_for]
+  return timeLeft(payout, now) === undefined
     ? 'Can be paid now'
     : `Not before ${dateTime(payout.payable_from, { today: now })}`
+}
 
 /** Whose payouts are looked at. */
 export type PayoutsOf = Partial<Record<'user_id' | 'investment_method_entity_id', string | number>>

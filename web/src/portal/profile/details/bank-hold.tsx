@@ -28,27 +28,24 @@ function BankHold({ method }: { method: Method }) {
     run(async () => {
       await send(disputeInvestmentMethodBank, { params: { id: method.id } })
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
-      showToast('The account before it is back. We will call you')
+      showToast('The new account is out. We will call you')
     })
-  const until = method.bank?.until_then
+  const before = method.bank?.before
   return (
     <>
       <Problem says={problem} />
       <Notice
         title={`Your new bank account for ${method.display_name} counts from ${dateTimeWithin(method.bank?.held_until ?? null, { today: now() })}.`}
       >
-        <p>
-          {until && `Until then payouts go to the account ending ${until.slice(-4)}. `}
-          We wrote to you when it was changed.
-        </p>
+        <p>Until then nothing is paid out. We wrote to you when it was changed.</p>
         <Button look="link" busy={busy} onClick={() => setAsking(true)}>
           This was not me
         </Button>
       </Notice>
       <Confirmation
         open={asking}
-        title="Put the bank account before it back?"
-        confirm="Put it back"
+        title="Take the new bank account out?"
+        confirm="Take it out"
         cancel="Leave it"
         danger
         onCancel={() => setAsking(false)}
@@ -57,6 +54,9 @@ function BankHold({ method }: { method: Method }) {
           void dispute()
         }}
       >
+        {before
+          ? `The account ending ${before.slice(-4)} is back then. `
+          : 'You have no account for payouts then, until you give us one. '}
         We look into it at once. Change your password as well, under Security.
       </Confirmation>
     </>
