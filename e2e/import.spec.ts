@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inDays, smallestPdf } from './main-job/facts.ts'
+import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -162,7 +163,9 @@ async function liveRound(page: Page): Promise<number> {
   const path = `investment-opportunities/${id}`
   const bank = { holder_name: 'Larkfield Therapeutics', sort_code: '08-99-99', account_number: '66374958' }
   await sent(page, `${path}/bank-account`, { data: bank })
-  await sent(page, `${path}/approve-promotion`, { data: { expires_on: inDays(90) } })
+  const approver = await signIn(new URL(page.url()).origin, 'fund-manager')
+  await approver.post(`/api/${path}/approve-promotion`, { expires_on: inDays(90) })
+  await approver.close()
   await sent(page, 'documents', {
     multipart: {
       owner_type: 'investment_opportunity',

@@ -121,7 +121,9 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
   await staff.post(`/api/investment-opportunities/${id}/bank-account`, bank)
-  await staff.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
+  const approver = await signIn(world.product.address('wrenfield'), 'fund-manager')
+  await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
+  await approver.close()
   await staff.upload('/api/documents', {
     multipart: {
       owner_type: 'investment_opportunity',

@@ -31,6 +31,7 @@ export type ForbiddenReason =
   | 'read_only'
   | 'viewing_over'
   | 'not_shared'
+  | 'second_person'
   | 'market_sounding_required'
   | 'gate'
 

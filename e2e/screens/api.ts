@@ -11,6 +11,8 @@ export interface Caller {
   patch<Answer>(path: string, body: object): Promise<Answer>
   /** A form with files. */
   upload<Answer>(path: string, form: Parameters<APIRequestContext['post']>[1]): Promise<Answer>
+  /** Somebody else of the same firm. */
+  as(name: string): Promise<Caller>
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function signIn(baseURL: string, name: string): Promise<Caller> {
     post: (path, body = {}) => send(path, { data: body }),
     patch: async (path, body) => read(await context.patch(path, { data: body, headers: await token() })),
     upload: send,
+    as: (other) => signIn(baseURL, other),
     close: () => context.dispose(),
   }
 }

@@ -113,7 +113,7 @@ async function publishes(api: Api, staff: Client, offer: string, id: number): Pr
   await publicDocument(api, id)
   const unapproved = await staff.post(`${offer}/status`, { status: 2 })
   assert.deepEqual(Object.keys(unapproved.body.errors), ['promotion_approval'])
-  await staff.post(`${offer}/approve-promotion`, { expires_on: '2027-06-30' })
+  await (await api.as('fundManager')).post(`${offer}/approve-promotion`, { expires_on: '2027-06-30' })
   ok(await staff.post(`${offer}/status`, { status: 2 }), 200)
 }
 

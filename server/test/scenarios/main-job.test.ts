@@ -12,7 +12,7 @@ test('an investor’s money goes all the way through', async () => {
 
   const ada = await newcomer(api)
   await becomesAnInvestor(api, ada, approver)
-  const opportunity = await offer(staff)
+  const opportunity = await offer(api, staff)
   await invites(api, staff, opportunity.id, ada)
   const investment = await reserves(ada, opportunity.id)
   const line = await called(api, staff, ada, opportunity.id, investment.id)
@@ -143,7 +143,7 @@ async function becomesAnInvestor(api: Api, ada: Client, approver: Client): Promi
 }
 
 /** Step 3: staff create an opportunity, fill it and publish it. */
-async function offer(staff: Client): Promise<{ id: number; slug: string }> {
+async function offer(api: Api, staff: Client): Promise<{ id: number; slug: string }> {
   const type = ok(await staff.post('/api/types', { name: 'Equity' }), 201).body.data
   const created = await staff.post('/api/investment-opportunities', {
     name: 'Tidewell Energy, Series B',
@@ -178,7 +178,9 @@ async function offer(staff: Client): Promise<{ id: number; slug: string }> {
     201,
   )
   ok(
-    await staff.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' }),
+    await (
+      await api.as('fundManager')
+    ).post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' }),
     200,
   )
   const form = new FormData()

@@ -72,7 +72,8 @@ export async function publish(firm: Firm, offer: Offer, status: 2 | 3, approvedU
     sort_code: '08-99-99',
     account_number: '66374958',
   })
-  await staff.post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: approvedUntil })
+  const approver = firm.staff('fund-manager')
+  await approver.post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: approvedUntil })
   await move(firm, offer, status)
 }
 

@@ -15,7 +15,7 @@ export function tellClosedAndDrafts(story: Story): void {
   timeline.on(calendar.day(-9), 'Penrose Geothermal: draft', async () => {
     const offer = await draft(firm, penrose, { open_date: calendar.day(10), close_date: calendar.day(80) })
     await firm
-      .staff()
+      .staff('fund-manager')
       .post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: calendar.day(200) })
   })
   timeline.on(calendar.day(-1), 'Saltmarsh Aquaculture: draft', async () => {

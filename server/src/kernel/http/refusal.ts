@@ -77,6 +77,7 @@ const forbidden = {
   viewing_over: 'You no longer see the portal as this investor.',
   code_required: 'Enter the code that was sent to your address.',
   not_shared: 'The investor does not share this with you.',
+  second_person: 'Somebody else has to approve this: you had a hand in it.',
   market_sounding_required: 'Read and accept the request before this is shown to you.',
   gate: 'You cannot invest yet.',
 } as const

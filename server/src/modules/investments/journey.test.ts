@@ -75,7 +75,8 @@ test('the way of the money: drafted, published, invited, reserved, called, paid,
   })
   assert.equal(bank.status, 201, bank.text)
   assert.equal(bank.body.data.masked, '****4958')
-  await staff.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' })
+  const approver = await api.as('fundManager')
+  await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' })
   await publicDocument(api, id)
 
   const invited = await staff.post('/api/invitations', { investment_opportunity_id: id, user_ids: [eleanor] })

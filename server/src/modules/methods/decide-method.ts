@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson } from '../identity/index.ts'
 import { approveAccount, refuseAccount } from './bank-standing.ts'
 import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
 
@@ -34,7 +35,7 @@ export async function submitMethod(work: Work, id: number): Promise<void> {
 export async function approveMethod(work: Work, id: number, readVersion?: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'approved')
-  mustBeAnother(work, entity)
+  await mustBeAnother(work, entity)
   checkVersion(entity, readVersion)
   await mustHavePapers(work, id)
   if (entity.bank_account_id !== null) await approveAccount(work, entity.bank_account_id)
@@ -60,7 +61,7 @@ async function mustHavePapers(work: Work, id: number): Promise<void> {
 export async function rejectMethod(work: Work, id: number, reason: string): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'rejected')
-  mustBeAnother(work, entity)
+  await mustBeAnother(work, entity)
   if (entity.bank_account_id !== null) await refuseAccount(work, entity.bank_account_id)
   await move(work, entity, 'rejected', decisionOf(work, reason))
 }
@@ -108,9 +109,8 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
   })
 }
 
-function mustBeAnother(work: Work, { changed_by, lead_user_id }: Entity): void {
-  if ([...changed_by, lead_user_id].some((id) => id === work.actor.id)) refuse({ code: 'forbidden' })
-}
+const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
+  mustBeSecondPerson(work, [...changed_by, lead_user_id])
 
 const decisionOf = (work: Work, reason: string | null) => ({
   decided_by: work.actor.id,

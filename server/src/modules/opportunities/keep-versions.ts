@@ -22,7 +22,8 @@ const pieces = {
 type Piece = keyof typeof pieces
 
 const restoredType = 'investment_opportunity.page_restored'
-const offerEvents = ['investment_opportunity.created', 'investment_opportunity.updated', restoredType]
+/** What changes the text of an offer. */
+export const offerEvents = ['investment_opportunity.created', 'investment_opportunity.updated', restoredType]
 const pieceEvents = Object.keys(pieces).flatMap((name) =>
   ['created', 'updated', 'deleted', 'restored'].map((verb) => `${name}.${verb}`),
 )

@@ -14,6 +14,52 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
+test('neither the issuer nor whoever wrote the page approves the promotion', async () => {
+  const { id } = (
+    await staff.post('/api/investment-opportunities', { name: 'Approved by another', type_id: typeId })
+  ).body.data
+  const url = `/api/investment-opportunities/${id}`
+  const approve = (who: Client) => who.post(`${url}/approve-promotion`, { expires_on: '2027-06-30' })
+  const issuer = await api.as('entrepreneur')
+  const manager = await api.as('fundManager')
+  await sql`update investment_opportunities set status = 3 where tenant_id = 1 and id = ${id}`.execute(api.db)
+  assert.equal((await approve(issuer)).status, 403)
+  const own = await approve(staff)
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
+  assert.equal((await approve(manager)).status, 200)
+  assert.equal((await approve(staff)).status, 200)
+  api.clock.forward({ minutes: 1 })
+  const drafted = await manager.patch(`${url}/draft`, {
+    values: { summary: 'Better than savings.' },
+    version: 0,
+  })
+  assert.equal(drafted.status, 200, drafted.text)
+  assert.equal((await approve(manager)).status, 403)
+  assert.equal((await manager.post(`${url}/draft/publish`, { version: 1 })).status, 200)
+  assert.equal((await approve(manager)).status, 403)
+  assert.equal((await approve(staff)).status, 200)
+})
+
+test('a colleague whose account the writer opened today is no second person', async () => {
+  const writer = await api.as('superAdmin')
+  const { id } = (await writer.post('/api/investment-opportunities', { name: 'Two hats', type_id: typeId }))
+    .body.data
+  const person = { first_name: 'Second', last_name: 'Hat', email: 'hat@wrenfield.example', role_id: 11 }
+  const made = await writer.post('/api/users', person)
+  assert.equal(made.status, 201, made.text)
+  await sql`update users set email_verified_at = now() where tenant_id = 1 and id = ${made.body.data.id}`.execute(
+    api.db,
+  )
+  const approve = async () =>
+    (await api.asUser(made.body.data.id)).post(`/api/investment-opportunities/${id}/approve-promotion`, {
+      expires_on: '2027-06-30',
+    })
+  assert.equal((await approve()).status, 403)
+  api.clock.forward({ hours: 49 })
+  assert.equal((await approve()).status, 200)
+  staff = await api.as('superAdmin')
+})
+
 test('an opportunity is drafted from its name, and its address follows', async () => {
   const first = await staff.post('/api/investment-opportunities', {
     name: ' Tidewell Energy, Série B ',

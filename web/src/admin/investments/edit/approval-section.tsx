@@ -1,9 +1,11 @@
 import { approvePromotion } from '@moorgate/contract/opportunities/acts.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -19,6 +21,8 @@ export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportu
   const [asking, setAsking] = useState(false)
   const { promotion_expires_on: until, promotion_approved_at: at } = opportunity
   const today = now()
+  // The firm approves its promotions, never the issuer; the server refuses whoever wrote the page as well.
+  const mayApprove = useCurrentUser().role_id !== roleIds.entrepreneur && mayEdit
   const over = until !== null && (daysUntil(until, { today }) ?? 0) <= 0
   return (
     <div className={styles.stack}>
@@ -27,7 +31,7 @@ export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportu
           ? 'Not approved yet. An offer to the public needs an approval that is in date.'
           : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}.`}
       </Text>
-      {mayEdit && (
+      {mayApprove && (
         <div>
           <Button size="small" onClick={() => setAsking(true)}>
             {until === null ? 'Record the approval' : 'Approve again'}
@@ -61,7 +65,7 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
     >
       <p>
         You confirm under your own name that this page was checked as a financial promotion (Financial
-        Services and Markets Act 2000, section 21).
+        Services and Markets Act 2000, section 21). Whoever wrote the page can’t approve it.
       </p>
       <DateField
         label="Holds until"
