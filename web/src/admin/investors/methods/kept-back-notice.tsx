@@ -5,8 +5,8 @@ import { sumOf } from '../../../kernel/exact.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isHeld, keptBackQuery, standingOf, timeLeft } from './payouts.ts'
-import type { Payout, PayoutsOf } from './payouts.ts'
+import { isHeld, keptBackQuery, standingOf, timeLeft } from '../../payouts.ts'
+import type { Payout, PayoutsOf } from '../../payouts.ts'
 
 interface KeptBackNoticeProps {
   of: PayoutsOf

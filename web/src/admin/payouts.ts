@@ -1,9 +1,9 @@
 import { refund } from '@moorgate/contract/investments/payment.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { listQuery } from '../../../kernel/queries.ts'
-import { dateTime } from '../../../ui/format-dates.ts'
-import { counted } from '../../../ui/format.ts'
+import { listQuery } from '../kernel/queries.ts'
+import { dateTime } from '../ui/format-dates.ts'
+import { counted } from '../ui/format.ts'
 
 export type Payout = RowOf<typeof refund>
 
