@@ -14,6 +14,7 @@ import { forEach } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIdeas } from './deals.ts'
+import { logo } from './logo.ts'
 import { tellNewShares } from './pre-emption.ts'
 import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries } from './offers.ts'
 import { tellSecondBoat } from './second-boat.ts'
@@ -25,6 +26,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   const { calendar, timeline } = firm
   timeline.on(calendar.past(1100), 'Harbour & Tern is furnished', async () => {
     await openStaff(firm, passwordHash)
+    await firm.staff('super-admin').upload('branding/1', { _method: 'PATCH' }, logo)
     await keepLists(firm, {
       types: { Shares: ['Ordinary shares'], Bonds: ['Unsecured bonds'] },
       rounds: ['First round', 'Second round', 'Bond issue'],
