@@ -170,6 +170,10 @@ export function compileShow(compiled: Compiled): string {
 function recordOf({ table, scope, request, statement }: Compiled): string {
   const parts = [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
+    // Of rows that may be deleted each says whether it is, and since when.
+    ...(table.softDeletes && request.trashed !== undefined
+      ? ['wire_instant(t.deleted_at) as deleted_at']
+      : []),
     ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),
     ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
   ]

@@ -77,7 +77,8 @@ export function listParameters(resource: Resource, definitions: Definitions): Js
       : []),
     text({
       name: 'filter[trashed]',
-      description: 'with: deleted ones too; only: nothing else. Needs the right to delete',
+      description:
+        'with: deleted ones too; only: nothing else. Each row says deleted_at then. Needs the right to delete',
       example: 'with',
     }),
     text({

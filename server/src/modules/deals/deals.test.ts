@@ -166,6 +166,39 @@ test('a stage of another pipeline, a foreign industry and an investor in the tea
   assert.deepEqual(await refusal({ ...stage, user_ids: [await api.userId('user')] }), [422, 'user_ids.0'])
   const theirs = await (await api.as('superAdmin', 2)).post('/api/industries', { name: 'Theirs' })
   assert.deepEqual(await refusal({ ...stage, industry_id: theirs.body.data.id }), [422, 'industry_id'])
+  const id = await board.add('Stays')
+  const moved = await staff.patch(at(id), { pipeline_stage_id: other.stages[0] })
+  assert.deepEqual([moved.status, ...Object.keys(moved.body.errors)], [422, 'pipeline_stage_id'])
+  const whole = { pipeline_stage_id: other.stages[0], pipeline_id: other.pipelineId }
+  assert.equal((await staff.patch(at(id), whole)).body.data.pipeline_id, other.pipelineId)
+})
+
+test('a sub-type that the firm moves to another type leaves the deals that have it as they are, and editable', async () => {
+  const made = async (path: string, body: object): Promise<number> =>
+    (await staff.post(`/api/${path}`, body)).body.data.id
+  const [bonds, shares] = [await made('types', { name: 'Bonds' }), await made('types', { name: 'Stock' })]
+  const subType = await made('sub-types', { name: 'Convertible', type_id: bonds })
+  const id = await board.add('Kept', 0, { type_id: bonds, sub_type_id: subType })
+  assert.equal((await staff.patch(`/api/sub-types/${subType}`, { type_id: shares })).status, 200)
+  const same = await staff.patch(at(id), { name: 'Renamed', type_id: bonds, sub_type_id: subType })
+  assert.deepEqual([same.status, same.body.data?.name], [200, 'Renamed'], same.text)
+  assert.equal((await staff.patch(at(id), { type_id: shares })).status, 200)
+  const wrong = await staff.patch(at(id), { type_id: bonds })
+  assert.deepEqual([wrong.status, ...Object.keys(wrong.body.errors)], [422, 'sub_type_id'])
+})
+
+test('deleted deals say since when they are, to those who may ask for them', async () => {
+  const id = await board.add('Gone')
+  const keeper = await api.as('fundManager')
+  await keeper.delete(at(id))
+  const { data } = (await keeper.get('/api/pipeline-deals?filter[trashed]=only&sort=-id')).body
+  assert.deepEqual(
+    [data[0].id, data[0].deleted_at.slice(0, 10)],
+    [id, api.clock.now().toISOString().slice(0, 10)],
+  )
+  const all = (await keeper.get('/api/pipeline-deals?filter[trashed]=with&sort=id')).body.data
+  assert.equal(all[0].deleted_at, null)
+  assert.equal('deleted_at' in (await keeper.get('/api/pipeline-deals')).body.data[0], false)
 })
 
 test('another firm finds neither the deal nor its stages, and moves nothing', async () => {

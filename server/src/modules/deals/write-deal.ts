@@ -48,7 +48,10 @@ export async function createDeal(
   return id
 }
 
-/** Changes what was sent; a stage that is sent along moves the card to its end. `version` is what the editor saw. */
+/**
+ * Changes what was sent; a stage that is sent along moves the card to its end. It is one of the deal's own pipeline, or of the one that is
+ * sent with it. `version` is what the editor saw.
+ */
 export async function changeDeal(
   work: Work,
   id: number,
@@ -57,7 +60,7 @@ export async function changeDeal(
 ): Promise<void> {
   const { pipeline_id: pipelineId, ...values } = given
   const { deal, stage } = await locked(work, id, stageId)
-  if (pipelineId !== undefined && pipelineId !== (stage?.pipeline_id ?? deal['pipeline_id'])) refuseStage()
+  if ((pipelineId ?? deal['pipeline_id']) !== (stage?.pipeline_id ?? deal['pipeline_id'])) refuseStage()
   if (deal['converted_opportunity_id'] !== null && (values.status ?? 'won') !== 'won') refuse(converted)
   await mustBeStaff(work, { owner_id: values.owner_id, user_ids: userIds ?? [] })
   await mustBeSubTypeOf(work, values, deal)
@@ -110,8 +113,10 @@ function mustSayWhyLost({ status, lost_reason: reason }: Values): void {
   if (status === 'lost' && !reason) refuseField('lost_reason', say.required)
 }
 
-/** A sub-type belongs to its type. */
+/** A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another type since. */
 async function mustBeSubTypeOf(work: Work, values: Values, existing?: DealRow): Promise<void> {
+  const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]
+  if (!isOther('sub_type_id') && !isOther('type_id')) return
   const after = (name: string) => (values[name] === undefined ? existing?.[name] : values[name])
   const subTypeId = after('sub_type_id')
   if (subTypeId === null || subTypeId === undefined) return

@@ -130,8 +130,10 @@ function sameNumber(given: unknown, kept: string | null): boolean {
   return isNumber(given) && isNumber(kept) && compareDecimals(given, kept) === 0
 }
 
-/** A sub-type belongs to its type. */
+/** A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another type since. */
 async function checkSubType(work: Work, values: Values, existing: Values | undefined): Promise<void> {
+  const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]
+  if (!isOther('sub_type_id') && !isOther('type_id')) return
   const subTypeId =
     values['sub_type_id'] ?? (values['type_id'] === undefined ? null : existing?.['sub_type_id'])
   if (subTypeId === null || subTypeId === undefined) return
