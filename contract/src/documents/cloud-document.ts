@@ -72,7 +72,7 @@ export const changeDocumentSettings = defineEndpoint({
   path: 'document-settings',
   summary: 'Say where linked documents may lie',
   access: { event: 'features', action: 'update' },
-  body: settings,
+  body: settings.partial(),
   answer: settings,
   status: 200,
 })

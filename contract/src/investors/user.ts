@@ -70,7 +70,7 @@ export const user = defineResource({
     /** Of staff: given to every new investor where the firm has switched that on. */
     is_default_associate: boolean().optional(),
     avatar: optional(file(['jpg', 'png', 'webp'], 5 * 1024)),
-    accepted_terms_version: integer({ min: 1 }).optional(),
+    accepted_terms_version: integer({ min: 0, example: 1 }).optional(),
   },
   computed: {
     reference: text(12, { example: 'INV004217' }),

@@ -27,7 +27,9 @@ export async function lockById<Name extends Trashed>(
   const { rows } = await sql<Selectable<Tables[Name]>>`
     select * from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null for update`.execute(work.db)
-  return rows[0] ?? refuse({ code: 'not_found' })
+  const row = rows[0] ?? refuse({ code: 'not_found' })
+  if ('version' in row) checkExpected(work, table, row as unknown as { id: number; version: number })
+  return row
 }
 
 /** Changes columns of one row of the firm and counts the change. The act that calls it has locked the row, and says what happened. */
@@ -51,6 +53,20 @@ export async function checkNamed(work: Work, table: Trashed, field: string, id: 
   const { rows } = await sql`select 1 from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
   if (rows.length === 0) refuseField(field, say.in)
+}
+
+/**
+ * Refuses the record that the request names, at its first lock, where its editor saw another version. Rows that an act locks beside it
+ * are none of the editor's business.
+ */
+export function checkExpected(
+  { expected }: Pick<Work, 'expected'>,
+  table: string,
+  row: { id: number; version: number },
+): void {
+  if (!expected || expected.isChecked || expected.table !== table || expected.id !== row.id) return
+  checkVersion(row, expected.version)
+  expected.isChecked = true
 }
 
 /** Somebody else saved in between: 409, and nothing is merged silently. */

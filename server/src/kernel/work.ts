@@ -39,6 +39,15 @@ export const system: Actor = { id: null, roleId: null }
 /** Whoever sees the portal as an investor changes nothing in it. */
 export const onlyLooking = { code: 'forbidden', reason: 'read_only' } as const
 
+/** The record that an act changes, and the version in which its editor saw it. */
+export interface Expected {
+  table: string
+  id: number
+  version: number
+  /** What the act itself changes later raises the version. */
+  isChecked: boolean
+}
+
 /** Where a request comes from and when: all that an act or a question may know about its caller. */
 export interface Scope {
   tenant: Tenant
@@ -48,6 +57,7 @@ export interface Scope {
   today?: string
   requestId?: string
   address?: string
+  expected?: Expected
 }
 
 /** What day it is there. */

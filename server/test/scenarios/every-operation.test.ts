@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '../client.ts'
+import { CarefulWrites } from '../careful-writes.ts'
 import { HostileLists, describedLists } from '../hostile-lists.ts'
-import { appOf, signedIn, smallDemo } from '../small-demo.ts'
+import { idsFor } from '../hostile-requests.ts'
+import { appOf, listsOf, signedIn, smallDemo } from '../small-demo.ts'
 import type { Installation } from '../small-demo.ts'
 
 /** All requests with 1: some 100,000, which take an hour. */
@@ -35,5 +37,49 @@ describe('every operation of the API, among the records of a whole firm', () => 
         lists.length > 60 && fuzz.asked > 2_000,
         `only ${fuzz.asked} requests to ${lists.length} lists`,
       )
+    })
+
+  /** Somebody who writes with care, among the records that the firm's Super Admin finds. */
+  async function writer(who: string): Promise<CarefulWrites> {
+    const staff = await client('super-admin')
+    const author = await client(who)
+    await author.post('/user/confirm-password', { password: 'moorgate-demo-2026' })
+    const events = async () => {
+      const counting = demo.platform.database.of(1).selectFrom('events').where('tenant_id', '=', 1)
+      const { count } = await counting
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }
+    const description = (await author.get('/api/openapi.json')).body
+    return new CarefulWrites({ client: author, description, ids: await idsFor(staff, listsOf(app)), events })
+  }
+
+  const counted = ({ outcomes }: CarefulWrites) =>
+    JSON.stringify(
+      Object.fromEntries(
+        [...Map.groupBy(outcomes, ({ sent, status }) => `${sent}: ${status}`)].map(([name, all]) => [
+          name,
+          all.length,
+        ]),
+      ),
+    )
+
+  for (const who of ['super-admin', 'investor'])
+    it(`changes nothing where nothing is changed: no field, no version, no event, by ${who}`, async (context) => {
+      const writes = await writer(who)
+      await writes.changeNothing()
+      context.diagnostic(counted(writes))
+      if (process.env['OUTCOMES'])
+        for (const each of writes.outcomes) if (each.status !== 200) console.log(JSON.stringify(each))
+      assert.deepEqual(writes.faults, [])
+    })
+
+  for (const who of ['super-admin', 'custodian'])
+    it(`refuses a change of a record as it no longer is, by ${who}`, async (context) => {
+      const writes = await writer(who)
+      await writes.changeWhatIsOld()
+      context.diagnostic(counted(writes))
+      assert.deepEqual(writes.faults, [])
     })
 })

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
 import { answerTo } from './refusal.ts'
+import { expectedOf, recordTag } from './version.ts'
 
 /** JSON text that PostgreSQL or a stored answer already made; it is sent as it is. */
 export class JsonText {
@@ -162,6 +163,8 @@ export function send(reply: FastifyReply, status: number, text: string | undefin
   reply.code(status)
   if (reply.request.replayed) reply.header('idempotency-replayed', 'true')
   if (text === undefined) return reply.send()
+  const tag = status < 300 ? recordTag(text) : undefined
+  if (tag !== undefined) reply.header('etag', tag)
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
@@ -174,7 +177,8 @@ export async function once(
   request: FastifyRequest,
   perform: (work: Work) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const scope = scopeOf(platform, request)
+  const expected = expectedOf(request)
+  const scope = { ...scopeOf(platform, request), ...(expected && { expected }) }
   const repeatable = repeatableOf(request, scope)
   if (!repeatable) return transact(platform, scope, perform)
   let replayed = false

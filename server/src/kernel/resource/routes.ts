@@ -1,16 +1,17 @@
 import { CompiledQuery } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { accessTo, check, integer, refuse } from '@moorgate/contract'
+import { accessTo } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import { checked, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
+import { versionOf } from '../http/version.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
 import { showJson, shown } from './show.ts'
 import { createRow, deleteRow, lockRow, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
 
-export { readRoutes, showJson, shown }
+export { readRoutes, showJson, shown, versionOf }
 
 type Values = Record<string, unknown>
 
@@ -72,7 +73,7 @@ function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>
       status: 204,
       perform: async (work, request) => {
         await visibleRow(work, table, idOf(request))
-        await deleteRow(work, table, idOf(request))
+        await deleteRow(work, table, idOf(request), versionOf(request))
         return undefined
       },
     },
@@ -144,16 +145,3 @@ const recordExists =
       (await db.executeQuery(CompiledQuery.raw(text, [request.tenant.id, idOf(request)]))).rows.length > 0
     )
   }
-
-const version = integer({ min: 1 })
-
-/** The version that the editor saw: header If-Match, or `version` in the body. Absent: the last one wins, knowingly. */
-export function versionOf(request: FastifyRequest): number | undefined {
-  const header = request.headers['if-match']?.replaceAll(/^W\/|"/g, '')
-  const given = header ?? (request.body as { version?: unknown } | undefined)?.version
-  if (given === undefined || given === null || given === '*') return undefined
-  const read = check(version, given)
-  return read.ok
-    ? read.value
-    : refuse({ code: 'invalid', errors: { version: ['The version field must be an integer.'] } })
-}

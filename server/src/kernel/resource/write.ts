@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { sanitised } from '../html/index.ts'
-import { checkVersion } from '../rows.ts'
+import { checkExpected, checkVersion } from '../rows.ts'
 import type { Work } from '../work.ts'
 import { columnOf, isNullable, kindOf } from './table.ts'
 import type { Table } from './table.ts'
@@ -19,7 +20,7 @@ export async function createRow(work: Work, table: Table, values: Record<string,
   const names = ['tenant_id', 'created_by', 'created_at', 'updated_at', ...columns.map(([name]) => name)]
   const { rows } = await sql<Row>`
     insert into ${sql.id(table.name)} (${sql.join(names.map((name) => sql.id(name)))})
-    values (${sql.join([work.tenant.id, work.actor.id, work.now, work.now, ...columns.map(([, value]) => value)])})
+    values (${sql.join([work.tenant.id, work.actor.id, work.now, work.now, ...columns.map(([, value]) => bindable(value))])})
     returning *`.execute(work.db)
   const row = rows[0]!
   work.emit({
@@ -44,7 +45,9 @@ export async function lockRow(
     select * from ${sql.id(table.name)} where tenant_id = ${work.tenant.id} and id = ${id} ${deleted} for update`.execute(
     work.db,
   )
-  return rows[0] ?? refuse({ code: 'not_found' })
+  const row = rows[0] ?? refuse({ code: 'not_found' })
+  checkExpected(work, table.name, row)
+  return row
 }
 
 /** Changes what was sent and differs, one version on, and says so with before and after. Nothing changed: nothing written, nothing said. */
@@ -56,11 +59,10 @@ export async function updateRow(
   expectedVersion?: number,
 ): Promise<void> {
   checkVersion(row, expectedVersion)
-  const columns = columnValues(table.resource, values)
-  const changed = columns.filter(([name, value]) => !same(row[name], value))
+  const changed = changes(table, row, values)
   if (changed.length === 0) return
   const { rows } = await sql<Row>`
-    update ${sql.id(table.name)} set ${sql.join(changed.map(([name, value]) => sql`${sql.id(name)} = ${value}`))},
+    update ${sql.id(table.name)} set ${sql.join(changed.map(([name, value]) => sql`${sql.id(name)} = ${bindable(value)}`))},
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${row.id} returning *`.execute(work.db)
   work.emit({
@@ -71,9 +73,27 @@ export async function updateRow(
   })
 }
 
+/** Whether these values would change the row: what is sent as it stands is no change. */
+export const isChange = (table: Table, row: Values, values: Values): boolean =>
+  changes(table, row, values).length > 0
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Rich text that comes back as it stands is left alone: cleaning it again could write it another way. */
+function changes({ resource }: Table, row: Values, values: Values): ColumnValue[] {
+  const sent = Object.entries(values).filter(([key, value]) => value !== row[columnOf(resource, key)])
+  return columnValues(resource, Object.fromEntries(sent)).filter((column) => differs(row, column))
+}
+
 /** Takes a record out of sight, if nothing points at it. It can be brought back. */
-export async function deleteRow(work: Work, table: Table, id: number): Promise<void> {
+export async function deleteRow(
+  work: Work,
+  table: Table,
+  id: number,
+  expectedVersion?: number,
+): Promise<void> {
   const row = await lockRow(work, table, id)
+  checkVersion(row, expectedVersion)
   for (const use of table.usedBy) if (await isUsed(work, use, id)) refuse(inUse)
   const remove = table.softDeletes
     ? sql`update ${sql.id(table.name)} set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}`
@@ -131,7 +151,20 @@ function richText(resource: Resource, key: string, html: string): string | null 
   return isNullable(resource, key) ? null : clean
 }
 
-const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
+const json = (value: unknown): JsonValue => ({ json: value, sql: sql`${JSON.stringify(value)}::jsonb` })
+
+/** What a column of JSON is given: itself, to be compared, and as a statement takes it. */
+interface JsonValue {
+  json: unknown
+  sql: RawBuilder<unknown>
+}
+
+const isJson = (value: unknown): value is JsonValue =>
+  typeof value === 'object' && value !== null && 'json' in value && 'sql' in value
+
+const bindable = (value: unknown): unknown => (isJson(value) ? value.sql : value)
+
+const differs = (row: Record<string, unknown>, [name, value]: ColumnValue): boolean => !same(row[name], value)
 
 /** "1250.5" → 125050n. The schema has already refused more than two places. */
 function minorOf(amount: string): bigint {
@@ -152,7 +185,7 @@ function plain(row: Record<string, unknown>, names: readonly string[]): Record<s
 const plainValue = (value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 function same(kept: unknown, given: unknown): boolean {
-  if (given !== null && typeof given === 'object' && 'toOperationNode' in given) return false
+  if (isJson(given)) return isDeepStrictEqual(kept, JSON.parse(JSON.stringify(given.json)))
   if (kept instanceof Date) return given !== null && kept.getTime() === new Date(String(given)).getTime()
   if (
     typeof kept === 'string' &&

@@ -18,6 +18,7 @@ export async function noteAllocation(work: Work, id: number, body: BodyOf<typeof
     work.db,
   )
   if (rows[0]!.count !== ids.length) refuseField('lines', say.in)
+  if (!(await isNews(work, body.lines))) return
   const wiped = body.lines.filter(({ shares }) => shares === null).map((line) => line.investment_id)
   await sql`delete from allocation_notes
     where tenant_id = ${work.tenant.id} and investment_id = any(${wiped}::bigint[])`.execute(work.db)
@@ -35,6 +36,15 @@ export async function noteAllocation(work: Work, id: number, body: BodyOf<typeof
     subject: { type: 'investment_opportunity', id },
     after: { lines: body.lines },
   })
+}
+
+/** Whether any of these stands otherwise beside its request. */
+async function isNews(work: Work, lines: BodyOf<typeof endpoint>['lines']): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g(investment_id bigint, shares numeric)
+    left join allocation_notes n on n.tenant_id = ${work.tenant.id} and n.investment_id = g.investment_id
+    where n.shares is distinct from g.shares limit 1`.execute(work.db)
+  return rows.length > 0
 }
 
 /** A book that is applied is history. */

@@ -82,6 +82,11 @@ test('values belong to a record that one may change: foreign ones are not there'
     (await investor.patch(`/api/attribute-values/${kept.id}`, { value: 'Toby' })).body.data.value,
     'Toby',
   )
+  const { version } = (await investor.get(`/api/attribute-values/${kept.id}`)).body.data
+  for (const same of [{}, { value: 'Toby' }]) {
+    const { data } = (await investor.patch(`/api/attribute-values/${kept.id}`, same)).body
+    assert.deepEqual([data.value, data.version], ['Toby', version])
+  }
   assert.equal((await investor.delete(`/api/attribute-values/${kept.id}`)).status, 204)
   assert.equal((await investor.get(`/api/attribute-values/${kept.id}`)).status, 404)
 })

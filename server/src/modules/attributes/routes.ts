@@ -29,7 +29,8 @@ export function attributeRoutes(app: FastifyInstance): void {
   )
   act(app, contract.changeAttributeValue, async (work, { id, body }) => {
     const { owner, attributeId } = await changeable(work, id)
-    await storeValue(work, owner, { attribute_id: attributeId, value: body.value })
+    if (body.value !== undefined)
+      await storeValue(work, owner, { attribute_id: attributeId, value: body.value })
     return showJson(work.db, attributeValues, work, id)
   })
   act(app, contract.removeAttributeValue, async (work, { id }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { AttributeType, DocumentOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -30,12 +31,15 @@ export async function storeValue(
     values (${work.tenant.id}, ${given.attribute_id}, ${owner.owner_type}, ${owner.owner_id},
             ${JSON.stringify(read)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
     on conflict (tenant_id, owner_type, owner_id, attribute_id)
-      do update set value = excluded.value, updated_at = excluded.updated_at, version = attribute_values.version + 1
+      do update set value = excluded.value,
+        updated_at = case when attribute_values.value is distinct from excluded.value
+          then excluded.updated_at else attribute_values.updated_at end,
+        version = attribute_values.version + (attribute_values.value is distinct from excluded.value)::int
     returning id, (select value from kept) as before, not exists (select from kept) as is_new`.execute(
     work.db,
   )
   const row = rows[0]!
-  if (row.is_new || JSON.stringify(row.before) !== JSON.stringify(read))
+  if (row.is_new || !isDeepStrictEqual(row.before, read))
     work.emit({
       type: row.is_new ? 'attribute_value.created' : 'attribute_value.updated',
       subject: { type: 'attribute_value', id: row.id },

@@ -2,6 +2,7 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import type { pipeline } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { checkExpected } from '../../kernel/rows.ts'
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockBoards } from './lock-boards.ts'
@@ -45,8 +46,11 @@ async function makeRoomForDefault(work: Work): Promise<void> {
 export async function deletePipeline(work: Work, id: number): Promise<void> {
   const alive = await lockBoards(work, [id])
   if (!alive.has(id)) refuse({ code: 'not_found' })
-  const { rows } = await sql<{ is_default: boolean }>`
-    select is_default from pipelines where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  const { rows } = await sql<{ id: number; is_default: boolean; version: number }>`
+    select id, is_default, version from pipelines where tenant_id = ${work.tenant.id} and id = ${id}`.execute(
+    work.db,
+  )
+  checkExpected(work, 'pipelines', rows[0]!)
   if (rows[0]!.is_default)
     refuse({
       code: 'conflict',

@@ -2,6 +2,7 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import type { pipelineStage } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { checkExpected } from '../../kernel/rows.ts'
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { enterStage } from './enter-stage.ts'
@@ -74,14 +75,16 @@ export async function deleteStage(work: Work, id: number, targetId: number | und
 
 async function lockStage(work: Work, id: number): Promise<{ pipeline_id: number }> {
   const find = async () => {
-    const { rows } = await sql<{ pipeline_id: number }>`
-      select pipeline_id from pipeline_stages where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
+    const { rows } = await sql<{ id: number; pipeline_id: number; version: number }>`
+      select id, pipeline_id, version from pipeline_stages where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
       work.db,
     )
     return rows[0] ?? refuse({ code: 'not_found' })
   }
   await lockBoards(work, [(await find()).pipeline_id])
-  return find()
+  const stage = await find()
+  checkExpected(work, 'pipeline_stages', stage)
+  return stage
 }
 
 const hasDeals = (count: number) =>

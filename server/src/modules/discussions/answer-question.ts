@@ -32,6 +32,7 @@ interface Reply {
   id: number
   discussion_id: number
   user_id: number
+  body: string
   is_official: boolean
   created_at: Date
 }
@@ -52,6 +53,7 @@ async function lockReply(work: Work, id: number): Promise<Reply> {
 /** Changes an answer. What was published is off the page until somebody publishes the new words. */
 export async function changeAnswer(work: Work, id: number, body: string): Promise<void> {
   const reply = await lockReply(work, id)
+  if (body === reply.body) return
   if (!reply.is_official) mustBeFresh(work, reply.created_at)
   await sql`update discussion_replies set body = ${body}, published_at = null, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

@@ -1,6 +1,7 @@
 import { refuse, roleIds, wordsStayOpenMinutes } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { showJson } from '../../kernel/resource/routes.ts'
+import { checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { discussions } from './tables.ts'
@@ -13,6 +14,7 @@ export interface Discussion {
   status: 'pending' | 'answered' | 'published' | 'hidden'
   pinned: boolean
   created_at: Date
+  version: number
   /** Of the offer it is about. */
   offer_status: number
 }
@@ -21,13 +23,15 @@ export interface Discussion {
 export async function lockDiscussion(work: Work, id: number): Promise<Discussion> {
   await showJson(work.db, discussions, work, id)
   const { rows } = await sql<Discussion>`
-    select d.id, d.investment_opportunity_id, d.user_id, d.title, d.status, d.pinned, d.created_at, o.status as offer_status
+    select d.id, d.investment_opportunity_id, d.user_id, d.title, d.status, d.pinned, d.created_at, d.version, o.status as offer_status
     from discussions d
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = d.investment_opportunity_id
     where d.tenant_id = ${work.tenant.id} and d.id = ${id} and d.deleted_at is null for update of d`.execute(
     work.db,
   )
-  return rows[0] ?? refuse({ code: 'not_found' })
+  const found = rows[0] ?? refuse({ code: 'not_found' })
+  checkExpected(work, 'discussions', found)
+  return found
 }
 
 export const isInvestor = ({ actor }: Work): boolean => actor.roleId === roleIds.user

@@ -47,6 +47,7 @@ test('a firm keeps its own list of hosts, which only those who set its features 
   assert.equal((await (await api.as('adviser')).patch('/api/document-settings', {})).status, 403)
   const changed = await staff.patch('/api/document-settings', { cloud_hosts: ['files.example.com'] })
   assert.deepEqual(changed.body.data, { cloud_hosts: ['files.example.com'] })
+  assert.deepEqual((await staff.patch('/api/document-settings', {})).body.data, changed.body.data)
   const wrong = await staff.patch('/api/document-settings', { cloud_hosts: ['https://files.example.com/'] })
   assert.equal(wrong.status, 422)
   const owner = { owner_type: 'user', owner_id: await newInvestor(api, 'Dulcie'), name: 'Room' }

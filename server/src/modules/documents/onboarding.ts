@@ -22,7 +22,7 @@ export async function prepareOnboarding(
   const differs =
     (columns['body'] !== undefined && columns['body'] !== existing?.['body']) ||
     (columns['title'] !== undefined && columns['title'] !== existing?.['title']) ||
-    file !== undefined
+    (file !== undefined && (file !== null || typeof existing?.['file_key'] === 'string'))
   return {
     ...columns,
     ...kept,

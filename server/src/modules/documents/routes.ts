@@ -113,7 +113,7 @@ function cloudActs(app: FastifyInstance): void {
     cloud_hosts: [...(await cloudHosts(question))],
   }))
   act(app, contract.changeDocumentSettings, async (work, { body }) => {
-    await changeCloudHosts(work, body.cloud_hosts)
+    if (body.cloud_hosts !== undefined) await changeCloudHosts(work, body.cloud_hosts)
     return { cloud_hosts: [...(await cloudHosts(work))] }
   })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { refuseField, usualCloudHosts } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -43,8 +44,10 @@ export async function cloudHosts({
 
 /** The firm's own list from now on. Links that are there stay, wherever they lead. */
 export async function changeCloudHosts(work: Work, hosts: readonly string[]): Promise<void> {
-  const before = await cloudHosts(work)
-  const cloud_hosts = JSON.stringify([...new Set(hosts)])
+  const before = [...(await cloudHosts(work))]
+  const after = [...new Set(hosts)]
+  if (isDeepStrictEqual(after, before)) return
+  const cloud_hosts = JSON.stringify(after)
   await work.db
     .insertInto('document_settings')
     .values({ tenant_id: work.tenant.id, cloud_hosts, updated_at: work.now })
@@ -54,6 +57,6 @@ export async function changeCloudHosts(work: Work, hosts: readonly string[]): Pr
     type: 'document_settings.updated',
     subject: { type: 'tenant', id: work.tenant.id },
     before: { cloud_hosts: before },
-    after: { cloud_hosts: hosts },
+    after: { cloud_hosts: after },
   })
 }

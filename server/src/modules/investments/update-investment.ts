@@ -44,12 +44,10 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     nominee_id: body.nominee_id === undefined ? investment.nominee_id : body.nominee_id,
     signed_at: isMore ? null : investment.signed_at,
   }
+  const changed = difference(investment, after)
+  if (Object.keys(changed.after).length === 0) return
   await changeById(work, 'investments', id, after)
-  work.emit({
-    type: 'investment.updated',
-    subject: { type: 'investment', id },
-    ...difference(investment, after),
-  })
+  work.emit({ type: 'investment.updated', subject: { type: 'investment', id }, ...changed })
   if (isMore && investment.signed_at !== null)
     work.emit({ type: 'investment.signature_asked', subject: { type: 'investment', id } })
   if (amountMinor === investment.amount_minor) return

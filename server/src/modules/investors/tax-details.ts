@@ -1,8 +1,7 @@
-import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, changeTaxDetails as endpoint, showTaxNumbers } from '@moorgate/contract'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
-import { changeById } from '../../kernel/rows.ts'
+import { changeById, checkVersion } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { changedNumbers, maskedNumbers, noNumbers } from './tax-numbers.ts'
 import type { Residence, TaxNumbers } from './tax-numbers.ts'
@@ -66,7 +65,7 @@ export async function changeTaxDetails(
 ): Promise<void> {
   await lockPerson(work, userId)
   const kept = await keptOf(work, userId)
-  if (version !== undefined && version !== (kept?.version ?? 0)) refuse(changedMeanwhile)
+  checkVersion({ version: kept?.version ?? 0 }, version)
   const before = opened(work, kept)
   const numbers = changedNumbers(before, given)
   const changed = changedFields(kept, given, { before, numbers })
@@ -83,12 +82,6 @@ export async function changeTaxDetails(
     payload: { fields: changed },
   })
 }
-
-const changedMeanwhile = {
-  code: 'conflict',
-  reason: 'version',
-  message: 'Somebody else changed this in the meantime.',
-} as const
 
 /** Two first statements at once would be two rows; the person's own row makes them wait for each other. */
 async function lockPerson(work: Work, userId: number): Promise<void> {

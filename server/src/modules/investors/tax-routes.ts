@@ -8,6 +8,7 @@ import {
 import type { PermissionAction } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
+import { versionOf } from '../../kernel/http/version.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { changeTaxDetails, revealTaxNumbers, taxDetailsOf } from './tax-details.ts'
 import { mustBeAllowed } from './user-policy.ts'
@@ -18,9 +19,9 @@ export function taxRoutes(app: FastifyInstance): void {
     await mustReach(question, id, 'visit')
     return taxDetailsOf(question, id)
   })
-  act(app, change, async (work, { id, body }) => {
+  act(app, change, async (work, { id, body, request }) => {
     await mustReach(work, id, 'update')
-    await changeTaxDetails(work, id, body)
+    await changeTaxDetails(work, id, { ...body, version: versionOf(request) })
     return taxDetailsOf(work, id)
   })
   act(app, showTaxNumbers, async (work, { id }) => {

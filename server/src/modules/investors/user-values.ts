@@ -27,8 +27,9 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
   await checkPerson(work, 'adviser_id', values['adviser_id'], isStaff)
   if (values['address']) values['address'] = canonicalAddress(values['address'] as Address)
-  if (consents.some((consent) => values[consent] !== undefined)) values['marketing_changed_at'] = work.now
-  if (values['accepted_terms_version'] !== undefined) await checkTerms(work, values['accepted_terms_version'])
+  const isOther = (key: string) => values[key] !== undefined && values[key] !== Reflect.get(person, key)
+  if (consents.some(isOther)) values['marketing_changed_at'] = work.now
+  if (isOther('accepted_terms_version')) await checkTerms(work, values['accepted_terms_version'])
   if (avatar === undefined) return values
   return { ...values, avatar_key: avatar === null ? null : await storeAvatar(work, avatar as UploadedFile) }
 }

@@ -115,6 +115,9 @@ test('a reward is the investee’s own, and investors see it once somebody else 
     (await seen()).map((row: { title: string }) => row.title),
     ['A cask of the first brew'],
   )
+  for (const same of [{}, { title: 'A cask of the first brew', limit: 20, minimum_amount: '5000' }])
+    assert.equal((await staff.patch(`/api/rewards/${cask.id}`, same)).status, 200)
+  assert.equal((await seen()).length, 1, 'what changes nothing takes no approval away')
   await staff.patch(`/api/rewards/${cask.id}`, { title: 'Two casks' })
   assert.deepEqual(await seen(), [])
 })

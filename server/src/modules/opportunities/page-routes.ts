@@ -3,8 +3,9 @@ import { defineEndpoint, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { act } from '../../kernel/http/route.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
@@ -74,9 +75,10 @@ export function pieces(
     ...(table.resource.requires && { requires: table.resource.requires }),
     status: 204,
   })
-  act(app, remove, async (work, { id }) => {
+  act(app, remove, async (work, { id, request }) => {
     const row = await lockRow(work, table, id)
     await mustChangeOwner(work, ownerOf(row))
+    checkVersion(row, versionOf(request))
     await mayDelete(work, row)
     await deleteRow(work, table, id)
   })

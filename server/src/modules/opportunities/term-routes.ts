@@ -2,6 +2,7 @@ import { approveReward as approveRewardEndpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { isChange } from '../../kernel/resource/write.ts'
 import { approveReward } from './approve-reward.ts'
 import { pieces } from './page-routes.ts'
 import { keepsClaims, mustBeUnclaimed } from './reward-claims.ts'
@@ -27,6 +28,7 @@ export function termRoutes(app: FastifyInstance): void {
     ownerOf: offer,
     // Whoever changes a reward has written it, and nobody has signed what it says now.
     complete: async (work, values, { existing }) => {
+      if (existing && !isChange(rewards, existing, values)) return {}
       if (existing) await keepsClaims(work, values, existing)
       return { ...values, written_by: work.actor.id, approved_at: null, approved_by: null }
     },

@@ -62,3 +62,9 @@ export async function moveApplication(
     after: { status, ...(changes.reason && { reason: changes.reason }) },
   })
 }
+
+/** More is asked for in the same words as before: nothing is decided by it. */
+export const repeats = (
+  application: Pick<Application, 'status' | 'reason'>,
+  { status, reason }: { status: string; reason: string | undefined },
+): boolean => status === 'info_requested' && status === application.status && reason === application.reason

@@ -5,7 +5,7 @@ import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { addDocument, decideDocument } from './application-documents.ts'
-import { lockApplication } from './application.ts'
+import { lockApplication, repeats } from './application.ts'
 import { apply } from './apply.ts'
 import { completeApplication, discardApplication } from './complete-application.ts'
 import { decideApplication } from './decide-application.ts'
@@ -22,7 +22,7 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
     const application = await lockApplication(work, id)
     if (work.actor.roleId === roleIds.user)
       await completeApplication(work, application, { given, status, expectedVersion: versionOf(request) })
-    else if (status !== undefined)
+    else if (status !== undefined && !repeats(application, { status, reason }))
       await decideApplication(work, application, { status, reason, organisationId: given.organisation_id })
     return shown(work, id)
   })

@@ -249,6 +249,12 @@ test('a question is asked once it has one right answer among three, and marking 
   assert.equal((await staff.get(`/api/compliance-questions/${question.id}`)).body.data.complete, true)
   assert.equal((await staff.patch(`/api/compliance-options/${last.id}`, { is_correct: true })).status, 200)
   assert.equal((await staff.get(`/api/compliance-options/${first.id}`)).body.data.is_correct, false)
+  for (const body of [{ is_correct: true }, { is_correct: true, text: 'Said better' }, {}])
+    for (const path of ['compliance-options', 'compliance/options']) {
+      const again = await staff.patch(`/api/${path}/${last.id}`, body)
+      assert.deepEqual([again.status, again.body.data.is_correct], [200, true], path)
+      assert.equal((await staff.get(`/api/${path}/${last.id}`)).body.data.is_correct, true, path)
+    }
   const wrongBank = await staff.post('/api/fca-compliance-options', {
     compliance_question_id: question.id,
     text: 'Not here',

@@ -15,7 +15,8 @@ export async function complianceLimits(
   db: Db | Trx,
   tenantId: number,
 ): Promise<AnswerOf<typeof readComplianceLimits>> {
-  return { id: 1, ...(await limitsOf(db, tenantId)), cooldown_hours: 24 }
+  const { version, ...limits } = await limitsOf(db, tenantId)
+  return { id: 1, ...limits, cooldown_hours: 24, version }
 }
 
 /** Changes the rules of the test. Renewing a bank ends the passes that were made on it: everybody concerned is asked again. */

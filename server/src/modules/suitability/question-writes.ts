@@ -25,7 +25,9 @@ export const prepareOption =
   async (work: Work, values: Values, existing: Values | undefined): Promise<Values> => {
     const questionId = Number(values['compliance_question_id'] ?? existing?.['compliance_question_id'])
     await checkQuestion(work, questionId, banks)
-    if (values['is_correct'] === true) await unmark(work, questionId)
+    const isRight = values['is_correct'] ?? existing?.['is_correct']
+    if (isRight === true)
+      await unmarkOthers(work, questionId, { right: existing?.['id'] as number | undefined, banks })
     return values
   }
 
@@ -43,12 +45,27 @@ async function checkQuestion(work: Work, id: number, banks: readonly TestBank[])
   if (!question) refuseField('compliance_question_id', say.in)
 }
 
-async function unmark(work: Work, questionId: number): Promise<void> {
-  await work.db
+/** Each answer that is no longer the right one says so, as it would if it were changed itself. */
+async function unmarkOthers(
+  work: Work,
+  questionId: number,
+  { right, banks }: { right: number | undefined; banks: readonly TestBank[] },
+): Promise<void> {
+  const name = banks.includes('single') ? 'compliance_option' : 'fca_compliance_option'
+  const unmarked = await work.db
     .updateTable('compliance_options')
     .set((row) => ({ is_correct: false, updated_at: work.now, version: row('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
     .where('compliance_question_id', '=', questionId)
     .where('is_correct', '=', true)
+    .where('id', 'is distinct from', right ?? null)
+    .returning('id')
     .execute()
+  for (const { id } of unmarked)
+    work.emit({
+      type: `${name}.updated`,
+      subject: { type: name, id },
+      before: { is_correct: true },
+      after: { is_correct: false },
+    })
 }

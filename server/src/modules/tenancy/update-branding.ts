@@ -37,7 +37,7 @@ export async function updateBranding(work: Work, body: Body, expectedVersion?: n
   checkWords(body)
   const flags = chosenFlags(work, row, body)
   const changes: Updateable<Tables['brandings']> = {
-    ...simple(body),
+    ...simple(body, row),
     ...(await marks(work, body)),
     ...(body.colours &&
       !isDeepStrictEqual(body.colours, row.colours) && {
@@ -128,10 +128,11 @@ const plainFields = [
   'noindex',
 ] as const
 
-function simple(body: Body): Updateable<Tables['brandings']> {
+/** A text that comes back as it stands is left alone: cleaning it could write it another way. */
+function simple(body: Body, row: Row): Updateable<Tables['brandings']> {
   const plain = plainFields.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])
   const html = rich
-    .filter((name) => body[name] !== undefined)
+    .filter((name) => body[name] !== undefined && body[name] !== row[name])
     .map((name) => [name, sanitised(body[name]!, name)])
   return Object.fromEntries([...plain, ...html]) as Updateable<Tables['brandings']>
 }
@@ -158,9 +159,10 @@ function checkWords({ navigation, texts }: Body): void {
 function chosenFlags(work: Work, row: Row, body: Body): Partial<Record<FeatureFlag, 0 | 1>> {
   const chosen = featureFlags.filter((flag) => body[flag] !== undefined)
   if (chosen.length > 0 && !can(work.actor.roleId ?? 0, 'features', 'update')) refuse({ code: 'forbidden' })
-  const known = row.flags as Partial<Record<FeatureFlag, 0 | 1>>
-  if (chosen.some((flag) => body[flag] !== known[flag])) mustBeConfirmed(work)
-  return Object.fromEntries(chosen.map((flag) => [flag, body[flag]]))
+  const known = { ...work.tenant.flags, ...(row.flags as Partial<Record<FeatureFlag, 0 | 1>>) }
+  const changed = chosen.filter((flag) => body[flag] !== known[flag])
+  if (changed.length > 0) mustBeConfirmed(work)
+  return Object.fromEntries(changed.map((flag) => [flag, body[flag]]))
 }
 
 const termsChanged = (row: Row, changes: Updateable<Tables['brandings']>) =>
