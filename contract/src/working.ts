@@ -45,6 +45,8 @@ interface Opened<Shape extends z.ZodRawShape> {
   query: Shape
 }
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
  * The two questions by which figures are opened: how one of them was got, 404 for one that is not there, and all of them as XLSX with
  * formulas that come to the same.
@@ -64,6 +66,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       access,
       query: z.object({ ...query, figure: text(120, { min: 1, example }) }),
       answer: workingAnswer,
+      refuses: [404],
       status: 200,
     }),
     workbook: defineEndpoint({
@@ -73,6 +76,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       access,
       throttle: exportLimit(path),
       query: z.object(query),
+      file: [workbookType],
       status: 200,
     }),
   }

@@ -219,7 +219,8 @@ export class HostileWalk {
 
   /** What the description shows as a body of this operation, with records that there are. */
   #bodyOf(operation: Operation): unknown {
-    const schema = operation.requestBody?.content['application/json']?.schema
+    const [media] = Object.values(operation.requestBody?.content ?? {})
+    const schema = media?.schema
     return schema && this.#sampleOf(schema, '')
   }
 

@@ -129,6 +129,7 @@ export const storeAttributeValue = defineEndpoint({
   summary: 'Set an attribute of a record',
   body: attributeValue.create,
   status: 201,
+  also: [200],
 })
 
 export const changeAttributeValue = defineEndpoint({

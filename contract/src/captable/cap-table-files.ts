@@ -13,6 +13,7 @@ export const exportOpenCapFormat = defineEndpoint({
   summary: 'Export the cap table as Open Cap Format',
   access: capTableAccess.read,
   status: 200,
+  file: ['application/zip'],
 })
 
 /**

@@ -59,4 +59,5 @@ export const readCertificate = defineEndpoint({
   summary: 'Download the share certificate of an investment',
   access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
   status: 200,
+  file: ['application/pdf'],
 })

@@ -86,6 +86,8 @@ export const openDataRoomFile = defineEndpoint({
   throttle: { name: 'data_room_file', limit: 600, perSeconds: 3600, by: 'user' },
   query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
   status: 200,
+  file: ['*/*'],
+  also: [206, 416],
 })
 
 /** Everything in the room that the caller may take away, in its folders, each file with their mark. */
@@ -96,6 +98,7 @@ export const zipDataRoom = defineEndpoint({
   access: 'investor',
   throttle: { name: 'data_room_zip', limit: 20, perSeconds: 3600, by: 'user' },
   status: 200,
+  file: ['application/zip'],
 })
 
 /** Seconds that a page was before the reader since the last time it was said. */

@@ -75,6 +75,8 @@ export const downloadDocumentVersion = defineEndpoint({
   access: 'verified',
   query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
   status: 200,
+  file: ['*/*'],
+  also: [206, 416],
 })
 
 /**
@@ -106,4 +108,5 @@ export const zipDocuments = defineEndpoint({
   access: 'verified',
   throttle: { name: 'documents_zip', limit: 60, perSeconds: 3600, by: 'user' },
   status: 200,
+  file: ['application/zip'],
 })

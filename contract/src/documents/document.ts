@@ -191,6 +191,8 @@ export const playDocument = defineEndpoint({
   path: 'documents/{id}/play',
   summary: 'Play a film, or read its captions',
   status: 200,
+  file: ['video/*', 'text/vtt'],
+  also: [206, 416],
 })
 
 /** Who opened what. Opening the same thing again within half an hour is the same opening. Downloads note themselves. */
@@ -222,4 +224,5 @@ export const noteOpening = defineEndpoint({
   body: opening.create,
   answer: opening.row,
   status: 201,
+  also: [200],
 })

@@ -184,4 +184,6 @@ export const downloadRegistrationDocument = defineEndpoint({
   access: { event: 'onboarding_documents', action: 'visit', own: true },
   query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
   status: 200,
+  file: ['*/*'],
+  also: [206, 416],
 })

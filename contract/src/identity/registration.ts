@@ -92,6 +92,7 @@ export const verifyEmail = defineEndpoint({
     signature: z.string().optional().catch(undefined),
   }),
   status: 302,
+  also: [204],
 })
 
 /** 204 when the address is confirmed already. */

@@ -37,6 +37,7 @@ export const secondFactorPicture = defineEndpoint({
   path: '/user/two-factor-qr-code',
   summary: 'The secret as a picture for the app’s camera',
   answer: z.object({ svg: z.string(), url: z.string() }),
+  refuses: [404],
 })
 
 export const secondFactorKey = defineEndpoint({
@@ -45,6 +46,7 @@ export const secondFactorKey = defineEndpoint({
   path: '/user/two-factor-secret-key',
   summary: 'The secret as text, for typing it in',
   answer: z.object({ secretKey: z.string() }),
+  refuses: [404],
 })
 
 /** Which of the codes have been used. The codes themselves are shown once and not kept. */

@@ -211,4 +211,5 @@ export const refusedRows = defineEndpoint({
   summary: 'The rows that were left out, as a CSV file with the reason',
   access: mayImport,
   status: 200,
+  file: ['text/csv'],
 })

@@ -65,6 +65,7 @@ export const acceptMarketSounding = defineEndpoint({
   }),
   answer: marketSoundingAcceptance.row,
   status: 201,
+  also: [200],
 })
 
 /** All that is said of a confidential offer beforehand: that there is one, since when and until when it is open. */

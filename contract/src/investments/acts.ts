@@ -23,6 +23,8 @@ export const readEvidence = defineEndpoint({
   access: { event: 'investment_opportunity_live', action: 'visit', own: true },
   query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
   status: 200,
+  file: ['*/*'],
+  also: [206, 416],
 })
 
 /**

@@ -26,5 +26,6 @@ export const currentUser = defineEndpoint({
   access: 'signed_in',
   answer: currentUserShape,
   query: z.looseObject({}),
+  record: user,
   status: 200,
 })

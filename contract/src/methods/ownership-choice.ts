@@ -37,6 +37,7 @@ export const chooseOwnership = defineEndpoint({
   body: ownershipChoice.create.extend({ user_id: optional(reference('users')) }),
   answer: ownershipChoice.row,
   status: 201,
+  also: [200],
 })
 
 export const changeOwnership = defineEndpoint({

@@ -82,6 +82,9 @@ export const portfolioTotals = z.object({
   valued_on: z.string().nullable(),
 })
 
+/** What a portfolio says beside its holdings. */
+export const portfolioMeta = z.object({ totals: z.array(portfolioTotals) })
+
 /**
  * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`, `invested`, `value`, `distributed`,
  * `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`, `multiple`, `irr`; since one last looked `seen`, `bought`, `repriced`,

@@ -21,6 +21,7 @@ export const choosePreEmption = defineEndpoint({
   body: holderChoice.create.extend({ user_id: optional(reference('users')) }),
   answer: holderChoice.row,
   status: 201,
+  also: [200],
 })
 
 export const changePreEmptionChoice = defineEndpoint({
@@ -238,6 +239,7 @@ export const readPreEmptionLetter = defineEndpoint({
   summary: 'Download the letter of a pre-emption offer',
   access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
   status: 200,
+  file: ['application/pdf'],
 })
 
 /** The letters to all holders as one ZIP, in the order of their holdings. */
@@ -247,4 +249,5 @@ export const downloadPreEmptionLetters = defineEndpoint({
   summary: 'Download the letters of a pre-emption offer',
   access: { event: 'investment_opportunity_existing', action: 'visit' },
   status: 200,
+  file: ['application/zip'],
 })

@@ -72,6 +72,7 @@ export const beginResponse = defineEndpoint({
   }),
   answer: questionnaireResponse.row,
   status: 201,
+  also: [200],
 })
 
 export const saveAnswers = defineEndpoint({
@@ -123,4 +124,6 @@ export const readResponsePaper = defineEndpoint({
   summary: 'Signed answers as a PDF',
   access: { event: 'investors', action: 'visit', own: true },
   status: 200,
+  refuses: [409],
+  file: ['application/pdf'],
 })

@@ -73,6 +73,8 @@ export const readOutsidePdf = defineEndpoint({
   summary:
     'The document that is signed, or with `signed=1` the sealed one. Notes that the signer has opened it',
   query: z.object({ signed: boolean().optional() }),
+  file: ['application/pdf'],
+  also: [206, 416],
 })
 
 export const signByLink = defineEndpoint({

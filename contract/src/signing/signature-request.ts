@@ -152,6 +152,7 @@ export const prepareSignature = defineEndpoint({
   body: z.object({ document_id: reference('documents') }),
   answer: signatureRequest.row,
   status: 201,
+  also: [200],
 })
 
 export const placeSignatureFields = defineEndpoint({
@@ -205,6 +206,8 @@ export const readPdf = defineEndpoint({
   summary: 'A document that is a PDF, shown in the page. Notes that a signer has opened it',
   access: 'verified',
   status: 200,
+  file: ['application/pdf'],
+  also: [206, 416],
 })
 
 /** What somebody says who signs. */

@@ -48,6 +48,7 @@ export const beginTest = defineEndpoint({
   summary: 'Begin the appropriateness test, or carry on with the one that is open',
   answer: servedTest,
   status: 201,
+  also: [200],
 })
 
 const answersBody = z.object({

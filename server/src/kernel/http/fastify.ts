@@ -1,7 +1,10 @@
+import type { ZodType } from 'zod'
 import type { Endpoint, Resource } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
+import type { Table } from '../resource/table.ts'
 import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
+import type { Scope } from '../work.ts'
 import type { Admission } from './admission.ts'
 import type { Guard } from './guard.ts'
 import type { Presumption, RememberedSessions } from './presumption.ts'
@@ -45,4 +48,8 @@ export interface Declared {
   method: string
   path: string
   access: Endpoint['access']
+  /** What a list says besides its records, where it has no pages. */
+  meta?: ZodType
+  /** The table as it reads to somebody: what they are never shown, and its relations. */
+  tableFor?: (scope: Scope) => Table
 }

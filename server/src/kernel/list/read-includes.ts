@@ -53,7 +53,7 @@ function addPath(path: string, resource: Resource, asked: IncludesAsked, caller:
     const related = relatedTo(at, relation, caller)
     if (!related) return false
     let node = level.find((each) => each.relation === relation && each.kind === 'relation')
-    const key = at.includes[relation]!.as ?? snakeCase(relation)
+    const key = answeredKey(at, relation)
     if (!node) level.push((node = { relation, key, kind: 'relation', children: [] }))
     if (!asked.resources.includes(related)) asked.resources.push(related)
     level = node.children
@@ -94,6 +94,10 @@ const allowedIncludes = (resource: Resource, caller: ListCaller): string[] =>
       relation,
       ...endingsOf(resource, relation).map((ending) => `${relation}${ending}`),
     ])
+
+/** The key under which a relation, or a count of it, is answered. */
+export const answeredKey = (resource: Resource, relation: string): string =>
+  resource.includes[relation]?.as ?? snakeCase(relation)
 
 /** `investmentMethodEntities` → `investment_method_entities`. */
 const snakeCase = (name: string) => name.replaceAll(/(?<=.)(?=[A-Z])/g, '_').toLowerCase()

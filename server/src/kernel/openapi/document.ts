@@ -1,12 +1,22 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { allRoleIds, can, roleTerms } from '@moorgate/contract'
-import type { Access, Endpoint } from '@moorgate/contract'
+import type { Access, Endpoint, Resource } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
-import { includeParameters, listParameters, pathParameters, queryParameters } from './parameters.ts'
-import { refusalAnswers } from './refusals.ts'
+import { dataOf, doneAnswer, fileAnswer, jsonAnswer, notModified, pageOf, pageSchemas } from './answers.ts'
+import { withExamples } from './examples.ts'
+import { answerHeaders, idempotencyKey, ifMatch, ifNoneMatch } from './headers.ts'
+import { OperationNames, operationIdOf } from './operation.ts'
+import {
+  exportParameters,
+  includeParameters,
+  listParameters,
+  pathParameters,
+  queryParameters,
+} from './parameters.ts'
+import { refusalAnswers, refusalResponses } from './refusals.ts'
+import { nameNouns, nameRecord, nounsOf, withVersion } from './rows.ts'
 import { Definitions, schemaOf } from './schema.ts'
 import type { Json } from './schema.ts'
-import { withExamples } from './examples.ts'
 
 /** The whole API as OpenAPI 3.1, from the same declarations that the routes are made of. */
 export function openApiDocument(declared: readonly (Endpoint | Declared)[], version: string): Json {
@@ -14,7 +24,13 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
   const addresses = new Set(declared.map((each) => each.path))
   const tags = new Set<string>()
   const definitions = new Definitions()
-  for (const each of declared) if ('resource' in each) nameSchemas(each, definitions)
+  const names = new OperationNames()
+  const nouns = nounsOf(declared)
+  nameNouns(nouns, definitions)
+  for (const each of declared)
+    if ('record' in each && each.record && each.answer)
+      nameRecord(each.answer, capital(operationIdOf(each)), each.record, nouns, definitions)
+  const listed = new Map([...nouns.values()].map(({ resource }) => [resource.row as z.ZodType, resource]))
   for (const each of declared) {
     const path = each.path.startsWith('/') ? each.path : `/api/${each.path}`
     paths[path] ??= {}
@@ -22,7 +38,9 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
     tags.add(group)
     paths[path][each.method.toLowerCase()] = {
       tags: [group],
-      ...('resource' in each ? ofResource(each, definitions) : ofEndpoint(each, definitions)),
+      operationId: names.next(operationIdOf(each)),
+      ...('resource' in each ? ofResource(each, definitions) : ofEndpoint(each, definitions, listed)),
+      ...securityOf(each),
     }
   }
   return {
@@ -32,15 +50,38 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
       version,
       description:
         'Cookie sessions: fetch /sanctum/csrf-cookie, send the XSRF-TOKEN cookie back in X-XSRF-TOKEN. Money and quantities are decimal strings, instants are UTC with six digits.',
+      contact: { name: 'The firm at this address', url: '/api/docs' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    tags: [...tags].toSorted().map((name) => ({ name })),
+    servers: [{ url: '/', description: 'The firm whose address this document was fetched from' }],
+    tags: [...tags]
+      .toSorted()
+      .map((name) => ({ name, description: `What there is of ${name.replaceAll('-', ' ')}.` })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
-      schemas: { Refusal: refusalSchema, ...definitions.schemas },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        antiForgery: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the XSRF-TOKEN cookie, with everything that writes.',
+        },
+      },
+      headers: answerHeaders,
+      responses: { ...refusalResponses, NotModified: notModified },
+      schemas: { Refusal: refusalSchema, ...pageSchemas, ...definitions.schemas },
     },
     security: [{ session: [] }],
   }
+}
+
+/** Whoever writes by a cookie proves besides that it was one of our pages. */
+function securityOf(each: Endpoint | Declared): Json {
+  const isGuest = each.access === 'guest'
+  const isProven = each.method !== 'GET' && !('antiForgery' in each && each.antiForgery === false)
+  if (isProven) return { security: [{ session: [], antiForgery: [] }] }
+  return { security: isGuest ? [{}] : [{ session: [] }] }
 }
 
 const refusalSchema = withExamples({
@@ -53,27 +94,75 @@ const refusalSchema = withExamples({
       additionalProperties: { type: 'array', items: { type: 'string' } },
       examples: [{ name: ['The name field is required.'] }],
     },
-    reason: { type: 'string' },
+    reason: { type: 'string', examples: ['gate'] },
+    gates: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['reason'],
+        properties: {
+          reason: { type: 'string', examples: ['category'] },
+          until: { type: 'string', examples: ['2026-11-21T09:30:00.000000Z'] },
+        },
+      },
+    },
     retry_at: { type: 'string', examples: ['2026-11-21T09:30:00.000000Z'] },
   },
 })
 
-function ofEndpoint(endpoint: Endpoint, definitions: Definitions): Json {
+function ofEndpoint(
+  endpoint: Endpoint,
+  definitions: Definitions,
+  listed: ReadonlyMap<z.ZodType, Resource>,
+): Json {
+  const { method, path, body, query, answer, also = [] } = endpoint
+  const writes = method !== 'GET'
+  const isVersioned = path.includes('{') && hasVersion(answer)
+  const changes = isVersioned && (method === 'PATCH' || method === 'DELETE')
+  const row = answer instanceof z.ZodArray ? listed.get(answer.element as z.ZodType) : undefined
+  const own = query ? queryParameters(query, definitions) : []
+  const known = new Set(own.map(({ name }) => name))
+  const listing = row && endpoint.envelope === 'page' ? listParameters(row, definitions) : []
+  const asked = endpoint.record ? includeParameters(endpoint.record) : listing
   return {
     summary: endpoint.summary,
     description: [whoMay(endpoint.access), ...conditionsOf(endpoint)].join(' '),
     parameters: [
-      ...pathParameters(endpoint.path),
-      ...(endpoint.query ? queryParameters(endpoint.query, definitions) : []),
+      ...pathParameters(path),
+      ...own,
+      ...asked.filter(({ name }) => !known.has(name)),
+      ...(writes && endpoint.access !== 'guest' ? [idempotencyKey] : []),
+      ...(changes ? [ifMatch] : []),
     ],
-    ...(endpoint.body && { requestBody: bodyOf(endpoint.body, definitions) }),
+    ...(body && {
+      requestBody: bodyOf(body, definitions, `${capital(operationIdOf(endpoint))}Body`, changes),
+    }),
     responses: {
-      [endpoint.status]: endpoint.answer
-        ? jsonAnswer(wrapped(schemaOf(endpoint.answer, definitions), endpoint.envelope))
-        : { description: 'Done' },
-      ...refusalAnswers({ ...endpoint, hasBody: endpoint.body !== undefined }),
+      ...answersOf(endpoint, definitions),
+      ...(also.includes(206) && {
+        206: fileAnswer('The part that a Range header asked for', endpoint.file ?? []),
+        416: { description: 'The file has no such part.' },
+      }),
+      ...refusalAnswers({ ...endpoint, isExport: endpoint.throttle?.name === 'exports' }),
     },
   }
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const hasVersion = (answer: Endpoint['answer']) => answer instanceof z.ZodObject && 'version' in answer.shape
+
+/** What is answered where nothing is refused, by status. */
+function answersOf(endpoint: Endpoint, definitions: Definitions): Json {
+  const { answer, envelope, status, also = [], file, method } = endpoint
+  const isWrite = method !== 'GET' && endpoint.access !== 'guest'
+  const said = answer && wrapped(schemaOf(answer, definitions), envelope)
+  const of = (each: number): Json => {
+    if (file && each === 200) return fileAnswer('The file', file)
+    if (!said || each === 204 || each === 302) return doneAnswer(each, isWrite)
+    return jsonAnswer(said, { status: each, isWrite })
+  }
+  const statuses = [status, ...also.filter((each) => each === 200 || each === 204)]
+  return Object.fromEntries(statuses.map((each) => [each, of(each)]))
 }
 
 /** What is answered, as the envelope sends it. */
@@ -82,44 +171,55 @@ function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
   return envelope === 'page' ? pageOf(answer) : dataOf(answer)
 }
 
-const dataOf = (data: Json): Json => ({ type: 'object', required: ['data'], properties: { data } })
-
-function ofResource({ resource, operation, method, path, access }: Declared, definitions: Definitions): Json {
+function ofResource(
+  { resource, operation, method, path, access, meta }: Declared,
+  definitions: Definitions,
+): Json {
   const row = schemaOf(resource.row, definitions)
-  const answers: Record<string, Json> = {
-    list: jsonAnswer((resource.paged ? pageOf : dataOf)({ type: 'array', items: row })),
-    export: {
-      description: 'The rows as CSV',
-      content: { 'text/csv': { schema: { type: 'string', examples: ['id,name\r\n7,Tidewell Energy\r\n'] } } },
-    },
-    delete: { description: 'Deleted' },
+  const isWrite = method !== 'GET'
+  const isRecord = operation === 'show'
+  const status = { create: 201, delete: 204 }[operation] ?? 200
+  const said = meta && schemaOf(meta, definitions)
+  const listOf = (rows: Json) => (resource.paged ? pageOf(rows) : dataOf(rows, said))
+  const answers: Record<string, () => Json> = {
+    list: () => jsonAnswer(listOf({ type: 'array', items: row }), { status }),
+    export: () => fileAnswer('The rows as CSV, or as a workbook', ['text/csv', workbookType]),
+    delete: () => doneAnswer(status, true),
   }
   const parameters: Record<string, () => Json[]> = {
     list: () => listParameters(resource, definitions),
-    export: () => listParameters(resource, definitions),
-    show: () => includeParameters(resource),
+    export: () => exportParameters(resource, definitions),
+    show: () => [...includeParameters(resource), ifNoneMatch],
+    update: () => [ifMatch],
+    delete: () => [ifMatch],
   }
-  const status = { create: 201, delete: 204 }[operation] ?? 200
-  const body = operation === 'create' ? resource.create : operation === 'update' ? resource.update : undefined
+  const body = { create: resource.create, update: resource.update }[operation]
   return {
     summary: summaryOf(operation, resource),
     description: whoMay(access),
-    parameters: [...pathParameters(path), ...(parameters[operation]?.() ?? [])],
-    ...(body && { requestBody: bodyOf(body, definitions) }),
+    parameters: [
+      ...pathParameters(path),
+      ...(parameters[operation]?.() ?? []),
+      ...(isWrite ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: bodyOf(body, definitions, '', false) }),
     responses: {
-      [status]: answers[operation] ?? jsonAnswer(dataOf(row)),
-      ...refusalAnswers({ method, path, access, hasBody: body !== undefined }),
+      [status]: answers[operation]?.() ?? jsonAnswer(dataOf(row), { status, isWrite, isTagged: true }),
+      ...(isRecord && { 304: { $ref: '#/components/responses/NotModified' } }),
+      ...refusalAnswers({
+        method,
+        path,
+        access,
+        requires: resource.requires,
+        isExport: operation === 'export',
+        ...(operation === 'list' && access !== 'guest' && { refuses: [403] }),
+        ...(method === 'PATCH' && resource.name === 'investment_method_entity' && { refuses: [423] }),
+      }),
     },
   }
 }
 
-/** A noun is said once: as it is answered, and as it is sent to create and to change one. `share_lot` is ShareLot. */
-function nameSchemas({ resource }: Declared, definitions: Definitions): void {
-  const noun = resource.name.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
-  definitions.name(resource.row, noun)
-  definitions.name(resource.create, `${noun}New`)
-  definitions.name(resource.update, `${noun}Change`)
-}
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 function whoMay(access: Access): string {
   if (typeof access === 'string')
@@ -175,47 +275,19 @@ function groupOf(path: string, addresses: ReadonlySet<string>): string {
   return addresses.has(`statistics/${first}`) ? 'statistics' : first
 }
 
-const link = (page: number) => ({ type: ['string', 'null'], examples: [`/api/investments?page=${page}`] })
-const count = (example: number) => ({ type: 'integer', examples: [example] })
-const place = (example: number) => ({ type: ['integer', 'null'], examples: [example] })
-const cursor = { type: ['string', 'null'], examples: ['eyJpZCI6NDIxN30'] }
-
-const links = { first: link(1), last: link(4), prev: link(1), next: link(3) }
-const meta = {
-  current_page: count(2),
-  from: place(26),
-  last_page: count(4),
-  path: { type: 'string', examples: ['/api/investments'] },
-  per_page: count(25),
-  to: place(50),
-  total: count(93),
-  total_exact: { type: 'boolean', examples: [true] },
-  next_cursor: cursor,
-  prev_cursor: cursor,
-}
-
-const pageOf = (data: Json): Json => ({
-  type: 'object',
-  required: ['data', 'links', 'meta'],
-  properties: {
-    data,
-    links: { type: 'object', properties: links },
-    meta: { type: 'object', properties: meta },
-  },
-})
-
-const jsonAnswer = (schema: Json): Json => ({
-  description: 'Done',
-  content: { 'application/json': { schema } },
-})
-
-function bodyOf(schema: z.ZodType, definitions: Definitions): Json {
-  const media = { schema: schemaOf(schema, definitions) }
+/** A body has a name, so that a generated client has one for it. Files travel in forms alone. */
+function bodyOf(schema: z.ZodType, definitions: Definitions, name: string, isVersioned: boolean): Json {
+  if (name !== '')
+    definitions.name(schema, name, { use: 'sent', ...(isVersioned && { complete: withVersion }) })
+  const said = schemaOf(schema, definitions, { use: 'sent' })
+  const media = { schema: said }
+  const hasFile = JSON.stringify(
+    definitions.schemas[String(said['$ref']).split('/').at(-1)!] ?? said,
+  ).includes('"binary"')
   return {
     required: true,
     content: {
-      'application/json': media,
-      'application/x-www-form-urlencoded': media,
+      ...(!hasFile && { 'application/json': media, 'application/x-www-form-urlencoded': media }),
       'multipart/form-data': media,
     },
   }

@@ -62,6 +62,7 @@ const isLeaf = (schema: Json) =>
 
 /** A value that the schema accepts, or undefined where only whoever declared it can know one. */
 function exampleOf(schema: Json, name: string): unknown {
+  if (schema['type'] === 'null') return undefined
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0] as unknown
   const type = [schema['type']].flat().find((each) => each !== 'null')

@@ -17,6 +17,9 @@ export type Schemas = Readonly<Record<string, Json>>
 
 const deepest = 5
 
+/** Says of a property that it is there only when it is asked for; a page names those with the parameters that ask for them. */
+export const askedForMark = 'x-asked-for'
+
 /** Every field of a schema, those of parts within it too. Named shapes are not taken apart: they have a place of their own. */
 export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
   const variants = variantsOf(schema)
@@ -29,7 +32,7 @@ export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
     required = [],
   } = only as { items?: Json; properties?: Schemas; required?: string[] }
   if (items) return fieldsOf(items, `${prefix}[]`, depth)
-  return Object.entries(properties ?? {}).flatMap(([key, field]) => {
+  return alwaysThere(properties).flatMap(([key, field]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
     return [
       fieldOf(name, field, required.includes(key)),
@@ -37,6 +40,9 @@ export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
     ]
   })
 }
+
+const alwaysThere = (properties: Schemas = {}) =>
+  Object.entries(properties).filter(([, field]) => !(askedForMark in field))
 
 const unique = (fields: readonly Field[]): Field[] =>
   [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
@@ -137,7 +143,7 @@ export function exampleIn(schema: Json, schemas: Schemas = {}, within: readonly 
   }
   if (items) return listOf(exampleIn(items, schemas, within))
   if (!properties) return undefined
-  const entries = Object.entries(properties).map(
+  const entries = alwaysThere(properties).map(
     ([key, field]) => [key, exampleIn(field, schemas, within)] as const,
   )
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))

@@ -94,7 +94,8 @@ export class DocumentationPages {
 
   #operation(operation: Listed, shapes: Set<string>): string {
     const { method, path, summary, description, parameters, requestBody, responses } = operation
-    const body = requestBody?.content?.['application/json']?.schema
+    const [media] = Object.values(requestBody?.content ?? {})
+    const body = media?.schema
     const parts = [
       `<p>${escapeHtml(description)}</p>`,
       parameters.length > 0 && `<h3>Parameters</h3>${fieldTable(parameters.map(asField))}`,
@@ -112,9 +113,12 @@ export class DocumentationPages {
   }
 
   #answer(responses: Operation['responses'], shapes: Set<string>): string {
-    const [status, answer] = Object.entries(responses).find(([code]) => Number(code) < 400) ?? []
+    const [[status, answer] = [], ...others] = Object.entries(responses).filter(
+      ([code]) => Number(code) < 400,
+    )
     const [type, media] = Object.entries(answer?.content ?? {})[0] ?? []
-    const head = `<h3>Answer ${status ?? ''}</h3>`
+    const also = others.map(([code]) => `<h3>Answer ${code}</h3><p>${marked(whenAlso[code] ?? '')}</p>`)
+    const head = `${also.join('')}<h3>Answer ${status ?? ''}</h3>`
     if (!media) return `${head}<p>Without a body.</p>`
     if (type !== 'application/json')
       return `${head}<p>${escapeHtml(answer!.description)}: <code>${type}</code></p>`
@@ -138,6 +142,16 @@ export class DocumentationPages {
     }
     return tables.join('')
   }
+}
+
+/** When another answer comes than the usual one. */
+const whenAlso: Readonly<Record<string, string>> = {
+  200: 'The same, where the record was there already.',
+  201: 'The same, where the record is new.',
+  204: 'Without a body, for a program that asks for JSON.',
+  206: 'The part of the file that a `Range` header asked for.',
+  302: 'Leads elsewhere, by `Location`.',
+  304: 'The answer that you have, by `If-None-Match`, still holds.',
 }
 
 const titleOf = (name: string): string => {

@@ -21,7 +21,7 @@ export const queryParameters = (query: z.ZodType, definitions: Definitions): Jso
       name,
       in: 'query',
       required: !schema.safeParse(undefined).success,
-      schema: schemaOf(schema, definitions, name),
+      schema: schemaOf(schema, definitions, { name, use: 'sent' }),
     }),
   )
 
@@ -52,10 +52,47 @@ const filterWords: Readonly<Record<Filter, string>> = {
 const emptyWords = 'Alone, = is for what lacks it and <> for what has it'
 
 /** What a list may be asked for: filters, search, order, relations, fields and the page. */
-export function listParameters(resource: Resource, definitions: Definitions): Json[] {
+export const listParameters = (resource: Resource, definitions: Definitions): Json[] => [
+  ...narrowing(resource, definitions),
+  ...includeParameters(resource),
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1, examples: [2] } },
+  {
+    name: 'per_page',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 15, examples: [25] },
+  },
+  text({
+    name: 'cursor',
+    description: 'A next_cursor or prev_cursor of this list in the same order, for any depth',
+    example: 'eyJpZCI6NDIxN30',
+  }),
+]
+
+/** What a list’s file may be asked for: it has all pages, in columns. */
+export const exportParameters = (resource: Resource, definitions: Definitions): Json[] => [
+  ...narrowing(resource, definitions),
+  ...includeParameters(resource).filter(({ name }) => name === 'include'),
+  {
+    name: 'format',
+    in: 'query',
+    schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv', examples: ['xlsx'] },
+  },
+  text({
+    name: 'columns',
+    description: 'Fields, and the names of relations that are included (`owner.name`), in this order',
+    example: 'id,created_at',
+  }),
+  text({
+    name: 'ids',
+    description: 'Of the records that the list would show these alone, 500 at most',
+    example: '7,12',
+  }),
+]
+
+function narrowing(resource: Resource, definitions: Definitions): Json[] {
   const sampleOf = (name: string) => {
     const field = resource.row.shape[name]
-    const { examples } = field ? (schemaOf(field, definitions, name) as { examples?: unknown[] }) : {}
+    const { examples } = field ? (schemaOf(field, definitions, { name }) as { examples?: unknown[] }) : {}
     return String(examples?.[0] ?? '1')
   }
   return [
@@ -86,23 +123,11 @@ export function listParameters(resource: Resource, definitions: Definitions): Js
       description: `Any of ${resource.sorts.join(', ')}; a minus for descending. Without: ${resource.defaultSort}`,
       example: resource.defaultSort,
     }),
-    ...includeParameters(resource),
-    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1, examples: [2] } },
-    {
-      name: 'per_page',
-      in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 15, examples: [25] },
-    },
-    text({
-      name: 'cursor',
-      description: 'A next_cursor or prev_cursor of this list in the same order, for any depth',
-      example: 'eyJpZCI6NDIxN30',
-    }),
   ]
 }
 
 /** What a record may be asked for beside itself. */
-export function includeParameters(resource: Resource): Json[] {
+export function includeParameters(resource: Pick<Resource, 'type' | 'includes' | 'appends'>): Json[] {
   const includes = Object.keys(resource.includes)
   const appends = Object.keys(resource.appends)
   return [
@@ -123,7 +148,7 @@ export function includeParameters(resource: Resource): Json[] {
 }
 
 /** Which relations are added up too. */
-function sums({ includes }: Resource): string {
+function sums({ includes }: Pick<Resource, 'includes'>): string {
   const added = Object.keys(includes).filter((name) => includes[name]!.sum === true)
   return added.length > 0 ? `; ${added.map((name) => `${name}Sum`).join(', ')}` : ''
 }

@@ -1,13 +1,19 @@
 import type { Access } from '@moorgate/contract'
+import { refusalHeaders } from './headers.ts'
 import type { Json } from './schema.ts'
 
 /** What an operation is, as far as it decides how it can be refused. */
-interface Refusable {
+export interface Refusable {
   method: string
   path: string
   access: Access
+  antiForgery?: boolean | undefined
   confirmed?: boolean | undefined
-  hasBody: boolean
+  requires?: unknown
+  query?: unknown
+  /** A list of rows or figures as a file: more than a thousand ask for the password lately. */
+  isExport?: boolean
+  refuses?: readonly number[] | undefined
 }
 
 interface Refusal {
@@ -53,35 +59,47 @@ export const refusals: Readonly<Record<number, Refusal>> = {
 }
 
 /** The refusals that an operation can answer with, by status. */
-function refusalsOf({ method, path, access, confirmed, hasBody }: Refusable): number[] {
+function refusalsOf(operation: Refusable): number[] {
+  const { method, path, access, antiForgery, confirmed, requires, query, isExport, refuses } = operation
   const writes = method !== 'GET'
-  return [
+  const isGuest = access === 'guest'
+  const statuses = [
     400,
-    ...(access === 'guest' ? [] : [401, 403]),
-    ...(path.includes('{') || access !== 'guest' ? [404] : []),
-    ...(writes ? [409] : []),
-    ...(hasBody ? [413, 415] : []),
-    ...(writes ? [419] : []),
-    422,
-    ...(confirmed ? [423] : []),
+    ...(isGuest ? [] : [401]),
+    // Whoever is signed in may read; whoever looks as somebody else may not write.
+    ...(isGuest || (access === 'signed_in' && !writes) ? [] : [403]),
+    ...(path.includes('{') || requires !== undefined ? [404] : []),
+    // An Idempotency-Key that had another body, and what the record does not allow now.
+    ...(writes && !isGuest ? [409] : []),
+    ...(writes ? [413, 415] : []),
+    ...(writes && antiForgery !== false ? [419] : []),
+    ...(writes || query !== undefined ? [422] : []),
+    ...(confirmed || isExport ? [423] : []),
     429,
     503,
+    ...(refuses ?? []),
   ]
+  return [...new Set(statuses)].toSorted((one, other) => one - other)
 }
 
-/** The same as the document says it. */
+const nameOf = (status: number) => `Refused${status}`
+
+/** What an operation can be refused with, by reference. */
 export const refusalAnswers = (operation: Refusable): Json =>
   Object.fromEntries(
-    refusalsOf(operation).map((status) => [
-      status,
-      {
-        description: refusals[status]!.when,
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Refusal' },
-            example: refusals[status]!.body,
-          },
-        },
-      },
-    ]),
+    refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   )
+
+/** Every refusal, said once. */
+export const refusalResponses: Json = Object.fromEntries(
+  Object.entries(refusals).map(([status, { when, body }]) => [
+    nameOf(Number(status)),
+    {
+      description: when,
+      headers: refusalHeaders(Number(status)),
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example: body },
+      },
+    },
+  ]),
+)

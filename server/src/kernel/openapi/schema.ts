@@ -4,60 +4,89 @@ import { withExamples } from './examples.ts'
 
 export type Json = Record<string, unknown>
 
-/** The schemas that a document says once and refers to: those that were given a name, and parts that contain themselves. */
+/** Whether a schema says what is sent or what is answered: who sends may leave out what has a default. */
+type Use = 'sent' | 'answered'
+
+interface Named {
+  name: string
+  use: Use
+  /** Adds what only the document knows of it. */
+  complete: (made: Json) => Json
+}
+
+/** The schemas that a document says once and refers to: those that were given a name, and any JSON, which contains itself. */
 export class Definitions {
   readonly schemas: Record<string, Json> = {}
-  readonly #names = new Map<z.ZodType, string>()
+  readonly #named = new Map<z.ZodType, Named>()
+  readonly #recursive = new Map<string, string>()
 
   /** Gives a schema a name under which it is said. A name that another schema has gets a number. */
-  name(schema: z.ZodType, wanted: string): void {
-    if (this.#names.has(schema)) return
-    const taken = new Set(this.#names.values())
+  name(
+    schema: z.ZodType,
+    wanted: string,
+    { use = 'answered', complete = (made: Json) => made }: { use?: Use; complete?: Named['complete'] } = {},
+  ): void {
+    if (this.#named.has(schema)) return
+    const taken = new Set([...this.#named.values()].map(({ name }) => name))
     let name = wanted
     for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`
-    this.#names.set(schema, name)
+    this.#named.set(schema, { name, use, complete })
   }
 
   /** Where a named schema is said, or nothing for one without a name. */
   refer(schema: z.ZodType): Json | undefined {
-    const name = this.#names.get(schema)
-    if (name === undefined) return undefined
-    this.schemas[name] ??= written(schema, this, '')
+    const known = this.#named.get(schema)
+    if (known === undefined) return undefined
+    const { name, use, complete } = known
+    if (!(name in this.schemas)) {
+      // Named before it is written, because records name each other.
+      const made: Json = (this.schemas[name] = {})
+      Object.assign(made, complete(written(schema, this, { use })))
+    }
     return { $ref: addressOf(name) }
   }
 
-  /** Keeps a part that contains itself, under a name of our own. */
-  keep(part: Json): string {
-    const name = `Part${Object.keys(this.schemas).length + 1}`
-    this.schemas[name] = part
+  /** Keeps a part that contains itself, once for all that are the same. `self` is how it calls itself. */
+  keep(part: Json, self: string): string {
+    const text = JSON.stringify(part).replaceAll(`"${self}"`, '"#"')
+    const known = this.#recursive.get(text)
+    if (known !== undefined) return known
+    const name = `Json${this.#recursive.size === 0 ? '' : this.#recursive.size + 1}`
+    this.#recursive.set(text, name)
+    this.schemas[name] = withExamples(JSON.parse(text.replaceAll('"#"', `"${addressOf(name)}"`)) as Json)
     return name
   }
 }
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
-/** A zod schema as JSON Schema, with an example for every field, or where it is said. `name` is the field's, where it is one. */
-export const schemaOf = (schema: z.ZodType, definitions: Definitions, name = ''): Json =>
-  definitions.refer(schema) ?? written(schema, definitions, name)
+interface Place {
+  /** The field's, where it is one. */
+  name?: string
+  use?: Use
+}
+
+/** A zod schema as JSON Schema, with an example for every field, or where it is said. */
+export const schemaOf = (schema: z.ZodType, definitions: Definitions, place: Place = {}): Json =>
+  definitions.refer(schema) ?? written(schema, definitions, place)
 
 /**
  * A schema that contains itself comes with definitions of its own, whose addresses count from its root; in the document they move to
- * where it keeps its schemas.
+ * where it keeps its schemas. So do the schemas with a name that it holds.
  */
-function written(schema: z.ZodType, definitions: Definitions, name: string): Json {
-  const made = z.toJSONSchema(schema, { ...options, override }) as Json & { $defs?: Record<string, Json> }
-  const { $schema: _, $defs: own = {}, ...json } = made
-  const names = new Map(Object.keys(own).map((part) => [part, definitions.keep({})]))
-  const moved = (part: Json) =>
-    JSON.parse(
-      JSON.stringify(part).replaceAll(
-        /"#\/\$defs\/([^"]+)"/g,
-        (_whole, inner: string) => `"${addressOf(names.get(inner) ?? inner)}"`,
-      ),
-    ) as Json
-  for (const [part, said] of Object.entries(own))
-    definitions.schemas[names.get(part)!] = withExamples(moved(said))
-  return withExamples(moved(json), name)
+function written(schema: z.ZodType, definitions: Definitions, { name = '', use = 'answered' }: Place): Json {
+  const made = z.toJSONSchema(schema, { ...options, override: overriding(definitions, schema, use) }) as Json
+  const { $schema: _, $defs: own = {}, ...json } = made as Json & { $defs?: Record<string, Json> }
+  const kept = new Map(
+    Object.entries(own).map(([part, said]) => [part, definitions.keep(said, `#/$defs/${part}`)]),
+  )
+  const moved = JSON.parse(
+    JSON.stringify(json).replaceAll(
+      /"#\/\$defs\/([^"]+)"/g,
+      (_whole, part: string) => `"${addressOf(kept.get(part) ?? part)}"`,
+    ),
+  ) as Json
+  return withExamples(moved, name)
 }
 
 const options = { io: 'output', unrepresentable: 'any' } as const
@@ -74,14 +103,33 @@ const formats: Readonly<Record<string, string>> = {
   decimal: 'decimal',
 }
 
-/** What the field's own type knows beyond what zod does. */
-function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
-  const facts = factsOf(zodSchema as z.ZodType)
-  // A field that must be left out.
-  if (zodSchema instanceof z.ZodUndefined) Object.assign(jsonSchema, { not: {} })
-  if (facts?.example !== undefined) Object.assign(jsonSchema, { examples: [facts.example] })
-  if (facts?.kind === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
-  const format = facts && formats[facts.kind]
-  const isText = 'type' in jsonSchema && jsonSchema.type === 'string'
-  if (format !== undefined && (isText || format === 'password')) Object.assign(jsonSchema, { format })
+/** What the field's own type knows beyond what zod does; a named schema within another is said where it stands. */
+const overriding =
+  (definitions: Definitions, root: z.ZodType, use: Use) =>
+  ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void => {
+    const schema = zodSchema as z.ZodType
+    const named = schema === root ? undefined : definitions.refer(schema)
+    if (named) {
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key]
+      Object.assign(jsonSchema, named)
+      return
+    }
+    if (use === 'sent' && schema instanceof z.ZodObject) leaveOut(schema, jsonSchema)
+    const facts = factsOf(schema)
+    // A field that must be left out.
+    if (schema instanceof z.ZodUndefined) Object.assign(jsonSchema, { not: {} })
+    if (facts?.example !== undefined) Object.assign(jsonSchema, { examples: [facts.example] })
+    if (facts?.kind === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    const format = facts && formats[facts.kind]
+    const isText = 'type' in jsonSchema && jsonSchema.type === 'string'
+    if (format !== undefined && (isText || format === 'password')) Object.assign(jsonSchema, { format })
+  }
+
+/** What has a default need not be sent. */
+function leaveOut(schema: z.ZodObject, jsonSchema: { required?: string[] }): void {
+  const needed = jsonSchema.required?.filter(
+    (key) => !(schema.shape[key] as z.ZodType).safeParse(undefined).success,
+  )
+  if (needed?.length) jsonSchema.required = needed
+  else delete jsonSchema.required
 }

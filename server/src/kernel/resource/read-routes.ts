@@ -65,7 +65,7 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
     const throttle =
       operation === 'export' ? { throttle: resource.throttle ?? exportLimit(resource.type) } : {}
     const exists = operation === 'show' && noun.exists ? { exists: noun.exists } : {}
-    app.declared.push({ resource, operation, method: 'GET', path, access } satisfies Declared)
+    app.declared.push({ resource, operation, method: 'GET', path, access, tableFor } satisfies Declared)
     app.route({
       method: 'GET',
       url: urlOf(path),

@@ -125,6 +125,7 @@ function pictureRoute(app: FastifyInstance, table: Table): void {
   const read = defineEndpoint({
     method: 'GET',
     path: `${table.resource.path}/{id}/file`,
+    file: ['image/*'],
     summary: `Read the picture of a ${table.resource.name.replaceAll('_', ' ')}`,
     access: { event: 'investment_opportunity_live', action: 'visit', own: true },
     status: 200,

@@ -124,6 +124,7 @@ const mustSee = async (question: Question, id: number) =>
 const readImage = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/image',
+  file: ['image/*'],
   summary: 'Read the picture on the card',
   access: live('visit'),
   status: 200,

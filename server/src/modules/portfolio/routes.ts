@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   exportLimit,
   holding,
+  portfolioMeta,
   lookAtHolding as lookEndpoint,
   orderFigures,
   portfolioFigures,
@@ -84,7 +85,8 @@ export function portfolioRoutes(app: FastifyInstance): void {
     path: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
-    app.declared.push({ resource: holding, operation, method: 'GET', path, access } satisfies Declared)
+    const declared = { resource: holding, operation, method: 'GET', path, access, meta: portfolioMeta }
+    app.declared.push(declared satisfies Declared)
     const presumes = operation !== 'export'
     const throttle = operation === 'export' ? { throttle: exportLimit(holding.type) } : {}
     const config = { guard: { method: 'GET', path, access, ...throttle } as const, presumes }
