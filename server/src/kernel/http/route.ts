@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
 import { answerTo } from './refusal.ts'
+import { mustBeTaken, mustSayTheSame } from './taken-body.ts'
 import { expectedOf, recordTag } from './version.ts'
 
 /** JSON text that PostgreSQL or a stored answer already made; it is sent as it is. */
@@ -61,7 +62,7 @@ export function act<E extends Endpoint>(
   perform: (work: Work, asked: Asked<E>) => Promise<Given<E>>,
 ): void {
   declare(app, endpoint, async (request, reply) => {
-    const asked = read(endpoint, request, reply)
+    const asked = read(endpoint, request, reply, endpoint.answer)
     const stored = await once(app.platform, request, async (work) =>
       storedOf(endpoint, await perform(work, asked)),
     )
@@ -124,11 +125,12 @@ export function pathId(text: string | undefined): number {
   return Number.isSafeInteger(id) ? id : refuse({ code: 'not_found' })
 }
 
-/** What a request says, as the endpoint declares it; refuses with 422 what it does not take. */
+/** What a request says, as the endpoint declares it; refuses with 422 what it does not take. `once` compares the rest with what is shown. */
 export function read<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply?: FastifyReply,
+  shownAfterwards?: Endpoint['answer'],
 ): Asked<E> {
   const params = request.params as Record<string, string>
   return {
@@ -137,10 +139,21 @@ export function read<E extends Endpoint>(
       return pathId(params['id'])
     },
     query: endpoint.query ? checked(endpoint.query, request.query) : {},
-    body: endpoint.body ? checked(endpoint.body, request.body) : {},
+    body: endpoint.body ? bodyOf(request, endpoint.body, shownAfterwards) : {},
     request,
     reply,
   } as Asked<E>
+}
+
+/** What a body says, as its schema has it; refuses with 422 also what the schema would leave out. */
+export function bodyOf<Schema extends NonNullable<Endpoint['body']>>(
+  request: FastifyRequest,
+  schema: Schema,
+  answer: Endpoint['answer'],
+) {
+  const value = checked(schema, request.body)
+  mustBeTaken(request, value, answer)
+  return value
 }
 
 /** The value that a schema makes of what was sent, or 422 with every field's messages. */
@@ -180,14 +193,19 @@ export async function once(
   const expected = expectedOf(request)
   const scope = { ...scopeOf(platform, request), ...(expected && { expected }) }
   const repeatable = repeatableOf(request, scope)
-  if (!repeatable) return transact(platform, scope, perform)
+  const performed = async (work: Work): Promise<StoredAnswer> => {
+    const stored = await perform(work)
+    mustSayTheSame(request, stored.answer)
+    return stored
+  }
+  if (!repeatable) return transact(platform, scope, performed)
   let replayed = false
   try {
     return await transact(platform, scope, async (work) => {
       const known = await claim(work.db, repeatable)
       replayed = known !== undefined
       if (known) return known
-      const stored = await perform(work)
+      const stored = await performed(work)
       await keep(work.db, repeatable, stored)
       return stored
     })

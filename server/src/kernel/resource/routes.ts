@@ -2,13 +2,13 @@ import { CompiledQuery } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { accessTo } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
-import { checked, once, scopeOf, send, urlOf } from '../http/route.ts'
+import { bodyOf, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
 import { versionOf } from '../http/version.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
 import { showJson, shown } from './show.ts'
-import { createRow, deleteRow, lockRow, restoreRow, updateRow } from './write.ts'
+import { createRow, deleteRow, lockRow, mustStay, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
 
 export { readRoutes, showJson, shown, versionOf }
@@ -50,7 +50,7 @@ function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>
       path: resource.path,
       status: 201,
       perform: async (work, request) => {
-        const values = checked(resource.create, request.body) as Values
+        const values = bodyOf(request, resource.create, resource.row) as Values
         return createRow(work, table, await prepare(work, values, undefined))
       },
     },
@@ -60,9 +60,11 @@ function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>
       path: record,
       status: 200,
       perform: async (work, request) => {
-        const values = checked(resource.update, request.body) as Values
+        const values = bodyOf(request, resource.update, resource.row) as Values
         const row = await visibleRow(work, table, idOf(request))
-        await updateRow(work, table, row, await prepare(work, values, row), versionOf(request))
+        const columns = await prepare(work, values, row)
+        mustStay(table, row, values, columns)
+        await updateRow(work, table, row, columns, versionOf(request))
         return row.id
       },
     },
@@ -94,7 +96,15 @@ function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
   const { resource } = table
   const { operation, method, path } = write
   const access = accessTo(resource, operation)
-  app.declared.push({ resource, operation, method: method as string, path, access } satisfies Declared)
+  const tableFor = () => table
+  app.declared.push({
+    resource,
+    operation,
+    method: method as string,
+    path,
+    access,
+    tableFor,
+  } satisfies Declared)
   app.route({
     method,
     url: urlOf(path),

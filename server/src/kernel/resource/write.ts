@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { sanitised } from '../html/index.ts'
 import { checkExpected, checkVersion } from '../rows.ts'
@@ -83,6 +83,23 @@ type Values = Readonly<Record<string, unknown>>
 function changes({ resource }: Table, row: Values, values: Values): ColumnValue[] {
   const sent = Object.entries(values).filter(([key, value]) => value !== row[columnOf(resource, key)])
   return columnValues(resource, Object.fromEntries(sent)).filter((column) => differs(row, column))
+}
+
+/**
+ * Refuses another value of what a record keeps for good, such as whose note it is: of what was sent, what is no part of the change. To leave
+ * it out would lose it without a word.
+ */
+export function mustStay(table: Table, row: Row, given: Values, columns: Values): void {
+  const errors = Object.keys(given).filter((name) => {
+    const isLeftOut = given[name] !== undefined && columns[name] === undefined
+    const isColumn = row[columnOf(table.resource, name)] !== undefined
+    return isLeftOut && isColumn && isChange(table, row, { [name]: given[name] })
+  })
+  if (errors.length > 0)
+    refuse({
+      code: 'invalid',
+      errors: Object.fromEntries(errors.map((name) => [name, [worded(say.prohibited, name)]])),
+    })
 }
 
 /** Takes a record out of sight, if nothing points at it. It can be brought back. */

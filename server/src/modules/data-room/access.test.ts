@@ -40,19 +40,15 @@ test('each group finds the folders that it was given, and whoever is in none fin
     assert.deepEqual((await client.get(`/api/documents?filter[owner_type]=data_room`)).body.data, [])
     assert.deepEqual((await client.get(`/api/folder-structures?filter[owner_type]=data_room`)).body.data, [])
   }
-  for (const [method, route] of [
+  for (const [method, route, body] of [
     ['GET', 'visit'],
     ['GET', `files/${memorandum}`],
     ['GET', `files/${memorandum}?disposition=inline`],
     ['GET', 'zip'],
-    ['POST', 'agree'],
-    ['POST', `files/${memorandum}/reading`],
+    ['POST', 'agree', { number: 1 }],
+    ['POST', `files/${memorandum}/reading`, { pages: [] }],
   ] as const) {
-    const asked = await cleo.client.send(
-      method,
-      `${path}/${route}`,
-      method === 'POST' ? { number: 1, pages: [] } : undefined,
-    )
+    const asked = await cleo.client.send(method, `${path}/${route}`, body)
     assert.equal(asked.status, 404, route)
   }
   assert.deepEqual((await cleo.client.get('/api/data-rooms/user')).body.data, [])

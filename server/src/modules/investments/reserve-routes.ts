@@ -6,7 +6,7 @@ import { parseMoney } from '../../domain/money.ts'
 import { admit } from '../../kernel/http/admission.ts'
 import type { Admitted } from '../../kernel/http/admission.ts'
 import { attempted } from '../../kernel/http/attempt.ts'
-import { checked, once, repeatableOf, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
+import { bodyOf, once, repeatableOf, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
 import type { Trx } from '../../kernel/database/database.ts'
 import type { Repeatable, StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -76,7 +76,7 @@ interface Asked {
 }
 
 function askedOf(platform: Platform, request: FastifyRequest, endpoint: Endpoint, kind: Wish['kind']): Asked {
-  const body = checked(endpoint.body!, request.body) as Body
+  const body = bodyOf(request, endpoint.body!, undefined) as Body
   const wish = wishOf(body, kind)
   const more = { rewardId: body.reward_id ?? null, rightAsked: rightIn(body, wish) }
   return {

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -51,11 +51,12 @@ export async function changeMethod(
   const { bank, holders, is_default, ...rest } = values as Body
   const {
     investment_method_id: _kind,
-    user_id: _user,
+    user_id: person,
     lead_user_id: _lead,
     organisation_id: _for,
     ...fields
   } = rest
+  if (person !== undefined && person !== entity.lead_user_id) refuseField('user_id', say.prohibited)
   const method = await kindOf(work, entity)
   const merged = { ...entity, ...definedOf(fields) } as Completeness
   if (entity.status !== 'draft') checkComplete(method, merged)

@@ -42,17 +42,23 @@ test('an investor can set neither status nor whose it is, and takes nobody elseâ
   const kind = await kindId(api, 'individual')
   const foreign = await investor.post(entities, { investment_method_id: kind, user_id: other })
   assert.deepEqual(foreign.body.errors, { user_id: ['The selected user id is invalid.'] })
-  const method = await added(id, 'individual', { status: 'approved', decided_by: id, made_by: other })
-  assert.equal(method.status, 'pending')
-  const changed = await investor.patch(`${entities}/${method.id}`, {
+  const forged = await investor.post(entities, {
+    investment_method_id: kind,
+    registered_name: 'Bertram Test',
     status: 'approved',
-    lead_user_id: other,
-    reference: 'MY-1',
+    decided_by: id,
+    made_by: other,
   })
-  assert.deepEqual(
-    [changed.status, changed.body.data.status, changed.body.data.lead_user_id, changed.body.data.reference],
-    [200, 'pending', id, 'MY-1'],
-  )
+  assert.equal(forged.status, 422)
+  const method = await added(id, 'individual')
+  assert.equal(method.status, 'pending')
+  for (const [name, value] of [
+    ['status', 'approved'],
+    ['lead_user_id', other],
+  ]) {
+    const changed = await investor.patch(`${entities}/${method.id}`, { reference: 'MY-1', [name!]: value })
+    assert.deepEqual([changed.status, Object.keys(changed.body.errors)], [422, [name]])
+  }
   for (const verb of ['approve', 'reject', 'suspend'])
     assert.equal((await investor.post(`${entities}/${method.id}/${verb}`, { reason: 'Because' })).status, 403)
   const stranger = await api.asUser(other)
