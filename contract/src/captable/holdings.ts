@@ -22,7 +22,8 @@ export const readHoldings = defineEndpoint({
     issue_price: words.nullable(),
     /** Shares that were allotted in the round, whether they are held or not. */
     issued: words,
-    in_issue_before: words,
+    /** Null where the round doesn't say. */
+    in_issue_before: words.nullable(),
     holders: z.int(),
     shares: words,
     cost: words,

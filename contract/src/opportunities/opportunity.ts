@@ -110,7 +110,8 @@ export const investmentOpportunity = defineResource({
     share_price: optional(decimal({ places: 8, above: '0', example: '4.00' })),
     nominal_value: optional(decimal({ places: 8, above: '0', example: '0.01' })),
     shares_available: optional(wholeShares()),
-    shares_in_issue: decimal({ places: 0, min: '0', example: '612000' }).optional(),
+    /** None is a company that is founded with the round; left empty it is not known, and neither are parts of the company. */
+    shares_in_issue: optional(decimal({ places: 0, min: '0', example: '612000' })),
     certificates_in_issue: integer({ min: 0, max: 1_000_000, example: 116 }).optional(),
     open_date: optional(date()),
     close_date: optional(date()),

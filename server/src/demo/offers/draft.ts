@@ -15,6 +15,8 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
   const { id } = await staff.upload(
     'investment-opportunities',
     {
+      // The demo's rounds are the first of their class.
+      shares_in_issue: '0',
       ...text.fields,
       ...pageFields(firm, text.page),
       ...dates,

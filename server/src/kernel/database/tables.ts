@@ -955,7 +955,7 @@ export interface Tables {
     share_price: string | null
     nominal_value: string | null
     shares_available: string | null
-    shares_in_issue: Generated<string>
+    shares_in_issue: string | null
     certificates_in_issue: Generated<number>
     open_date: string | null
     close_date: string | null

@@ -19,7 +19,8 @@ export interface ShareCertificate {
   /** "20,000", "A Ordinary", "£0.001". */
   shares: string
   shareClass: string
-  nominalValue: string
+  /** Left out where nobody has said it. */
+  nominalValue?: string
   paidUp: 'fully paid' | 'partly paid' | 'nil paid'
   /** "612,001 to 632,000". Left out where the company's shares carry no numbers (Companies Act 2006, s. 543). */
   shareNumbers?: string

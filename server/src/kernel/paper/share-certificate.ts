@@ -97,6 +97,7 @@ function middle(data: ShareCertificate, { ink, soft }: PaperColours, scale: numb
     role,
   })
   const line = (colour: string) => serif(16.5, 27, colour, scale)
+  const nominal = data.nominalValue === undefined ? '' : ` of ${data.nominalValue} each`
   return [
     part(data.company.name, serif(40, 48, ink, scale), 26, 'H1'),
     part(data.company.incorporation, line(soft), 4),
@@ -109,7 +110,7 @@ function middle(data: ShareCertificate, { ink, soft }: PaperColours, scale: numb
       24,
     ),
     part(data.shares, serif(46, 54, ink, scale), 6),
-    part(`${data.shareClass} shares of ${data.nominalValue} each, ${data.paidUp},`, line(ink), 2),
+    part(`${data.shareClass} shares${nominal}, ${data.paidUp},`, line(ink), 2),
     part('subject to the articles of association of the company', line(ink), 0),
   ]
 }

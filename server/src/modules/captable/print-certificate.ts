@@ -67,8 +67,7 @@ function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts
     ...(facts.registeredAddress && { holderDetails: `of ${postal(facts.registeredAddress)}` }),
     shares: grouped(facts.shares),
     shareClass: facts.shareClass,
-    nominalValue:
-      facts.nominalValue === null ? 'no stated value' : saidPrice(facts.nominalValue, facts.currency),
+    ...(facts.nominalValue !== null && { nominalValue: saidPrice(facts.nominalValue, facts.currency) }),
     paidUp: 'fully paid',
     ...(facts.numberFrom !== null &&
       facts.numberTo !== null && {

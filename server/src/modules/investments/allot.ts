@@ -70,7 +70,7 @@ const firstCertificate = (offer: Offer) =>
 
 /** Numbers go on after the last of the class, whether it was given here or before the firm kept its register here. */
 function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {
-  const [before, here] = [BigInt(offer.shares_in_issue), BigInt(offer.last_share_number)]
+  const [before, here] = [BigInt(offer.shares_in_issue ?? 0), BigInt(offer.last_share_number)]
   const ranges = allotShareNumbers(
     before > here ? before : here,
     allotted.map(({ shares }) => shares),

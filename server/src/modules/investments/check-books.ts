@@ -69,7 +69,7 @@ const checks = [
 /** The first number at which a class stops being one unbroken row, for each opportunity. */
 async function brokenNumbers(db: Db | Trx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ id: number; before: string; ranges: [string, string][] }>`
-    select o.id, o.shares_in_issue::text as before,
+    select o.id, coalesce(o.shares_in_issue, 0)::text as before,
       json_agg(json_build_array(l.number_from::text, l.number_to::text) order by l.number_from) as ranges
     from share_lots l
     join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = l.investment_opportunity_id

@@ -167,7 +167,7 @@ test('the check-list and the move say the same, and what is advised stops nobody
   )
   assert.deepEqual(
     missing(['nobody']).map(({ field }) => field),
-    ['use_of_funds', 'minimum_note', 'risks'],
+    ['use_of_funds', 'minimum_note', 'risks', 'nominal_value', 'shares_in_issue'],
   )
   await staff.patch(url, {
     use_of_funds: [

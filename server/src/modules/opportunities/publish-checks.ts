@@ -98,7 +98,10 @@ export async function publishChecks(asked: Asked, offer: Offer): Promise<Check[]
   return [...checks, ...advised(offer)]
 }
 
-/** What a careful page says besides: where the money goes, what follows if little comes in, and what may go wrong. */
+/**
+ * What a careful page says besides: where the money goes, what follows if little comes in, what may go wrong, and what certificates and
+ * parts of the company are made of. A round may be published and completed without them, and then shows “–” in their place.
+ */
 function advised(offer: Offer): Check[] {
   const { minimum_raise_minor: minimum, target_amount_minor: target, currency } = offer
   const partial = minimum !== null && minimum > 0n && target !== null && minimum < target
@@ -115,6 +118,16 @@ function advised(offer: Offer): Check[] {
         ]
       : []),
     ['risks', offer.risks ? null : 'Say what may go wrong.'],
+    [
+      'nominal_value',
+      offer.nominal_value === null ? 'Say the nominal value of a share: certificates show it.' : null,
+    ],
+    [
+      'shares_in_issue',
+      offer.shares_in_issue === null
+        ? 'Say how many shares there were before the round: without it nobody’s part of the company is known.'
+        : null,
+    ],
   ]
   return advice.map(([field, problem]) => ({ field, problem, needed_for: 'nobody' }))
 }

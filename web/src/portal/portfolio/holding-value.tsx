@@ -7,7 +7,7 @@ import { PageColumns } from '../../kernel/page-columns.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
-import { holding as ownership, money, multiple, quantity } from '../../ui/format.ts'
+import { holding as ownership, missing, money, multiple, quantity } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 import { gainPercent } from '../holdings-table.tsx'
 import { sharePrice } from '../offer-words.ts'
@@ -124,9 +124,10 @@ function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
         { term: label('column_price'), value: price },
         { term: label('column_shares'), value: opened(holding, 'shares', quantity(holding.shares)) },
         { term: 'Class', value: holding.share_class },
-        ...(part === undefined
-          ? []
-          : [{ term: 'Your part of the company', value: opened(holding, 'part', ownership(part)) }]),
+        {
+          term: 'Your part of the company',
+          value: part === undefined ? missing : opened(holding, 'part', ownership(part)),
+        },
         { term: label('column_multiple'), value: opened(holding, 'multiple', multiple(holding.multiple)) },
         { term: label('column_irr'), value: <Rate holding={holding} /> },
         {

@@ -142,11 +142,15 @@ function roundSheet({ answer, lots }: ViewedHoldings): Sheet {
         value: answer.issued,
         formula: sumOf(lots.map(({ id }) => `holding_lot:${id}`)),
       }),
-      line('in_issue_before', 'shares in issue before the round', {
-        unit: 'shares',
-        value: answer.in_issue_before,
-        detail: 'terms of the round',
-      }),
+      ...(answer.in_issue_before === null
+        ? []
+        : [
+            line('in_issue_before', 'shares in issue before the round', {
+              unit: 'shares',
+              value: answer.in_issue_before,
+              detail: 'terms of the round',
+            }),
+          ]),
       ...(answer.proceeds === null
         ? []
         : [

@@ -37,7 +37,7 @@ interface Round {
   name: string
   currency: string
   share_price: string | null
-  shares_in_issue: string
+  shares_in_issue: string | null
   outcome_minor: string | null
 }
 
@@ -68,7 +68,7 @@ async function roundOf(question: Question, id: number): Promise<Round> {
   const statement = new Statement(question)
   const seen = visibleOpportunities(question, 'o', statement) ?? 'true'
   const text = `select o.status, o.name, o.currency, o.share_price::text as share_price,
-      coalesce(o.shares_in_issue, 0)::text as shares_in_issue, o.outcome_proceeds_minor::text as outcome_minor
+      o.shares_in_issue::text as shares_in_issue, o.outcome_proceeds_minor::text as outcome_minor
     from investment_opportunities o
     where o.tenant_id = $1 and o.id = ${statement.bind(id)} and o.deleted_at is null and ${seen}`
   const { rows } = await question.db.executeQuery<Round>(CompiledQuery.raw(text, statement.values))
@@ -172,7 +172,8 @@ function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
     price_date: prices[0]?.date ?? null,
     issue_price: round.share_price === null ? null : formatPrice(parsePrice(round.share_price) ?? 0n),
     issued: formatShares(sum(lots.map(({ shares }) => parseShares(shares) ?? 0n))),
-    in_issue_before: formatShares(parseShares(round.shares_in_issue) ?? 0n),
+    in_issue_before:
+      round.shares_in_issue === null ? null : formatShares(parseShares(round.shares_in_issue) ?? 0n),
     holders: new Set(holdings.map(({ owner }) => owner)).size,
     shares: formatShares(sum(holdings.map(({ shares }) => parseShares(shares) ?? 0n))),
     cost: money(costMinor),

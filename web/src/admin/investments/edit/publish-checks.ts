@@ -25,6 +25,8 @@ const requirements: Readonly<Record<string, Requirement>> = {
   use_of_funds: { title: 'Use of funds equals the target', anchor: 'block-use-of-funds' },
   minimum_note: { title: 'The minimum raise explained', anchor: 'block-use-of-funds' },
   risks: { title: 'The main risks', anchor: 'block-risks' },
+  nominal_value: { title: 'Nominal value of a share', anchor: 'shares' },
+  shares_in_issue: { title: 'Shares in issue before the round', anchor: 'shares' },
 }
 
 /** What is missing, in our words where the field is one of publishing's. */
