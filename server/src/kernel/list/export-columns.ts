@@ -1,7 +1,7 @@
 import { term } from '@moorgate/contract'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
 import { fieldSql, kindOf } from '../resource/table.ts'
-import type { AddedColumn } from '../resource/table.ts'
+import type { AddedColumn, Table } from '../resource/table.ts'
 import type { Compiled } from './compile.ts'
 import { namesIn, refuseNames } from './names.ts'
 import type { Given } from './names.ts'
@@ -28,7 +28,8 @@ export function exportColumns(
   const { table, scope } = compiled
   const hidden = new Set(table.hiddenFrom?.(scope))
   const fields = Object.keys(table.resource.row.shape).filter(
-    (key) => !hidden.has(key) && !unprintable.has(kindOf(table.resource, key) ?? 'text'),
+    (key) =>
+      !hidden.has(key) && (isIdList(table, key) || !unprintable.has(kindOf(table.resource, key) ?? 'text')),
   )
   const related = namedRelations(compiled)
   const names = namesIn(asked, 'columns')
@@ -41,9 +42,20 @@ export function exportColumns(
       name,
       label: labelOf(table.resource, name, labels),
       kind: cellKind(kindOf(table.resource, name)),
-      sql: related.get(name)?.() ?? `${fieldSql(table, name, 't')}::text`,
+      sql: related.get(name)?.() ?? cellSql(table, name),
     }
   })
+}
+
+/** `client_group_ids`, which an import reads again; other lists have no form that fits a cell. */
+const isIdList = ({ resource }: Table, name: string) =>
+  name.endsWith('_ids') && kindOf(resource, name) === 'list'
+
+/** A field as the text of a cell. Ids of a list are divided by semicolons: `4; 17`. */
+function cellSql(table: Table, name: string): string {
+  const sql = fieldSql(table, name, 't')
+  if (!isIdList(table, name)) return `${sql}::text`
+  return `(select string_agg(each, '; ') from jsonb_array_elements_text(to_jsonb(${sql})) each)`
 }
 
 /**
@@ -64,7 +76,7 @@ function cellKind(kind: Kind | undefined): SheetColumn['kind'] {
 }
 
 /** What the list's head says, in the firm's words; a field that no list shows is spelled out: `created_at` → "Created at". */
-function labelOf(resource: Resource, name: string, labels: Labels): string {
+export function labelOf(resource: Resource, name: string, labels: Labels): string {
   const column = resource.columns.find(({ key }) => key === name)
   if (column?.term !== undefined) {
     const plural = term({}, column.term, { plural: true }) === column.label

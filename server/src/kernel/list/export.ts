@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,16 +8,14 @@ import type { Table } from '../resource/table.ts'
 import { isConfirmed } from '../session-life.ts'
 import type { Question } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
-import { sendCsv } from './send-csv.ts'
 import { londonDate } from '../clock.ts'
-import { streamedHeaders } from '../storage/index.ts'
 import { exportColumns } from './export-columns.ts'
 import { mostUnconfirmed, mustBeFew, noteExport } from './exporting.ts'
 import { conditionsOf } from './filters.ts'
 import { badRequest, namesIn } from './names.ts'
 import type { Given } from './names.ts'
 import { readListRequest } from './request.ts'
-import { encodeXlsx } from './xlsx.ts'
+import { exportFormat, sendRows } from './send-rows.ts'
 
 const rowsAtOnce = 200
 const mostIds = 500
@@ -26,8 +23,6 @@ const mostIds = 500
 const atOnce = { most: 4, patience: 2_000 }
 /** Nobody holds all of those. */
 const eachAtOnce = { most: 2, patience: 2_000 }
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * The rows that the list would show, all pages of them, as CSV or with `format=xlsx` as a workbook. They stream from a cursor in the
@@ -41,7 +36,7 @@ export async function exportList(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { columns: askedColumns, format, ids } = request.query as Record<string, Given | undefined>
-  const ending = endingOf(format)
+  const ending = exportFormat(format)
   const asked = readListRequest(table.resource, request.query, callerOf(table, question))
   const statement = new Statement(question)
   const compiled = { table, scope: question, request: asked, statement }
@@ -55,13 +50,11 @@ export async function exportList(
     mustBeFew(question, await countFew(question, text, statement.values))
   const payload = { list: table.resource.path, format: ending, asked: request.query }
   const rows = rowsOf(question, text, statement.values, columns.length)
-  const name = `${table.resource.path}-${londonDate(question.now)}.${ending}`
-  const sheetName = term(labels, table.resource.term, { plural: true })
+  const name = `${table.resource.path}-${londonDate(question.now)}`
+  const title = term(labels, table.resource.term, { plural: true })
   const send = async () => {
     await noteExport(question, { type: 'list.exported', payload })
-    if (ending === 'csv') return taken(sendCsv(reply, name, columns, rows))
-    reply.headers(streamedHeaders(name, workbook))
-    return taken(reply.send(Readable.from(encodeXlsx(columns, rows, sheetName))))
+    return taken(sendRows(reply, ending, { name, title, columns, rows }))
   }
   const { places } = question.platform
   return places.inTurn(`exports of ${question.actor.id}`, eachAtOnce, () =>
@@ -73,12 +66,6 @@ export async function exportList(
 async function taken(reply: FastifyReply): Promise<FastifyReply> {
   await finished(reply.raw).catch(() => undefined)
   return reply
-}
-
-function endingOf(format: Given | undefined): 'csv' | 'xlsx' {
-  if (format === undefined) return 'csv'
-  if (format === 'csv' || format === 'xlsx') return format
-  return badRequest('The format parameter must be `csv` or `xlsx`.')
 }
 
 async function countFew(question: Question, text: string, values: readonly unknown[]): Promise<number> {

@@ -54,7 +54,11 @@ test('a spreadsheet can’t bear the mark, so nobody is given it before staff sa
   assert.match(archive.get('Model/Notes.txt')!.toString(), /reader\d+@people\.example/)
   assert.equal((await room.staff.get(`${path}/access`)).body.data.held_back_count, 0)
 
-  assert.equal((await set({ hand_out_unmarked: false })).status, 200)
+  assert.equal((await set({ hand_out_unmarked: false, watermark: false })).status, 200)
+  const plain = await fetchBytes(api, ana.client, `${path}/zip`)
+  api.clock.forward({ minutes: 10 })
+  assert.ok((await fetchBytes(api, ana.client, `${path}/zip`)).bytes.equals(plain.bytes))
+  assert.equal((await set({ watermark: true })).status, 200)
   assert.equal((await ana.client.get(`${path}/files/${id}`)).status, 404)
 })
 

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import { londonDate } from '../../kernel/clock.ts'
 import { streamedHeaders } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
-import { entryPaths } from '../documents/index.ts'
+import { entryDate, entryPaths } from '../documents/index.ts'
 import { markFor, markedCopy } from './marked-copy.ts'
 import { noteReading } from './note-reading.ts'
 import { givenFiles, mustHaveAgreed, readersRoom } from './reader.ts'
@@ -64,7 +64,7 @@ async function fill(
     if (gone.aborted) return
     const owed = mustBearMark(file, room) ? mark : undefined
     const { content, path } = await contentOf(question, file, paths[index]!, owed)
-    zip.addBuffer(content, path, { mtime: question.now, compress: false })
+    zip.addBuffer(content, path, { mtime: entryDate, compress: false })
     // The next file is made when this one is on its way, so that a slow line doesn't gather them in memory.
     if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })
   }

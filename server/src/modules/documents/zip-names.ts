@@ -43,3 +43,6 @@ export function entryPaths(entries: readonly Entry[]): string[] {
     }
   })
 }
+
+/** The day that entries carry where files are made for the archive: the same files make the same archive, whenever it is taken. */
+export const entryDate = new Date(1980, 0, 1)

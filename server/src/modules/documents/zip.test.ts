@@ -55,6 +55,14 @@ const namesIn = (bytes: Buffer) =>
     )
     .toSorted()
 
+test('the same documents make the same archive, whenever it is taken', async () => {
+  const first = await zipOf(await api.asUser(investorId))
+  api.clock.forward({ days: 1 })
+  const again = await zipOf(await api.asUser(investorId))
+  assert.equal(first.status, 200)
+  assert.ok(again.bytes.equals(first.bytes))
+})
+
 test('whoever downloads the archive gets the documents that their own list shows, and no other', async () => {
   const clients: [string, Client][] = [['the investor', await api.asUser(investorId)]]
   for (const role of Object.keys(roleIds) as RoleName[]) clients.push([role, await api.as(role)])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
@@ -188,6 +189,23 @@ test('the export is the list as a file', async () => {
   const file = await (await api.as('user')).get('/api/portfolio/export')
   assert.equal(file.status, 200)
   assert.match(file.text, /Tidewell Energy/)
+})
+
+test('the export is a workbook where one is asked for, with the labels of the list', async () => {
+  const { cookies } = await api.as('user')
+  const { headers, rawPayload } = await api.app.inject({
+    url: '/api/portfolio/export?format=xlsx',
+    headers: { host: 'localhost', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+  })
+  const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  assert.equal(headers['content-type'], workbook)
+  assert.match(String(headers['content-disposition']), /filename="portfolio-[\d-]+\.xlsx"/)
+  const [sheet] = await readXlsxFile(rawPayload)
+  const [head, ...rows] = sheet!.data
+  assert.ok(head!.includes('First invested'))
+  const row = rows.find((cells) => cells.includes('Tidewell Energy'))!
+  assert.equal(typeof row[head!.indexOf('Invested')], 'number')
+  assert.equal((await (await api.as('user')).get('/api/portfolio/export?format=pdf')).status, 400)
 })
 
 const totalFigures = ['invested', 'value', 'distributed', 'gain', 'gain_percent', 'multiple'] as const

@@ -9,14 +9,16 @@ import {
   readHoldingChanges as changesEndpoint,
   readHoldingNote as noteEndpoint,
   refuse,
+  term,
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { reading } from '../../kernel/http/reading.ts'
 import { ask, questionOf, urlOf } from '../../kernel/http/route.ts'
-import type { CsvColumn } from '../../kernel/list/csv.ts'
-import { sendCsv } from '../../kernel/list/send-csv.ts'
+import { labelOf } from '../../kernel/list/export-columns.ts'
+import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
+import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
@@ -44,18 +46,22 @@ export function portfolioRoutes(app: FastifyInstance): void {
   )
   route('export', 'portfolio/export', async (request, reply) => {
     const question = questionOf(app.platform, request)
+    const format = exportFormat((request.query as { format?: string }).format)
+    const payload = { list: holding.path, format, asked: request.query }
     const { positions } = await portfolioOf(question, request)
-    const payload = { list: holding.path, format: 'csv', asked: request.query }
     await noteExport(question, { type: 'list.exported', payload })
-    const columns = exported.map((name): CsvColumn => ({
+    const labels = question.tenant.branding.navigation
+    const columns = exported.map((name): SheetColumn => ({
       name,
+      label: labelOf(holding, name, labels),
       kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
     }))
     const rows = positions.map((text) => {
       const position = JSON.parse(text) as Record<string, unknown>
       return exported.map((name) => cell(position[name]))
     })
-    return sendCsv(reply, `portfolio-${londonDate(question.now)}.csv`, columns, eachOf(rows))
+    const name = `portfolio-${londonDate(question.now)}`
+    return sendRows(reply, format, { name, title: term(labels, holding.term), columns, rows: eachOf(rows) })
   })
   figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
     const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)

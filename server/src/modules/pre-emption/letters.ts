@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question } from '../../kernel/work.ts'
-import { entryPaths } from '../documents/index.ts'
+import { entryDate, entryPaths } from '../documents/index.ts'
 import { letterTo } from './letter.ts'
 import { preEmptionOptions } from './tables.ts'
 
@@ -54,7 +54,7 @@ async function fill(question: Question, zip: ZipFile, { holders, gone }: Filling
   for (const [index, { id }] of holders.entries()) {
     if (gone.aborted) return
     const letter = await letterTo(question, id)
-    zip.addBuffer(letter.content, paths[index]!, { mtime: question.now, compress: false })
+    zip.addBuffer(letter.content, paths[index]!, { mtime: entryDate, compress: false })
     if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })
   }
   zip.end()

@@ -180,6 +180,9 @@ test('staff take all letters at once, and a holder does not', async () => {
   assert.deepEqual([...letters.keys()], names)
   for (const letter of letters.values())
     assert.match((await wordsOf(letter)).join(' '), /Answer by\d+ \w+ 20\d\d,\s*\d\d:\d\d/)
+  const again = (await fetchBytes(api, staff, path)).bytes
+  api.clock.forward({ minutes: 10 })
+  assert.ok((await fetchBytes(api, staff, path)).bytes.equals(again), 'the same letters, the same archive')
   assert.equal((await people[0]!.get(path)).status, 403)
   const draft = await staff.post('/api/pre-emption-options', terms((await newRound(api)).offer))
   assert.equal((await staff.get(`/api/pre-emption-options/${draft.body.data.id}/letters`)).status, 404)

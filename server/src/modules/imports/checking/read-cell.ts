@@ -3,7 +3,7 @@ import type { ImportField } from '@moorgate/contract'
 import { closest } from './closest.ts'
 import { countryCode } from './countries.ts'
 import { idText } from './flat-values.ts'
-import type { Directory } from './directory.ts'
+import type { Directory, NameList } from './directory.ts'
 import { readDate } from './read-date.ts'
 
 export type CellValue = string | number | boolean
@@ -93,10 +93,16 @@ function oneOf(text: string, options: readonly string[], thing: string): CellRea
 
 function readName({ key, label }: ImportField, text: string, directory: Directory): CellRead {
   const list = directory[key]
-  const id = list?.ids.get(text.toLowerCase())
+  const id = list?.ids.get(text.toLowerCase()) ?? idIn(list, text)
   return id === undefined
     ? unknownName(text, [...(list?.names.values() ?? [])], label.toLowerCase())
     : good(id)
+}
+
+/** Our own exports say which record is meant by its id. A name that looks like a number comes first. */
+function idIn(list: NameList | undefined, text: string): number | undefined {
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+  return id !== undefined && list?.names.has(id) ? id : undefined
 }
 
 /** Several names with semicolons between; commas do where no single name has them. */
