@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import axios from 'axios'
-import { Refused } from '@moorgate/contract'
+import { z } from 'zod'
+import { check, file, Refused, text } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import { listen, wire } from './test-wire.ts'
 import { sweepQuarantine, takeUpload } from './uploads.ts'
@@ -73,17 +74,32 @@ test('files are removed when the act fails', async (t) => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('a file whose content contradicts its name fails on its own field, in dots', async (t) => {
+test('a file that holds something harmful fails on its own field, in dots', async (t) => {
+  const bomb = '%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF'
   const { status, data, waiting } = await upload(t, [
-    ['documents[0][file]', '<html><script>alert(1)</script></html>', 'photo.jpg'],
+    ['documents[0][file]', bomb, 'terms.pdf'],
     ['documents[1][file]', 'fine', 'fine.txt'],
-    ['avatar', 'MZ\0\0', 'me.pdf'],
   ])
   assert.equal(status, 422)
-  assert.deepEqual(data.errors, {
-    'documents.0.file': ['The documents.0.file failed to upload.'],
-    avatar: ['The avatar failed to upload.'],
+  assert.deepEqual(data.errors, { 'documents.0.file': ['The documents.0.file failed to upload.'] })
+  assert.deepEqual(await waiting(), [])
+})
+
+test('a file whose content contradicts its name, or is of no known kind, is refused by the rule of its field', async (t) => {
+  const body = z.object({ photo: file(['jpg', 'png'], 100), avatar: file(['pdf'], 100), name: text(5) })
+  const sent: [string, string, string][] = [
+    ['photo', '<html><script>alert(1)</script></html>', 'photo.jpg'],
+    ['avatar', 'MZ\0\0', 'me.pdf'],
+  ]
+  const { data, waiting } = await upload(t, sent, async (files) => check(body, files))
+  assert.deepEqual((data as { errors?: unknown }).errors, {
+    photo: ['The photo field must be a file of type: jpg, png.'],
+    avatar: ['The avatar field must be a file of type: pdf.'],
+    name: ['The name field is required.'],
   })
+  assert.deepEqual(await waiting(), [])
+  const { status } = await upload(t, sent, async ({ photo }) => ({ path: takeUpload(photo!) }))
+  assert.equal(status, 422, 'nor is it kept where nobody looked')
   assert.deepEqual(await waiting(), [])
 })
 

@@ -34,7 +34,7 @@ export class QuarantinedFile implements UploadedFile {
   extension = ''
   bytes = 0
   sha256 = ''
-  /** Content of a known, harmless kind that agrees with the extension of the client's name. */
+  /** Nothing in it that runs, fetches or hides. */
   sound = false
   /** The virus scanner has found something. */
   infected = false
@@ -67,9 +67,12 @@ export class Quarantine {
     await store(stream, file)
     const claimed = claimedExtension(file.clientName)
     const found = await recognise(file.quarantinePath, claimed)
+    // What is not what its name says is of no kind: the rule of its field says which kinds it takes.
+    const isNamedRight = claimed === '' || claimed === found.extension
+    if (found.extension === '' || !isNamedRight) return Object.assign(file, { sound: true })
     file.mime = found.mime
     file.extension = found.extension
-    file.sound = found.harmless && (claimed === '' || claimed === found.extension)
+    file.sound = found.harmless
     if (found.clean) await replace(file, found.clean)
     if (file.sound && this.scan) file.infected = !(await this.scan(file.quarantinePath)).clean
     return file
@@ -93,10 +96,10 @@ export async function openQuarantine(rules: UploadRules, expectedBytes: number):
 
 /**
  * The file now belongs to the caller, who moves or removes it: the end of the request leaves it alone. Answers its path. What did
- * not come through the quarantine is refused, so that no path of a client's is ever opened.
+ * not come through the quarantine is refused, so that no path of a client's is ever opened, and so is what is of no known kind.
  */
 export function takeUpload(file: UploadedFile): string {
-  if (!(file instanceof QuarantinedFile)) refuseField('file', say.uploaded)
+  if (!(file instanceof QuarantinedFile) || file.extension === '') refuseField('file', say.uploaded)
   file.taken = true
   return file.quarantinePath
 }

@@ -11,9 +11,12 @@ test('a refusal says what the server said of the file', () => {
   assert.equal(reasonOf(403, '{"message":"This action is unauthorized."}'), 'This action is unauthorized.')
 })
 
-test('a file of a kind that is not kept is told which kinds are', () => {
+test('a file that was looked into and refused is told why, and what to do', () => {
   const body = { message: 'The file failed to upload.', errors: { file: ['The file failed to upload.'] } }
-  assert.match(reasonOf(422, JSON.stringify(body)), /^Its kind isn’t kept.* Send PDF, Word/)
+  assert.match(
+    reasonOf(422, JSON.stringify(body)),
+    /^There is a script, a macro or something hidden in it.* send it again/,
+  )
 })
 
 test('a status without words has a sentence of its own', () => {

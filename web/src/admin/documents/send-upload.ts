@@ -43,10 +43,9 @@ function post({ path, fields, file, onProgress, signal }: Upload): Promise<{ sta
   return promise
 }
 
-/** The standing words for a file that is of no kind that is kept, or not of the kind that its name says. They don't say what to do. */
+/** The standing words for a file that was looked into and refused. They don't say what to do. */
 const unsound = 'The file failed to upload.'
-const mend =
-  'Its kind isn’t kept, or isn’t what its name says. Send PDF, Word, Excel, PowerPoint, CSV, text, JPG, PNG, WebP, MP4 or WebM.'
+const mend = 'There is a script, a macro or something hidden in it. Save it without, and send it again.'
 
 /** What the server said of the file, or what its status means. */
 export function reasonOf(status: number, text: string): string {
