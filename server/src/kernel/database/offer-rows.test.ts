@@ -54,12 +54,15 @@ test('rounds are of one company by its number, or by its name where neither has 
   await using clone = await cloneDatabase()
   const database = openDatabase({ ...clone.app, max: 1 })
   const text = `
-    with o as (select * from jsonb_to_recordset($1::jsonb) as r(name text, issuer_number text, issuer_name text))
+    with o as (select * from jsonb_to_recordset($1::jsonb) as r(id int, name text, issuer_number text, issuer_name text))
     select o.name as one, p.name as other from o join o p on o.name < p.name and ${isSameIssuerRow('o', 'p')}
     order by 1`
-  assert.deepEqual(await database.rows(1, text, [JSON.stringify(rounds)]), [
-    { one: 'name alone', other: 'the same name in capitals' },
-    { one: 'number alone', other: 'number and name' },
-  ])
+  assert.deepEqual(
+    await database.rows(1, text, [JSON.stringify(rounds.map((round, id) => ({ id, ...round })))]),
+    [
+      { one: 'name alone', other: 'the same name in capitals' },
+      { one: 'number alone', other: 'number and name' },
+    ],
+  )
   await database.close()
 })

@@ -27,9 +27,9 @@ export const isMaturedRow = (row: string): string => `${row}.status = ${matured}
 export const isExistingRow = (row: string): string => `${row}.status >= ${completed}`
 
 /**
- * Two rounds of one company: by company number, or by name where neither says a number. A company without a number is not taken for one
+ * Two rounds of one company: the same one, or by company number, or by name where neither says a number. A company without a number is not taken for one
  * that has the same name and a number. Rounds of one company share a cap table, and whoever holds shares of one is a holder in all.
  */
 export const isSameIssuerRow = (one: string, other: string): string =>
-  `(${one}.issuer_number = ${other}.issuer_number or (${one}.issuer_number is null and ${other}.issuer_number is null
+  `(${one}.id = ${other}.id or ${one}.issuer_number = ${other}.issuer_number or (${one}.issuer_number is null and ${other}.issuer_number is null
       and lower(${one}.issuer_name) = lower(${other}.issuer_name)))`

@@ -4,7 +4,7 @@ import { checkChoice } from '../../domain/pre-emption-choice.ts'
 import type { ChoiceProblem } from '../../domain/pre-emption-choice.ts'
 import { grouped } from '../../domain/said.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
-import { changeById } from '../../kernel/rows.ts'
+import { changeById, checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayInvestFor } from '../investments/index.ts'
 import { changeRight } from './free-rights.ts'
@@ -60,6 +60,7 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
   const { pre_emption_option_id: optionId } = await find(work, id)
   const { option, round } = await lockWithRound(work, optionId)
   const before = await find(work, id)
+  checkExpected(work, 'pre_emption_choices', before)
   await mustAnswerFor(work, before)
   if (option.status !== 'open' || option.deadline <= work.now)
     refuse({

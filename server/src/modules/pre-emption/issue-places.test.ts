@@ -73,6 +73,15 @@ const lotsOf = async (offer: number) =>
       order by user_id, id`.execute(api.db)
   ).rows
 
+test('a round without a company’s name or number offers its new shares to those who hold its own', async () => {
+  const nobody = { issuer_name: null, issuer_number: null }
+  const { option } = await offeredTo(at, { holdings: [30, 10], round: nobody, ofTheCompleted: true })
+  const { holders_count: holders, in_issue: inIssue } = (
+    await staff.get(`/api/pre-emption-options/${option}`)
+  ).body.data
+  assert.deepEqual([holders, inIssue], [2, '40'])
+})
+
 test('what a closed offer without a round gave is issued on the cap table, to the share and once', async () => {
   const { offer, option, ids, people } = await answered()
   await closeOffer(at, option)

@@ -119,7 +119,7 @@ async function waysOf(work: Work, offer: Offer) {
     where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = any(array(
       select e.id from investment_opportunities e
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${offer.id}
-      where e.tenant_id = ${work.tenant.id} and (e.id = o.id or ${sql.raw(isSameIssuerRow('e', 'o'))})))
+      where e.tenant_id = ${work.tenant.id} and ${sql.raw(isSameIssuerRow('e', 'o'))}))
     order by l.user_id, l.organisation_id, l.allotted_on desc, l.id desc`.execute(work.db)
   const ways = new Map(rows.map((row) => [keyOf(row), row]))
   return (choice: Choice) => {

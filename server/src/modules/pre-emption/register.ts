@@ -15,7 +15,7 @@ export interface Member {
 }
 
 /**
- * Who held shares of the same company at the end of the record date, by company number, or by name where there is none: shares allotted
+ * Who held shares of the same company at the end of the record date, by company number, or by name where there is none, and of the round itself: shares allotted
  * until then in completed rounds that are still held. A person and an organisation of theirs are two members. What a nominee holds is
  * offered to those for whom it holds, under their own names: the choice is theirs, and the nominee acts on it.
  *
@@ -25,7 +25,7 @@ export interface Member {
 export async function membersAt(work: Work, option: Option): Promise<Member[]> {
   const { rows } = await sql<Member>`
     with round as materialized (
-      select issuer_number, issuer_name from investment_opportunities
+      select id, issuer_number, issuer_name from investment_opportunities
       where tenant_id = ${work.tenant.id} and id = ${option.investment_opportunity_id}
     ), lots as materialized (
       select l.id, l.user_id, l.organisation_id, l.shares, l.investment_id,

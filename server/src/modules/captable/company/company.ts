@@ -44,7 +44,7 @@ export async function companyOf(db: Db | Trx, tenantId: number, id: number): Pro
       t.name as round_name, f.nominal_value::text as nominal_value, f.issuer_name, f.issuer_number
     from investment_opportunities o
     join investment_opportunities f on f.tenant_id = ${tenantId} and f.deleted_at is null
-      and (f.id = o.id or ${sql.raw(isSameIssuerRow('f', 'o'))})
+      and ${sql.raw(isSameIssuerRow('f', 'o'))}
     left join investment_round_types t on t.tenant_id = ${tenantId} and t.id = f.investment_round_type_id
     where o.tenant_id = ${tenantId} and o.id = ${id} and o.deleted_at is null
     order by f.id`.execute(db)
