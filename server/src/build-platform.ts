@@ -57,7 +57,11 @@ export async function buildPlatform({
   return platform
 }
 
-const silent: RealtimePublisher = { publish: async () => {}, terminate: async () => {} }
+const silent: RealtimePublisher = {
+  publish: async () => {},
+  terminate: async () => {},
+  identify: async () => {},
+}
 
 /** JSON lines, to the standard output unless said. Whatever might be a secret or a person's own is taken out before it is written. */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {

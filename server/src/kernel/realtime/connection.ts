@@ -31,6 +31,8 @@ export class Connection {
   heardAtMs: number
   pingedAtMs: number | undefined
   malformedFrames = 0
+  /** When its browser has to prove its session again; undefined while it hears nothing private. */
+  endsAtMs: number | undefined
   #windowOpenedAtMs: number
   #windowFrames = 0
 

@@ -3,13 +3,14 @@
  * PostgreSQL's NOTIFY. This file is what travels, and the sending; fan-out-listener.ts is the hearing.
  */
 import { randomBytes } from 'node:crypto'
-import type { RealtimeMessage, RealtimePublisher, Termination } from './message.ts'
+import type { RealtimeMessage, RealtimePublisher, SocketOwner, Termination } from './message.ts'
 import { checkMessage } from './message.ts'
 
 /** What the processes tell each other. */
 export type Relayed =
   | { kind: 'message'; message: RealtimeMessage }
   | { kind: 'termination'; termination: Termination }
+  | { kind: 'owner'; owner: SocketOwner }
 
 export const fanOutChannel = 'realtime'
 
@@ -126,5 +127,6 @@ export function createFanOutPublisher({ query, processId, deliver }: FanOutOptio
       await relay({ kind: 'message', message })
     },
     terminate: (termination) => relay({ kind: 'termination', termination }),
+    identify: (owner) => relay({ kind: 'owner', owner }),
   }
 }

@@ -14,7 +14,7 @@ import { checkMessage, MessageRefused } from './message.ts'
 import { channelKind, closingCodes, isChannelName } from './protocol.ts'
 
 export type RealtimeApiOptions = {
-  publisher: RealtimePublisher
+  publisher: Pick<RealtimePublisher, 'publish' | 'terminate'>
   /** Answers what the channels of this process look like; other processes have subscribers of their own. */
   hub: Pick<Hub, 'subscriptionCount' | 'subscriptionCounts'>
   appById: (appId: string) => Promise<RealtimeApp | undefined>

@@ -8,7 +8,7 @@ import type { Wire } from './connection.ts'
 import { Connection } from './connection.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { defaultLimits } from './limits.ts'
-import type { RealtimeMessage, Termination } from './message.ts'
+import type { RealtimeMessage, SocketOwner, Termination } from './message.ts'
 import type { ClientFrame, ClosingCode } from './protocol.ts'
 import {
   clientEventRefused,
@@ -42,6 +42,7 @@ export class Hub {
   readonly #apps = new Map<string, AppSockets>()
   /** In the order in which they connected. */
   readonly #connections = new Set<Connection>()
+  readonly #bySocketId = new Map<string, Connection>()
   readonly #terminations = new Terminations()
   #nextSerial = 1
   readonly #backlog: Backlog
@@ -65,6 +66,7 @@ export class Hub {
       return connection
     }
     this.#connections.add(connection)
+    this.#bySocketId.set(connection.socketId, connection)
     this.#send(connection, establishedFrame(connection.socketId, this.limits.activityTimeoutSeconds))
     return connection
   }
@@ -93,6 +95,7 @@ export class Hub {
   disconnected(connection: Connection): void {
     connection.open = false
     this.#connections.delete(connection)
+    this.#bySocketId.delete(connection.socketId)
     for (const channel of connection.channels) this.#unsubscribe(connection, channel)
     const users = this.#apps.get(connection.app.appId)?.users
     for (const userKey of connection.userKeys) users?.delete(userKey, connection)
@@ -111,6 +114,13 @@ export class Hub {
     }
   }
 
+  /** Notes whose socket this is, where it is one of this process. */
+  identify({ appId, socketId, userKey, lifeMs }: SocketOwner): void {
+    const connection = this.#bySocketId.get(socketId)
+    if (connection?.app.appId !== appId || !this.#belongsTo(connection, userKey)) return
+    connection.endsAtMs = this.#options.monotonicMs() + lifeMs
+  }
+
   /** Ends the user's sockets, and later every older socket that turns out to be the user's. */
   terminate(termination: Termination): void {
     const { appId, userKey, code } = termination
@@ -125,6 +135,10 @@ export class Hub {
     const nowMs = this.#options.monotonicMs()
     const { activityTimeoutSeconds, pongTimeoutSeconds } = this.limits
     for (const connection of this.#connections) {
+      if (connection.endsAtMs !== undefined && nowMs >= connection.endsAtMs) {
+        this.#end(connection, closingCodes.reconnect, 'Please prove your session')
+        continue
+      }
       if (connection.pingedAtMs !== undefined) {
         if (nowMs - connection.pingedAtMs < pongTimeoutSeconds * 1000) continue
         this.#end(connection, closingCodes.pongMissing, 'Pong reply not received')

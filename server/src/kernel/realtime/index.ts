@@ -23,7 +23,7 @@ export type { HostedOptions } from './hosted.ts'
 export { createHostedPublisher } from './hosted.ts'
 export type { RealtimeApiOptions } from './http-api.ts'
 export { realtimeApi } from './http-api.ts'
-export type { RealtimeMessage, RealtimePublisher, Termination } from './message.ts'
+export type { RealtimeMessage, RealtimePublisher, SocketOwner, Termination } from './message.ts'
 
 export type RealtimeOptions = {
   /** The server that carries the API too (`app.server`). */
@@ -83,4 +83,5 @@ const deliverTo =
   (relayed: Relayed): void => {
     if (relayed.kind === 'message') hub.publish(relayed.message)
     else if (relayed.kind === 'termination') hub.terminate(relayed.termination)
+    else if (relayed.kind === 'owner') hub.identify(relayed.owner)
   }

@@ -26,13 +26,26 @@ export type Termination = {
 }
 
 /**
- * Both calls reject when the driver can't deliver; nothing has been sent then, and a job may simply try again.
+ * Whose socket it is, found out when a session had it signed into a private channel. Channels of an opportunity or a board don't say
+ * it, and the socket has to end with the person's session all the same.
+ */
+export type SocketOwner = {
+  appId: string
+  socketId: string
+  userKey: string
+  /** After this the browser has to come back and ask for its channels with a session that is still open. */
+  lifeMs: number
+}
+
+/**
+ * The calls reject when the driver can't deliver; nothing has been sent then, and a job may simply try again.
  * Never call them inside a unit of work: what they do can't be rolled back.
  */
 export type RealtimePublisher = {
   /** @throws {MessageRefused} when the message breaks a rule of RealtimeMessage. */
   publish(message: RealtimeMessage): Promise<void>
   terminate(termination: Termination): Promise<void>
+  identify(owner: SocketOwner): Promise<void>
 }
 
 /** A message that no driver would carry; `status` is what the HTTP API answers. */

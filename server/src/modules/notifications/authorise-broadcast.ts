@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse, refuseField } from '@moorgate/contract'
 import { userOfChannel } from '@moorgate/contract/notifications/index.ts'
+import { hours } from '../../kernel/clock.ts'
 import { authoriseChannel } from '../../kernel/realtime/index.ts'
+import { lifeOf } from '../../kernel/session-life.ts'
+import type { Session } from '../../kernel/sessions.ts'
 import type { Question } from '../../kernel/work.ts'
 
 /**
@@ -25,7 +28,20 @@ export async function authoriseBroadcast(
   const answer = authoriseChannel({ socketId: asked.socket_id, channelName: name, allowed, key, secret })
   if (answer.status === 422) refuseField(answer.field, answer.message)
   if (answer.status === 403) refuse({ code: 'forbidden', message: 'Forbidden.' })
+  await platform.realtime.identify({
+    appId: String(tenant.id),
+    socketId: String(asked.socket_id),
+    userKey: String(question.actor.viewerId ?? question.actor.id),
+    lifeMs: lifeOfSocket(question, request.session),
+  })
   return answer.body
+}
+
+/** Idle time that is left of the session. A remembered one lasts for days and may be ended by its absolute age: an hour at most. */
+function lifeOfSocket({ tenant, now, actor }: Question, session: Session | undefined): number {
+  if (!session) return 0
+  const { idle } = lifeOf(tenant, actor.roleId, session.remembered)
+  return Math.min(session.lastSeenAt.getTime() + idle - now.getTime(), hours(1))
 }
 
 /** Answers whether a channel is one of an area's, and this person may hear it. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
+import type { SocketOwner } from '../../kernel/realtime/index.ts'
 import type { Api } from '../../../test/harness.ts'
 import { system, transact } from '../../kernel/work.ts'
 import { notify, words } from './index.ts'
@@ -194,6 +195,27 @@ test('a socket is let into one’s own channel, under both of its names, asked b
     ])
       assert.deepEqual([answer.status, answer.text], [200, `{"auth":"${key}:${signed}"}`])
   }
+})
+
+test('a socket is noted as the person’s for as long as their session lasts without a request, and an hour at most', async () => {
+  const owners: SocketOwner[] = []
+  const { realtime } = api.platform
+  api.platform.realtime = { ...realtime, identify: async (owner) => void owners.push(owner) }
+  for (const who of ['user', 'superAdmin'] as const) {
+    const channel_name = `private-App.User.${await api.userId(who)}`
+    const client = await api.as(who)
+    assert.equal(
+      (await client.post('/api/broadcasting/auth', { socket_id: '5.6', channel_name })).status,
+      200,
+    )
+    const other = await client.post('/api/broadcasting/auth', { socket_id: '5.6', channel_name: 'private-x' })
+    assert.equal(other.status, 403)
+  }
+  api.platform.realtime = realtime
+  assert.deepEqual(owners, [
+    { appId: '1', socketId: '5.6', userKey: String(await api.userId('user')), lifeMs: 3_600_000 },
+    { appId: '1', socketId: '5.6', userKey: String(await api.userId('superAdmin')), lifeMs: 1_800_000 },
+  ])
 })
 
 test('nobody’s socket gets into another’s channel, or into one that there is not', async () => {
