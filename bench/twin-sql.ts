@@ -18,7 +18,7 @@ const person = (
   ${staffOnly ? `u.lead_status_id, ${groups} as client_group_ids, (${groups} -> 0) as client_group_id,` : ''} u.investor_type_id, ${staffOnly ? 'u.source,' : ''} u.is_active,
   ${staffOnly ? 'u.is_default_associate,' : ''} u.accepted_terms_version, u.reference, u.name, ${at('u.marketing_changed_at')} as marketing_changed_at,
   case when u.avatar_key is not null then ${picture('u')} end as avatar,
-  ${at('u.email_verified_at')} as email_verified_at, u.category_status, u.category_expires_at, u.aml_status, u.screening_status, u.identity_product, u.compliance_tries,
+  ${at('u.email_verified_at')} as email_verified_at, u.pending_email, u.pending_email_by, u.category_status, u.category_expires_at, u.aml_status, u.screening_status, u.identity_product, u.compliance_tries,
   u.compliance_passed, ${at('u.compliance_passed_at')} as compliance_passed_at,
   ${at('u.compliance_locked_until')} as compliance_locked_until, ${at('u.terms_accepted_at')} as terms_accepted_at,
   ${at('u.last_login_at')} as last_login_at`

@@ -70,8 +70,8 @@ export const refund = defineResource({
     reference: text(140).nullable(),
     /** Where the account that it goes to took another one's place: from when it may be paid, 48 hours after the change. */
     payable_from: instant().nullable(),
-    /** What it waits for besides: `approval` of the account that it goes to. */
-    waits_for: choice(['approval']).nullable(),
+    /** What it waits for besides: `approval` of the account that it goes to, or the proof of an `address` that staff entered. */
+    waits_for: choice(['approval', 'address']).nullable(),
     investor_name: text(201),
     opportunity_name: text(160),
     /** Whose account it goes to; null where the investor named none. */

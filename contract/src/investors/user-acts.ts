@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, list, reference, text } from '../wire.ts'
+import { boolean, choice, email, list, reference, text } from '../wire.ts'
 import { identityProducts } from './identity-product.ts'
 import { user } from './user.ts'
 
@@ -27,6 +27,22 @@ export const updateUser = defineEndpoint({
   body: user.update.extend(associates),
   answer: user.row,
   status: 200,
+})
+
+const addressChange = { method: 'POST', access: 'verified', answer: user.row, status: 200 } as const
+
+/** By whoever may change the person, but not by whoever entered the address. 409 where another address waits by now. */
+export const approveAddressChange = defineEndpoint({
+  ...addressChange,
+  path: 'users/{id}/email-change/approve',
+  summary: 'Let in the e-mail address that a colleague entered for somebody',
+  body: z.object({ email: email() }),
+})
+
+export const withdrawAddressChange = defineEndpoint({
+  ...addressChange,
+  path: 'users/{id}/email-change/withdraw',
+  summary: 'Take back an e-mail address that waits for a second person',
 })
 
 export const deleteUser = defineEndpoint({

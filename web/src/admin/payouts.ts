@@ -21,7 +21,10 @@ export function timeLeft(
 }
 
 /** What a payout waits for besides time. */
-const waits = { approval: 'The account is not approved' } as const
+const waits = {
+  approval: 'The account is not approved',
+  address: 'The new e-mail address is not confirmed',
+} as const
 
 /** Whether it can't be paid yet, for whatever reason. */
 export const isHeld = (payout: Pick<Payout, 'payable_from' | 'waits_for'>, now: Date): boolean =>

@@ -2359,6 +2359,9 @@ export interface Tables {
     surname_key: GeneratedAlways<string | null>
     identity_product: string | null
     name_folded: GeneratedAlways<string>
+    pending_email: string | null
+    pending_email_by: number | null
+    email_set_by: number | null
   }
   web_form_secrets: {
     tenant_id: number

@@ -15,6 +15,8 @@ export interface Account {
   isActive: boolean
   epoch: number
   verifiedAt: Date | null
+  /** Somebody else set the address, and nobody has proven its mailbox: no link that opens the account goes there. */
+  isAddressUnproven: boolean
   hasApp: boolean
   hasPasskey: boolean
 }
@@ -47,7 +49,12 @@ async function accountWhere(
       'is_active',
       'session_epoch',
     ])
-    .select(['email_verified_at', (users) => hasApp(users, tenantId), (users) => hasPasskey(users, tenantId)])
+    .select([
+      'email_verified_at',
+      'email_set_by',
+      (users) => hasApp(users, tenantId),
+      (users) => hasPasskey(users, tenantId),
+    ])
     .where('users.tenant_id', '=', tenantId)
     .where('users.deleted_at', 'is', null)
     .where(condition)
@@ -63,6 +70,7 @@ async function accountWhere(
       isActive: row.is_active,
       epoch: row.session_epoch,
       verifiedAt: row.email_verified_at,
+      isAddressUnproven: row.email_set_by !== null && row.email_verified_at === null,
       hasApp: Boolean(row.has_app),
       hasPasskey: Boolean(row.has_passkey),
     }

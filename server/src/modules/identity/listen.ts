@@ -30,15 +30,20 @@ const confirmAddress: Writer = async (work, account, sender) =>
         lifetime: '60 minutes',
       })
 
-/** A member of staff or an investor who never had a password gets the letter to choose the first one. */
+/**
+ * A member of staff or an investor who never had a password gets the letter to choose the first one. An address that somebody else set
+ * has to be proven before either goes there.
+ */
 const chooseNewPassword: Writer = async (work, account, sender, event) => {
+  if (account.isAddressUnproven) return confirmAddress(work, account, sender, event)
   if (account.passwordHash === null) return chooseFirstPassword(work, account, sender, event)
   const token = await issueLinkToken(work, account.id, 'reset_password')
   const url = address(work, `/reset-password/${token}?email=${encodeURIComponent(account.email)}`)
   return resetPassword(sender, { firstName: account.firstName, url, lifetime: '60 minutes' })
 }
 
-const chooseFirstPassword: Writer = async (work, account, sender) => {
+const chooseFirstPassword: Writer = async (work, account, sender, event) => {
+  if (account.isAddressUnproven) return confirmAddress(work, account, sender, event)
   const token = await issueLinkToken(work, account.id, 'set_password')
   const url = address(work, `/set-password/${token}?email=${encodeURIComponent(account.email)}`)
   return setPassword(sender, { firstName: account.firstName, url, lifetime: '7 days' })

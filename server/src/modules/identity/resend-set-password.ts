@@ -2,6 +2,7 @@ import { can, isStaff, refuse, refuseField, say } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { accountById } from './account.ts'
 import type { Account } from './account.ts'
+import { addressUnproven } from './request-password-reset.ts'
 
 /** Sends the mail to choose a first password again. 409 once there is a password: then a reset is what is wanted. */
 export async function resendSetPassword(work: Work, userId: number): Promise<void> {
@@ -19,5 +20,6 @@ function invite(work: Work, account: Account): void {
   if (isStaff(account.roleId) && !can(work.actor.roleId ?? 0, 'user', 'update')) refuse({ code: 'forbidden' })
   if (account.passwordHash !== null)
     refuse({ code: 'conflict', reason: 'password_set', message: 'This account has a password already.' })
+  if (account.isAddressUnproven) refuse(addressUnproven)
   work.emit({ type: 'identity.set_password_requested', subject: { type: 'user', id: account.id } })
 }

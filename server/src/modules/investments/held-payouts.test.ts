@@ -158,3 +158,26 @@ test('nothing is paid to an account that nobody approved or that was refused, ho
   assert.equal((await pay()).status, 200)
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
+
+test('nothing is paid to an investor whose address staff changed, until it is confirmed', async () => {
+  staff = await api.as('superAdmin')
+  const { offer, first } = await roundWithNewAccount()
+  await distribute(offer, '300.00')
+  api.clock.forward({ hours: 49 })
+  staff = await api.as('superAdmin')
+  const [due] = await dueOf(offer)
+  const pay = () => staff.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
+  const email = `new-${first.user_id}@people.example`
+  assert.equal((await staff.patch(`/api/users/${first.user_id}`, { email })).status, 200)
+  assert.deepEqual([(await pay()).status, (await dueOf(offer))[0].waits_for], [409, 'address'])
+  const second = await api.as('support')
+  assert.equal((await second.post(`/api/users/${first.user_id}/email-change/approve`, { email })).status, 200)
+  assert.equal((await pay()).status, 409)
+  await api.db
+    .updateTable('users')
+    .set({ email_verified_at: api.clock.now() })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', first.user_id)
+    .execute()
+  assert.equal((await pay()).status, 200)
+})

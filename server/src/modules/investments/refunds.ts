@@ -130,6 +130,7 @@ const changedLately =
   'The bank account that this goes to changed less than 48 hours ago. Pay it when the wait is over.'
 const waits = {
   approval: 'Nobody has approved the bank account that this goes to. Approve the method first.',
+  address: 'Staff entered a new e-mail address for this investor. Nothing is paid out until it is confirmed.',
 } as const
 
 interface LockedRefund {

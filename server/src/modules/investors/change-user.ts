@@ -2,6 +2,8 @@ import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
+import { askForAddress, leaveAddress } from './address-change.ts'
+import type { AddressRow } from './address-change.ts'
 import { setAssociates } from './associates.ts'
 import { changeGroups } from './client-groups.ts'
 import { users } from './tables.ts'
@@ -9,11 +11,11 @@ import { mustBeAllowed } from './user-policy.ts'
 import { allowedValues, mustLeaveSuperAdmin, withoutGroups } from './user-values.ts'
 
 type Values = Record<string, unknown>
-type Row = Awaited<ReturnType<typeof lockRow>> & { role_id: number; email: string }
+type Row = Awaited<ReturnType<typeof lockRow>> & AddressRow
 
 /**
- * Changes a person's record, their own or another's. A new e-mail address has to be proven again, whoever entered it; a new role or an
- * account that is switched off ends every session.
+ * Changes a person's record, their own or another's. A new e-mail address of one's own has to be proven again; one that somebody else
+ * enters waits for a second person (decision 30). A new role or an account that is switched off ends every session.
  */
 export async function changeUser(
   work: Work,
@@ -23,18 +25,31 @@ export async function changeUser(
 ): Promise<void> {
   const row = (await lockRow(work, users, id)) as Row
   mustBeAllowed(work, row, 'update')
-  const { groups, values } = withoutGroups(await allowedValues(work, row, given))
+  const { groups, values: allowed } = withoutGroups(await allowedValues(work, row, given))
+  const { values, address } = withoutAddressOfOthers(work, allowed, row)
   await changeAssociates(work, row, given['associate_ids'])
   if (isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false))
     await mustLeaveSuperAdmin(work, row)
   mustKeepCategory(values, row)
   await updateRow(work, users, row, { ...values, ...consequences(work, values, row) }, expectedVersion)
   await changeGroups(work, 'user', id, groups)
-  if (isOther(values, row, 'email')) await tellOfNewAddress(work, row, String(values['email']))
+  if (address !== undefined) await askForAddress(work, row, address)
+  if (isOther(values, row, 'email')) await leaveAddress(work, row, String(values['email']))
   tellOfIdentity(work, values, row)
   if (values['accepted_terms_version'] !== undefined)
     tellOfTerms(work, row, Number(values['accepted_terms_version']))
   if (endsSessions(values, row)) work.emit({ type: 'identity.session_ended', subject: { type: 'user', id } })
+}
+
+/** The address of somebody else is no value of the record yet. */
+function withoutAddressOfOthers(
+  work: Work,
+  values: Values,
+  row: Row,
+): { values: Values; address: string | undefined } {
+  if (work.actor.id === row.id || !isOther(values, row, 'email')) return { values, address: undefined }
+  const { email, ...others } = values
+  return { values: others, address: String(email) }
 }
 
 const isOther = (values: Values, row: Row, key: string) =>
@@ -49,7 +64,12 @@ function consequences(work: Work, values: Values, row: Row): Values {
     isNewAddress || isOther(values, row, 'role_id') || correctedIdentity(work, values, row).length > 0
   if (asks) mustBeConfirmed(work)
   return {
-    ...(isNewAddress && { email_verified_at: null }),
+    ...(isNewAddress && {
+      email_verified_at: null,
+      email_set_by: null,
+      pending_email: null,
+      pending_email_by: null,
+    }),
     ...(isOther(values, row, 'accepted_terms_version') && { terms_accepted_at: work.now }),
     ...(endsSessions(values, row) && { session_epoch: Number(row['session_epoch']) + 1 }),
   }
@@ -95,18 +115,6 @@ function mustKeepCategory(values: Values, row: Row): void {
       reason: 'category_in_force',
       message: 'The category follows from the investor’s own statement.',
     })
-}
-
-/** The old address is told, the new one asked to confirm, and links that were sent to the old one stop working. */
-async function tellOfNewAddress(work: Work, row: Row, email: string): Promise<void> {
-  await work.db
-    .deleteFrom('user_tokens')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', row.id)
-    .execute()
-  const subject = { type: 'user', id: row.id }
-  work.emit({ type: 'user.email_changed', subject, before: { email: row.email }, after: { email } })
-  work.emit({ type: 'identity.verification_requested', subject })
 }
 
 function tellOfTerms(work: Work, row: Row, version: number): void {

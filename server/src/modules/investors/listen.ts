@@ -1,9 +1,11 @@
+import { roleIds } from '@moorgate/contract'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { giveDefaultAssociates } from './associates.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
-import { postLetter, senderOf, words } from '../notifications/index.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { screeningListeners } from './screening.ts'
+import { staffWhoMay } from './staff-who-may.ts'
 
 /** Whoever reads the old mailbox learns that it no longer opens the account: it may not have been them. */
 const tellOldAddress: Listener = {
@@ -27,6 +29,42 @@ const tellOldAddress: Listener = {
       preferencesUrl: address('/investor/profile/subscription'),
     })
     await postLetter(work, { to: email, cause: `investors:${event.id}`, mail })
+  },
+}
+
+/** Whoever reads the mailbox hears that somebody wants to change it, before it is changed; and staff that one of them is to look at it. */
+const tellOfAskedAddress: Listener = {
+  name: 'investors.address_asked',
+  hears: ['user.email_change_asked'],
+  handle: async (work, event) => {
+    const person = await work.db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'name', 'role_id', 'pending_email'])
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', event.subjectId ?? 0)
+      .executeTakeFirst()
+    const { email } = (event.before ?? {}) as { email?: string }
+    const { email: asked = '' } = (event.after ?? {}) as { email?: string }
+    if (!person || email === undefined) return
+    const address = (path: string) => linkTo(work.platform, work.tenant, path)
+    const mail = notification(senderOf(work.tenant), {
+      firstName: person.first_name,
+      message: words`We were asked to change the e-mail address of your account to **${asked}**. It counts once a second person here has agreed. If you didn’t ask for this, tell us at once.`,
+      button: { label: 'Sign in', url: address('/login') },
+      preferencesUrl: address('/investor/profile/subscription'),
+    })
+    await postLetter(work, { to: email, cause: `address:${event.id}`, mail })
+    if (person.pending_email !== asked) return
+    const isInvestor = person.role_id === roleIds.user
+    const staff = await staffWhoMay(work, isInvestor ? 'investors' : 'user', 'update')
+    return notify(work, {
+      userIds: staff.filter((id) => id !== event.actorId && id !== person.id),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\AddressChangeAsked',
+      message: words`A new e-mail address of **${person.name}** waits for a second person.`,
+      cta: isInvestor ? `/admin/investors/${person.id}/details` : '/admin/settings/accounts',
+      icon: 'info',
+    })
   },
 }
 
@@ -64,6 +102,7 @@ const tellOfIdentity: Listener = {
 
 export const investorListeners: readonly Listener[] = [
   tellOldAddress,
+  tellOfAskedAddress,
   tellOfIdentity,
   giveDefaultAssociates,
   ...screeningListeners,

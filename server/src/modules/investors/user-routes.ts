@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, scopeOf } from '../../kernel/http/route.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { approveAddress, withdrawAddress } from './address-change.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 import { decideRegistration } from './decide-registration.ts'
@@ -24,6 +25,14 @@ export function userRoutes(app: FastifyInstance): void {
   })
   act(app, contract.updateUser, async (work, { id, body, request }) => {
     await changeUser(work, id, body, versionOf(request))
+    return showJson(work.db, users, work, id)
+  })
+  act(app, contract.approveAddressChange, async (work, { id, body }) => {
+    await approveAddress(work, id, body.email)
+    return showJson(work.db, users, work, id)
+  })
+  act(app, contract.withdrawAddressChange, async (work, { id }) => {
+    await withdrawAddress(work, id)
     return showJson(work.db, users, work, id)
   })
   act(app, contract.recordIdentityCheck, async (work, { id, body }) => {

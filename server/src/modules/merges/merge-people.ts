@@ -27,7 +27,10 @@ export async function askForMerge(
       message: `Both have an open reservation in ${rounds.join(', ')}. Cancel one of them first.`,
     })
   const rows = await countRows(work, movingColumns(await personColumns(work)), ids)
-  const needsSecond = rows.some((row) => row.closed > 0 && moneyTables.has(row.table))
+  // The address opens the account: taking the other record's is a matter for two, like entering one.
+  const needsSecond =
+    sidesOf(kept, closed, asked.choices).email === 'closed' ||
+    rows.some((row) => row.closed > 0 && moneyTables.has(row.table))
   const { rows: made } = await sql<{ id: number }>`
     insert into merges (tenant_id, kept_id, closed_id, status, choices, created_by, created_at, updated_at)
     values (${work.tenant.id}, ${kept.id}, ${closed.id}, 'waiting', ${JSON.stringify(asked.choices)}::jsonb,

@@ -77,17 +77,20 @@ export const payableFromSql = (method: string) =>
 export const payoutWaitsForSql = (method: string) =>
   `case when ${method}.bank_account_id is not null and not exists (select 1 from bank_account_standings s
      where s.tenant_id = ${method}.tenant_id and s.bank_account_id = ${method}.bank_account_id
-       and ${standingSql('s')} = 'approved') then 'approval' end`
+       and ${standingSql('s')} = 'approved') then 'approval'
+     when exists (select 1 from users a where a.tenant_id = ${method}.tenant_id and a.id = ${method}.lead_user_id
+       and (a.pending_email is not null or (a.email_set_by is not null and a.email_verified_at is null))) then 'address' end`
 
 /** What a payout waits for: until a moment, or until somebody has done something. */
 export interface PayoutWait {
   until: Date | null
-  for: 'approval' | null
+  for: 'approval' | 'address' | null
 }
 
 /**
  * Of these investments, those whose money may not be paid out yet, each with what it waits for: their method's bank account took
- * another one's place less than 48 hours ago (domain handbook §3.2), or nobody approved it. The methods are locked first and read
+ * another one's place less than 48 hours ago (domain handbook §3.2), nobody approved it, or staff gave its lead an e-mail address that
+ * nobody has confirmed yet. The methods are locked first and read
  * then, so that no account changes under a payment, and none is missed that changed a moment before.
  */
 export async function heldPayouts(
@@ -98,6 +101,8 @@ export async function heldPayouts(
     join investment_method_entities e on e.tenant_id = ${tenant.id} and e.id = i.investment_method_entity_id
     where i.tenant_id = ${tenant.id} and i.id = any(${[...investmentIds]}::bigint[])`
   await sql`select 1 ${ofThese} order by e.id for share of e`.execute(db)
+  await sql`select 1 from users u where u.tenant_id = ${tenant.id} and u.id in (select e.lead_user_id ${ofThese})
+    order by u.id for share of u`.execute(db)
   const { rows } = await sql<{ id: number; from: Date | null; waits_for: PayoutWait['for'] }>`
     select i.id, ${sql.raw(payableFromSql('e'))} as from, ${sql.raw(payoutWaitsForSql('e'))} as waits_for ${ofThese}`.execute(
     db,

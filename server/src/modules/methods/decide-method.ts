@@ -109,8 +109,16 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
   })
 }
 
-const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
-  mustBeSecondPerson(work, [...changed_by, lead_user_id])
+/** Whoever gave the lead another address may be the lead by now, so they don't decide either. */
+async function mustBeAnother(work: Work, { changed_by, lead_user_id }: Entity): Promise<void> {
+  const lead = await work.db
+    .selectFrom('users')
+    .select(['email_set_by', 'pending_email_by'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', lead_user_id)
+    .executeTakeFirstOrThrow()
+  await mustBeSecondPerson(work, [...changed_by, lead_user_id, lead.email_set_by, lead.pending_email_by])
+}
 
 const decisionOf = (work: Work, reason: string | null) => ({
   decided_by: work.actor.id,

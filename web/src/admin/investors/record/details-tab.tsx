@@ -17,6 +17,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { AddressChange } from '../../address-change.tsx'
 import { CheckList } from '../../check-list.tsx'
 import { LookAlikesRail } from '../../look-alikes.tsx'
 import { OwnFieldsRail } from '../../own-fields.tsx'
@@ -41,6 +42,7 @@ export function DetailsTab({ params, activity }: ScreenProps & WithActivity) {
     <PersonPage id={params['id'] ?? ''} rail={railOf} below={activity}>
       {(person) => (
         <>
+          <AddressChangeOf person={person} />
           <KeptBackNotice
             of={{ user_id: person.id }}
             href={`/admin/investors/investment-methods/payouts?investor=${person.id}`}
@@ -50,6 +52,10 @@ export function DetailsTab({ params, activity }: ScreenProps & WithActivity) {
       )}
     </PersonPage>
   )
+}
+
+function AddressChangeOf({ person }: { person: Person }) {
+  return <AddressChange person={person} mayChange={useAbilities()('investors', 'update')} />
 }
 
 interface MethodRow {

@@ -80,7 +80,10 @@ function PersonForm({ person }: { person: Person }) {
   const { form, dialog, saved } = useEdit(person)
   return (
     <RecordForm form={form} saved={saved}>
-      <PersonPart form={form} email={{ optional: false, hint: 'A new one is confirmed from a mail.' }} />
+      <PersonPart
+        form={form}
+        email={{ optional: false, hint: 'A new one waits for a second person, and the old one is told.' }}
+      />
       <AddressFields legend="Home address" field={(part) => form.typed(`address.${part}`)} />
       <FormPart title="Background">
         <FieldPair>

@@ -18,6 +18,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { AddressChange } from '../../address-change.tsx'
 import { FieldPair } from '../../field-layout.tsx'
 import styles from '../tests/tests.module.css'
 import { staffRoleIds } from './account.ts'
@@ -44,6 +45,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
     <Drawer open onClose={onClose} title={account === 'new' ? 'New account' : account.name} footer={footer}>
       <Form className={cx(styles.form, styles.inDrawer)} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
+        {account !== 'new' && <AddressChange person={account} mayChange />}
         <FieldPair>
           <TextField label="First name" {...form.typed('first_name')} />
           <TextField label="Last name" {...form.typed('last_name')} />

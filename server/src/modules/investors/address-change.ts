@@ -1,0 +1,100 @@
+import { refuse, refuseField, say } from '@moorgate/contract'
+import { lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
+import { mustBeConfirmed } from '../../kernel/session-life.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson } from '../identity/index.ts'
+import { users } from './tables.ts'
+import { mustBeAllowed } from './user-policy.ts'
+
+/** A person's row, as far as their address is concerned. */
+export interface AddressRow {
+  id: number
+  role_id: number
+  email: string
+  pending_email: string | null
+  pending_email_by: number | null
+}
+
+/**
+ * Somebody else enters a new address for a person: it waits for a second person, the old address is told, and payouts wait. Entered
+ * again, the latest one counts, and whoever entered it.
+ */
+export async function askForAddress(work: Work, row: AddressRow, email: string): Promise<void> {
+  mustBeConfirmed(work)
+  if (row.pending_email === email && row.pending_email_by === work.actor.id) return
+  const taken = await work.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (taken) refuseField('email', say.taken)
+  await changeById(work, 'users', row.id, { pending_email: email, pending_email_by: work.actor.id })
+  work.emit({
+    type: 'user.email_change_asked',
+    subject: { type: 'user', id: row.id },
+    before: { email: row.email },
+    after: { email },
+  })
+}
+
+/**
+ * A second person lets the new address in. It has to be proven from its mailbox; until then no link that opens the account goes to it.
+ * 409 where another address waits than the one that was read.
+ */
+export async function approveAddress(work: Work, id: number, email: string): Promise<void> {
+  const row = await lockPerson(work, id)
+  if (row.pending_email !== email) refuse(noneWaits)
+  await mustBeSecondPerson(work, [row.pending_email_by, row.id])
+  await changeById(work, 'users', id, {
+    email,
+    email_verified_at: null,
+    email_set_by: row.pending_email_by,
+    pending_email: null,
+    pending_email_by: null,
+  })
+  await leaveAddress(work, row, email)
+}
+
+/** Takes the new address back, whoever entered it: it only undoes. */
+export async function withdrawAddress(work: Work, id: number): Promise<void> {
+  const row = await lockPerson(work, id)
+  if (row.pending_email === null) refuse(noneWaits)
+  await changeById(work, 'users', id, { pending_email: null, pending_email_by: null })
+  work.emit({
+    type: 'user.email_change_withdrawn',
+    subject: { type: 'user', id },
+    before: { email: row.pending_email },
+    after: { email: row.email },
+  })
+}
+
+/** The old address is told, the new one asked to confirm, and links that were sent to the old one stop working. */
+export async function leaveAddress(
+  work: Work,
+  row: { id: number; email: string },
+  email: string,
+): Promise<void> {
+  await work.db
+    .deleteFrom('user_tokens')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', row.id)
+    .execute()
+  const subject = { type: 'user', id: row.id }
+  work.emit({ type: 'user.email_changed', subject, before: { email: row.email }, after: { email } })
+  work.emit({ type: 'identity.verification_requested', subject })
+}
+
+async function lockPerson(work: Work, id: number): Promise<AddressRow> {
+  const row = (await lockRow(work, users, id)) as unknown as AddressRow
+  mustBeAllowed(work, row, 'update')
+  return row
+}
+
+const noneWaits = {
+  code: 'conflict',
+  reason: 'no_change_waits',
+  message: 'This change of address does not wait any more. Load the record again.',
+} as const

@@ -1,0 +1,58 @@
+import { approveAddressChange, withdrawAddressChange } from '@moorgate/contract/investors/user-acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Problem } from '../kernel/problem.tsx'
+import { send } from '../kernel/queries.ts'
+import { useCurrentUser } from '../kernel/session.ts'
+import { useAct } from '../kernel/use-act.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+interface AddressChangeProps {
+  person: { id: number; name: string; pending_email: string | null; pending_email_by: number | null }
+  mayChange: boolean
+}
+
+/** An e-mail address that a colleague entered: a second person lets it in, and anybody takes it back. */
+export function AddressChange({ person, mayChange }: AddressChangeProps) {
+  const { id, pending_email: email, pending_email_by: by } = person
+  const me = useCurrentUser()
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  if (email === null) return null
+  const decide = async (act: () => Promise<unknown>, done: string) => {
+    if (!(await run(act))) return
+    showToast(done)
+    await queries.invalidateQueries({ queryKey: ['user'] })
+  }
+  const approve = () =>
+    decide(
+      () => send(approveAddressChange, { params: { id }, body: { email } }),
+      `${person.name} is asked to confirm ${email}`,
+    )
+  const withdraw = () =>
+    decide(() => send(withdrawAddressChange, { params: { id } }), 'The address stays as it was')
+  return (
+    <Notice tone="waiting" title={`New e-mail address: ${email}`}>
+      <Problem says={problem} />
+      <p>
+        {by === me.id ? 'You entered it. A second person approves it.' : 'A colleague entered it.'} The old
+        address was told. Nothing is paid out until the new one is approved and confirmed.
+      </p>
+      {mayChange && (
+        <p>
+          {by !== me.id && me.id !== id && (
+            <>
+              <Button look="link" busy={busy} onClick={() => void approve()}>
+                Approve
+              </Button>{' '}
+            </>
+          )}
+          <Button look="link" busy={busy} onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        </p>
+      )}
+    </Notice>
+  )
+}
