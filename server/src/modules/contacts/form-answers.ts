@@ -41,8 +41,10 @@ export function readResponse(response: FormResponse): ReadResponse {
       field: take(fields, fieldOf(given, ref, question), given, answer),
     }
   })
-  if (fields.first_name === undefined)
-    fields.first_name = (fields.last_name ?? fields.email?.split('@')[0] ?? fields.phone ?? '').slice(0, 100)
+  fields.first_name ??=
+    [fields.last_name, fields.email?.split('@')[0], fields.phone]
+      .map((text) => text?.slice(0, 100))
+      .find(isName) ?? ''
   return { formName: plain(response.definition?.title ?? '') || 'Web form', fields, answers }
 }
 
@@ -101,9 +103,12 @@ function take(
   return field
 }
 
-/** "Imogen van der Berg": the first word, and the rest. */
+const isName = (text: string | undefined): text is string =>
+  contact.create.shape['first_name'].safeParse(text).success
+
+/** "Imogen van der Berg": the first word, and the rest. A message with an address in it is no name and stays an answer. */
 function takeName(fields: Fields, answer: string): Field | null {
-  if (fields.first_name !== undefined) return null
+  if (fields.first_name !== undefined || !isName(answer.slice(0, 100))) return null
   const [first = '', ...rest] = answer.split(' ')
   if (first === '') return null
   fields.first_name = first.slice(0, 100)

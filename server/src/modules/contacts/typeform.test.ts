@@ -131,6 +131,16 @@ test('a delivery that the firm’s secret does not prove is refused and leaves n
   assert.deepEqual(await contactsOf('forged@clarke.example'), [])
 })
 
+test('a message in the place of a name stays an answer, and the lead is kept under another name', async () => {
+  const email = 'claim-at-evil.com@clarke.example'
+  const body = response('event-11', email).replace('Imogen van der Clarke', 'Win at https://evil.example now')
+  assert.equal((await deliver(body)).status, 200)
+  const [made] = await contactsOf(email)
+  assert.deepEqual([made.first_name, made.last_name], ['+447700900651', ''])
+  const answers = JSON.stringify(made.registrations[0])
+  assert.ok(answers.includes('Win at https://evil.example now'), answers)
+})
+
 test('what is signed and malformed is a 4xx, never a fault', async () => {
   assert.equal((await deliver('{"event_id":')).status, 400)
   assert.equal((await deliver('{}')).status, 422)
