@@ -22,6 +22,7 @@ import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import type { ClonedDatabase } from './database.ts'
 import { byTestClock, tellTime } from './job-clock.ts'
+import { assertReadableLetters } from './raw-values.ts'
 
 export { Client } from './client.ts'
 
@@ -145,9 +146,12 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await platform.queue.stop()
+      // Every letter that any test has caused is read in the end.
+      const read = await Promise.allSettled([1, 2].map((id) => assertReadableLetters(platform, id)))
       await platform.database.close()
       await database[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
+      for (const each of read) if (each.status === 'rejected') throw each.reason
     },
   }
 }

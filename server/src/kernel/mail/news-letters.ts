@@ -6,6 +6,8 @@ import { renderMail } from './render-mail.ts'
 export interface Invitation {
   firstName: string
   opportunity: string
+  /** What whoever invites writes to this reader, before the summary. */
+  message?: string
   summary: string
   /** What matters before opening it: target, minimum, closing date. */
   facts: readonly Fact[]
@@ -28,7 +30,7 @@ export function invitation(sender: Sender, letter: Invitation): Mail {
     heading: letter.opportunity,
     greeting: `Hello ${letter.firstName},`,
     blocks: [
-      { kind: 'text', paragraphs: [letter.summary] },
+      { kind: 'text', paragraphs: [...(letter.message ? [letter.message] : []), letter.summary] },
       ...(letter.facts.length > 0 ? [{ kind: 'facts', rows: letter.facts } as Block] : []),
       { kind: 'notice', text: letter.riskWarning },
       { kind: 'button', label: `Open this ${opportunity}`, url: letter.url },
@@ -105,7 +107,7 @@ export function notification(
       { kind: 'text', paragraphs: [strongWords(line)] },
       { kind: 'button', ...button },
     ],
-    because: 'You receive this because you asked for notifications by e-mail.',
+    because: `You receive this because it is about your account with ${sender.name}.`,
     preferencesUrl,
   })
 }

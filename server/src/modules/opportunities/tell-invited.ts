@@ -12,7 +12,7 @@ import type { Fact, Mail } from '../../kernel/mail/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { saidDate, saidMoney } from '../../domain/said.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { offerAddress } from './offer-address.ts'
 
@@ -142,8 +142,8 @@ function letter(work: Work, told: Told): Mail {
   return invitationLetter(senderOf(work.tenant), {
     firstName: told.first_name,
     opportunity: nameOf(told),
-    summary:
-      (told.market_sounding ? null : (told.message ?? told.summary)) ?? 'We would like to show you this.',
+    ...(!told.market_sounding && told.message !== null && { message: told.message }),
+    summary: (told.market_sounding ? null : told.summary) ?? 'We would like to show you this.',
     facts: told.market_sounding ? [] : facts(told, labels),
     riskWarning: plainText(branding.risk_banner_text),
     url: address(addressOf(told)),
@@ -153,7 +153,7 @@ function letter(work: Work, told: Told): Mail {
 }
 
 function facts(told: Told, labels: Wording['labels']): Fact[] {
-  const money = (minor: bigint) => `${told.currency} ${formatMoney(minor, told.currency)}`
+  const money = (minor: bigint) => saidMoney(minor, told.currency)
   return [
     ...(told.target_amount_minor === null
       ? []
@@ -161,6 +161,6 @@ function facts(told: Told, labels: Wording['labels']): Fact[] {
     ...(told.minimum_investment_minor === null
       ? []
       : [{ label: labelOf(labels, 'min_investment'), value: money(told.minimum_investment_minor) }]),
-    ...(told.close_date === null ? [] : [{ label: 'Closes', value: told.close_date }]),
+    ...(told.close_date === null ? [] : [{ label: 'Closes', value: saidDate(told.close_date) }]),
   ]
 }
