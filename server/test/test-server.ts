@@ -17,6 +17,7 @@ import path from 'node:path'
 import type { PoolConfig } from 'pg'
 import { takeLock } from '../src/kernel/postgres/lock.ts'
 import { identityOf, until } from '../src/kernel/postgres/processes.ts'
+import { connectionsTo, prepareDatabase } from '../src/kernel/postgres/roles.ts'
 
 /** How to reach the test server, as its keeper wrote it down; `admin` may create databases. */
 export type TestServer = {
@@ -42,6 +43,8 @@ const usersFolder = path.join(folder, 'users')
  * it outlives each test file, and ends it soon after the last user has gone, however that one went.
  */
 export async function testServer(): Promise<TestServer> {
+  const named = process.env['TEST_DATABASE_URL']
+  if (named) return namedServer(new URL(named))
   const release = await lockServer()
   try {
     mkdirSync(usersFolder, { recursive: true })
@@ -53,6 +56,23 @@ export async function testServer(): Promise<TestServer> {
   } finally {
     release()
   }
+}
+
+/**
+ * A server that somebody else runs, by the address of its administrator `postgres`: so the tests are run on the oldest PostgreSQL that is
+ * promised. Its roles are made where they are missing, and what is left in it is its owner's.
+ */
+async function namedServer({ hostname, port, password }: URL): Promise<TestServer> {
+  const passwords = { admin: password, owner: 'test', app: 'test', jobs: 'test' }
+  const reached = connectionsTo(hostname, Number(port), passwords)
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const release = await lockServer()
+  try {
+    await prepareDatabase(reached.admin, passwords)
+  } finally {
+    release()
+  }
+  return { keeper: process.pid, identity: identityOf(process.pid) ?? '', ...reached }
 }
 
 /** Held while a server is started or ended, so nobody is handed one that is just going. Returns how to let go. */
