@@ -64,7 +64,7 @@ export function walkIn(world: World, page: Page): Walk {
       await open(address)
       const headings = await first.count()
       const lost = await page
-        .getByText(/This page fills as soon as|couldn’t load|doesn't seem to exist/)
+        .getByText(/comes with a later version|couldn’t load|doesn't seem to exist/)
         .count()
       return [
         ...(headings === 1 ? [] : [`${headings} first headings`]),

@@ -14,7 +14,7 @@ export const features = {
     theme: 'enableFunds',
     group: 'modules',
     name: 'Funds',
-    meaning: 'Funds, fund investments, net asset values and fund pages in the portal.',
+    meaning: 'Funds and companies in the menus, whose pages come with a later version.',
   },
   compliance_test_enabled: {
     theme: 'enableComplianceTest',
@@ -32,7 +32,7 @@ export const features = {
     theme: 'enableTax',
     group: 'modules',
     name: 'Tax',
-    meaning: 'The choice of a tax scheme when investing, tax certificates and tax columns.',
+    meaning: 'Tax details of investors, tax schemes of opportunities, and what tax relief may come to.',
   },
   nominee_enabled: {
     theme: 'enableNominee',
@@ -81,7 +81,7 @@ export const features = {
     theme: 'enableMarketSounding',
     group: 'modules',
     name: 'Market sounding',
-    meaning: 'A gate page before confidential offers, the insider register and personal account deals.',
+    meaning: 'A gate page before confidential offers, and the insider register.',
   },
   organisation_links_enabled: {
     theme: 'enableOrganisationLinks',
@@ -99,7 +99,7 @@ export const features = {
     theme: 'enableRiskWarning',
     group: 'conduct',
     name: 'Risk warning',
-    meaning: 'The risk banner, two test banks instead of one, the personal warning and the 24-hour pause.',
+    meaning: 'The risk banner and its summary, and two test banks instead of one.',
   },
   intl_bank_details_enabled: {
     theme: 'enableInternationalBank',
@@ -129,7 +129,7 @@ export const features = {
     theme: 'enablePortfolioAnalysis',
     group: 'modules',
     name: 'Portfolio analysis',
-    meaning: 'The analysis tab of a fund: diversification and yearly figures.',
+    meaning: 'The analysis tab of a fund, which comes with a later version.',
   },
   investment_categories_enabled: {
     theme: 'enableInvestmentCategories',

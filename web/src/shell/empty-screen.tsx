@@ -13,20 +13,14 @@ export interface EmptyScreenProps extends ScreenProps {
   screen: Screen
 }
 
-/** Pages that say more exactly what they are empty of, and what comes there. */
-const ownWords: Readonly<Record<string, { title: 'empty_news'; sentence: string }>> = {
-  '/investor/news': { title: 'empty_news', sentence: 'What is published about your holdings appears here.' },
-}
-
-/** A page that has nothing to show yet: its name, and one sentence. */
+/** A page of the specification that is not built yet. It says so: an empty list would promise that something may come into it. */
 export function EmptyScreen({ screen, params }: EmptyScreenProps) {
   const { navigation } = useBranding()
   const title = titleOf(screen.title, navigation)
   const text = useText()
-  const own = ownWords[screen.path]
   const nothing = (
-    <EmptyState title={own ? text(own.title) : 'Nothing here yet'}>
-      {own?.sentence ?? 'This page fills as soon as there is something to show.'}
+    <EmptyState title={screen.path === '/investor/news' ? text('empty_news') : 'This page is not ready yet'}>
+      What belongs here comes with a later version. Nothing of yours is missing, and there is nothing to do.
     </EmptyState>
   )
   if (screen.side !== 'admin') return <PortalPage title={title}>{nothing}</PortalPage>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter, senderOf } from '../notifications/index.ts'
@@ -35,6 +36,9 @@ export async function sendLetter(work: Work, job: Job, row: JobRow): Promise<Out
       letter.purpose === 'marketing'
         ? `You receive this because you agreed to hear from ${sender.name}.`
         : `You receive this because you have an account with ${sender.name}.`,
+    ...(letter.purpose === 'marketing' && {
+      preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
+    }),
   })
   await postLetter(work, { to: person.email, cause: `bulk_job:${job.id}:${row.recordId}`, mail })
   work.emit({

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Timer } from 'lucide-react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
@@ -65,7 +63,6 @@ function Checklist({ methods, test }: { methods: readonly Method[]; test: TestSt
           <Step key={step.key} step={step} number={index + 1} facts={facts} />
         ))}
       </ol>
-      {flags.risk_warning_enabled === 1 && done < steps.length && <Pause />}
       <SharedSection />
     </PortalPage>
   )
@@ -76,7 +73,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 function introTo(steps: readonly ReadinessStep[], done: number): string {
   if (done === steps.length) return 'Everything is in place. You can invest whenever something suits you.'
   const left = timeLeft(steps, 'Nothing is left for you to do now')
-  return `${numbers[steps.length] ?? steps.length} things we must know before you can invest. ${left}.`
+  return `${numbers[steps.length] ?? steps.length} steps before your first investment. ${left}.`
 }
 
 function Step({ step, number, facts }: { step: ReadinessStep; number: number; facts: StepFacts }) {
@@ -109,20 +106,5 @@ function StepLink({ step, methods }: { step: ReadinessStep; methods: StepFacts['
     <TextLink href={href}>
       {step.state === 'waiting' ? 'See status' : step.key === 'details' ? 'Change' : 'See'}
     </TextLink>
-  )
-}
-
-function Pause() {
-  return (
-    <section className={styles.pause}>
-      <Icon of={Timer} size={20} />
-      <div>
-        <h2>Your first high-risk investment has a 24-hour pause</h2>
-        <p>
-          The clock starts when you first ask to see an offer, not before. You can finish this list while it
-          runs.
-        </p>
-      </div>
-    </section>
   )
 }

@@ -24,7 +24,7 @@ export function SubscriptionPage() {
     {
       consent: 'marketing',
       way: `E-mail: new ${investments} and letters`,
-      says: 'A few times a year. You can turn it off again at any time, here or from the mail.',
+      says: 'You can turn it off at any time. Each of these e-mails has a link to this page.',
     },
     { consent: 'marketing_phone', way: 'Phone', says: `We may call you about new ${investments}.` },
     { consent: 'marketing_post', way: 'Post', says: 'Printed letters, to your home address.' },
