@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/class-names.ts'
+import { openStepAt } from '../ui/focus-on.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Heading, Text } from '../ui/text.tsx'
@@ -20,12 +21,15 @@ export interface PortalPageProps {
   /** The way back is only shown where the list beside the page is not: the profile. */
   backOnPhone?: boolean | undefined
   actions?: ReactNode
+  /** It came in the place of another step of the same page: it opens at its top, with the focus on its title. */
+  isNextStep?: boolean | undefined
   children: ReactNode
 }
 
 /** A page of the portal. Names the window. */
 export function PortalPage(props: PortalPageProps) {
   const { title, mark, state, intro, back, backOnPhone = false, actions, children } = props
+  const step = props.isNextStep === true && { ref: openStepAt, tabIndex: -1 }
   usePageTitle(title)
   return (
     <div className={styles.portal}>
@@ -35,7 +39,7 @@ export function PortalPage(props: PortalPageProps) {
           {mark}
           <div>
             <div className={styles.named}>
-              <Heading level={1} look="title">
+              <Heading level={1} look="title" {...step}>
                 {title}
               </Heading>
               {state}

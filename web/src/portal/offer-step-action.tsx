@@ -35,7 +35,7 @@ export function OfferStepAction({ step, offer, size, block }: OfferStepActionPro
     }
     case 'sign':
       return (
-        <ButtonLink {...look} href={own}>
+        <ButtonLink {...look} href={`${own}?sign=${step.investment.id}`}>
           Read and sign
         </ButtonLink>
       )

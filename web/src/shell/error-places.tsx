@@ -17,8 +17,14 @@ export function Missing({ roleId, home }: ErrorPlaceProps) {
   )
 }
 
-/** "Something went wrong": a page that may not be opened, or one that broke. Inside a frame it is the page alone. */
-export function Wrong({ roleId, home, framed }: ErrorPlaceProps & { framed: boolean }) {
-  const page = <ErrorPage kind="error" roleId={roleId} home={home} />
+interface WrongProps extends ErrorPlaceProps {
+  /** Inside a frame it is the page alone. */
+  framed: boolean
+  kind?: 'error' | 'forbidden'
+}
+
+/** "Something went wrong": a page that broke, or one that may not be opened. */
+export function Wrong({ roleId, home, framed, kind = 'error' }: WrongProps) {
+  const page = <ErrorPage kind={kind} roleId={roleId} home={home} />
   return framed ? page : <PlainFrame centred>{page}</PlainFrame>
 }

@@ -120,9 +120,14 @@ function Page({ passage, place, reader }: PageProps) {
   if (passage.kind === 'absent') return <Missing {...reader} />
   if (passage.kind === 'sign_in') return <SignIn path={passage.path} />
   const wrong = <Wrong {...reader} framed />
-  if (passage.kind === 'forbidden' && !passage.framed) return <Wrong {...reader} framed={false} />
+  if (passage.kind === 'forbidden' && !passage.framed)
+    return <Wrong {...reader} kind="forbidden" framed={false} />
   if (passage.kind === 'forbidden')
-    return <Frames side={isStaff(reader.roleId) ? 'admin' : 'portal'}>{wrong}</Frames>
+    return (
+      <Frames side={isStaff(reader.roleId) ? 'admin' : 'portal'}>
+        <Wrong {...reader} kind="forbidden" framed />
+      </Frames>
+    )
   const { screen, params } = passage
   return (
     <Frames side={screen.side} path={screen.path}>

@@ -15,6 +15,7 @@ import type { Gate, OfferPage } from '../records.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { OtherWay } from './other-way/other-way.tsx'
 import type { OwnPart } from './own-standing.ts'
+import { OwnRight } from './pre-emption/own-right.tsx'
 import styles from './invest-card.module.css'
 
 export interface InvestCardProps {
@@ -23,12 +24,13 @@ export interface InvestCardProps {
   gates: readonly Gate[]
 }
 
-/** Beside the article: how far the round is, what it takes, what the reader has in it, and the one next step. */
+/** Beside the article: how far the round is, what it takes, what the reader has in it or may take by right, and the one next step. */
 export function InvestCard({ offer, part, gates }: InvestCardProps) {
   const sentence = useStepSentence()
   const step = offerStep(offer, part, gates, now())
   return (
     <OfferSummary offer={offer} price={(value) => sharePrice(value, offer.currency)}>
+      <OwnRight slug={offer.slug} />
       {part && <OwnPartBox part={part} />}
       {step.kind === 'gates' && (
         <div className={styles.gates}>

@@ -77,7 +77,7 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
     )
   if (awaitsSignature(investment))
     return (
-      <ButtonLink look="primary" href={place}>
+      <ButtonLink look="primary" href={`${place}?sign=${investment.id}`}>
         Read and sign
       </ButtonLink>
     )

@@ -29,7 +29,6 @@ import { asksFirst, soundingHref } from '../soundings.ts'
 import { ContactCard } from './contact-card.tsx'
 import { InvestBar, InvestCard } from './invest-card.tsx'
 import { ownPartIn } from './own-standing.ts'
-import { OwnRight } from './pre-emption/own-right.tsx'
 import { StateCard } from './standing-card.tsx'
 import { useLiveRaise } from './live-raise.ts'
 import { useMarkOpened } from './use-mark-opened.ts'
@@ -120,7 +119,6 @@ function Offer({ offer }: { offer: OfferPage }) {
                 side={
                   <div className={styles.side}>
                     <InvestCard offer={offer} part={part} gates={closed} />
-                    <OwnRight slug={offer.slug} />
                     <OwnRoom slug={offer.slug} />
                     <ContactCard offer={offer} />
                   </div>

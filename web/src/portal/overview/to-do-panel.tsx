@@ -169,7 +169,7 @@ function useWords(): (toDo: ToDo) => Words {
           icon: PenLine,
           title: `Sign your ${term('allocation', { lower: true })}`,
           about: investment.opportunity_name,
-          href: `/investor/portfolio/${investment.investment_opportunity_id}`,
+          href: `/investor/portfolio/${investment.investment_opportunity_id}?sign=${investment.id}`,
           action: 'Read and sign',
         }
       }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { overlay } from '../../kernel/overlay.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useFlags } from '../../kernel/branding.tsx'
+import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { isGuest } from '../../kernel/viewing.ts'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -30,7 +32,7 @@ const ChangeAmountDialog = overlay(
   async () => (await import('./change-amount-dialog.tsx')).ChangeAmountDialog,
 )
 
-/** Each reservation and what became of it, newest first, with what its investor may still do. */
+/** Each reservation and what became of it, newest first, with what its investor may still do. `?sign=` opens what is to be signed. */
 export function Allocations({ investments }: { investments: readonly Investment[] }) {
   const term = useTerm()
   if (investments.length === 0) return null
@@ -51,10 +53,16 @@ function Allocation({ investment }: { investment: Investment }) {
   const label = useLabel()
   const term = useTerm()
   const text = useText()
-  const [dialog, setDialog] = useState<'sign' | 'cancel' | 'change'>()
+  const visit = useVisit()
+  const { pathname, search } = useAddress()
   const { label: state, tone } = investmentState(investment.status)
   const toSign = awaitsSignature(investment)
-  const close = () => setDialog(undefined)
+  const isAsked = toSign && !isGuest && parseFlat(search)['sign'] === String(investment.id)
+  const [dialog, setDialog] = useState<'sign' | 'cancel' | 'change' | undefined>(isAsked ? 'sign' : undefined)
+  const close = () => {
+    setDialog(undefined)
+    if (isAsked) visit(pathname, { replace: true })
+  }
   return (
     <>
       <div className={styles.head}>

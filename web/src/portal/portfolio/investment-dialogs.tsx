@@ -1,15 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { useFlags } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { date } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { aboutMoney } from '../records.ts'
+import { sharePrice } from '../offer-words.ts'
+import { aboutMoney, offerQuery } from '../records.ts'
 import type { Investment } from '../records.ts'
 import { RiskStatement } from '../risk-statement.tsx'
 
@@ -43,7 +49,7 @@ export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 
       cancel="Not now"
       onSubmit={submit}
     >
-      <p>{`${amountOf(investment)} in ${investment.opportunity_name}.`}</p>
+      <ToSign investment={investment} />
       <Checkbox
         checked={ticked}
         onChange={(event) => setTicked(event.target.checked)}
@@ -52,6 +58,35 @@ export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 
       />
       <Problem says={sign.problem} />
     </FormModal>
+  )
+}
+
+/** What the signature is for, and where all of it can be read. */
+function ToSign({ investment }: { investment: Investment }) {
+  const term = useTerm()
+  const label = useLabel()
+  const { data: offer } = useQuery(offerQuery(useFlags(), investment.investment_opportunity_id))
+  const facts = [
+    { term: term('opportunity'), value: investment.opportunity_name },
+    { term: 'Amount', value: amountOf(investment) },
+    offer?.share_price != null && {
+      term: label('share_price'),
+      value: sharePrice(offer.share_price, offer.currency),
+    },
+    { term: 'Entered for you', value: date(investment.date, { today: now() }) },
+    investment.reward && { term: term('reward'), value: investment.reward.title },
+  ]
+  return (
+    <>
+      <DescriptionList look="spread" items={facts.filter((fact) => fact !== false && fact != null)} />
+      <p>
+        Read{' '}
+        <TextLink inline href={`/investor/investments/${investment.opportunity_slug}`}>
+          {`the ${term('opportunity', { lower: true })} and its documents`}
+        </TextLink>{' '}
+        before you sign.
+      </p>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { firstField } from '../../ui/first-field.ts'
+import { openStepAt } from '../../ui/focus-on.ts'
 import { Form } from '../../ui/form.tsx'
 import type { FormProps } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,15 +26,17 @@ export interface SectionProps {
   title: string
   /** At the far end of the title: a link, a sum. */
   end?: ReactNode
+  /** The step that was gone on to: the page is at its top then, and the focus on this title. */
+  isNextStep?: boolean
   children: ReactNode
 }
 
 /** A part of a profile page, under a rule of ink. */
-export function Section({ title, end, children }: SectionProps) {
+export function Section({ title, end, isNextStep = false, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2>{title}</h2>
+        <h2 {...(isNextStep && { ref: openStepAt, tabIndex: -1 })}>{title}</h2>
         {end !== undefined && <span className={styles.end}>{end}</span>}
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { roleIds } from '@moorgate/contract/roles.ts'
+import { isRoleId, roleIds, roleTerms } from '@moorgate/contract/roles.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
@@ -7,7 +7,8 @@ import { Heading, Text } from '../../ui/text.tsx'
 import styles from './error-page.module.css'
 
 export interface ErrorPageProps {
-  kind: 'not_found' | 'error'
+  /** `forbidden`: the page is there, and this person has no access to it. */
+  kind: 'not_found' | 'error' | 'forbidden'
   /** Undefined for somebody who is signed out. */
   roleId: number | undefined
   /** Where the person's own landing page is. */
@@ -30,6 +31,7 @@ export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
       <Heading level={1} look="section">
         {title}
       </Heading>
+      {kind === 'forbidden' && <NoAccess roleId={roleId} />}
       <Text tone="soft">{text(missing ? 'not_found_body' : 'error_body')}</Text>
       <Ways roleId={roleId} home={home} />
       {missing && history.length > 1 && (
@@ -38,6 +40,21 @@ export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** That it is a matter of access, and who can change that. */
+function NoAccess({ roleId }: { roleId: number | undefined }) {
+  const { name, support_email: support } = useBranding()
+  const term = useTerm()
+  if (isRoleId(roleId) && roleId !== roleIds.user)
+    return (
+      <Text>
+        {`You don’t have access to this page: your role, ${term(roleTerms[roleId])}, does not include it. If you need it, ask a ${term('super_admin')} of ${name}.`}
+      </Text>
+    )
+  return (
+    <Text>You don’t have access to this page. If you think that you should, write to {support ?? name}.</Text>
   )
 }
 

@@ -7,6 +7,7 @@ import { Html } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { isOwnName } from '../../../kernel/signed-name.ts'
 import { StateBadge, StateDot } from '../../../kernel/state.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -143,8 +144,8 @@ function Rail({ person, statement }: { person: Person; statement: Statement }) {
             },
             {
               key: 'name',
-              state: sameName(statement.signed_name, person) ? 'done' : 'waiting',
-              title: sameName(statement.signed_name, person)
+              state: isOwnName(statement.signed_name, person) ? 'done' : 'waiting',
+              title: isOwnName(statement.signed_name, person)
                 ? 'Signed in their own name'
                 : 'The name differs from the record',
               note: statement.signed_name,
@@ -155,10 +156,4 @@ function Rail({ person, statement }: { person: Person; statement: Statement }) {
       <CategoryDecision key={statement.id} person={person} statement={statement} />
     </>
   )
-}
-
-/** Initials and middle names may come and go; first and last name have to be there. */
-function sameName(signed: string, { first_name: first, last_name: last }: Person): boolean {
-  const words = signed.toLocaleLowerCase('en-GB')
-  return words.includes(first.toLocaleLowerCase('en-GB')) && words.includes(last.toLocaleLowerCase('en-GB'))
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
-import { StateCard } from '../standing-card.tsx'
+import { Heading } from '../../../ui/text.tsx'
 import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
+import styles from './own-right.module.css'
 
 /**
- * Beside an offer, while new shares are offered to its holders first: the way to the answer; and, until what it gave them is entered, to
+ * In the card of an offer, while new shares are offered to its holders first: the way to the answer; and, until what it gave them is entered, to
  * what came of it. Nothing for everybody else.
  */
 export function OwnRight({ slug }: { slug: string }) {
@@ -20,23 +22,41 @@ export function OwnRight({ slug }: { slug: string }) {
   const page = `/investor/investments/${slug}/pre-emption`
   if (option?.status === 'open')
     return (
-      <StateCard
+      <Right
         head={head}
         title={`${quantity(option.available)} new shares are offered to holders first`}
+        says={`Please answer by ${dateTimeWithin(option.deadline, { today: now() })}.`}
         action={<ButtonLink href={page}>See what is yours</ButtonLink>}
-      >
-        Please answer by {dateTimeWithin(option.deadline, { today: now() })}.
-      </StateCard>
+      />
     )
   const given = (places ?? []).reduce((sum, { allotted }) => sum + BigInt(allotted ?? '0'), 0n)
   if (!isToEnter || given === 0n) return null
   return (
-    <StateCard
+    <Right
       head={head}
       title={`${quantity(given)} new shares are yours`}
+      says="They are entered as an investment next."
       action={<ButtonLink href={page}>See what came of it</ButtonLink>}
-    >
-      They are entered as an investment next.
-    </StateCard>
+    />
+  )
+}
+
+interface RightProps {
+  head: string
+  title: string
+  says: string
+  action: ReactNode
+}
+
+function Right({ head, title, says, action }: RightProps) {
+  return (
+    <section className={styles.right} aria-label={head}>
+      <p className={styles.head}>{head}</p>
+      <Heading level={2} look="small">
+        {title}
+      </Heading>
+      <p>{says}</p>
+      {action}
+    </section>
   )
 }

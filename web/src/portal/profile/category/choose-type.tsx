@@ -8,14 +8,24 @@ import type { InvestorType } from '../queries.ts'
 import { Buttons, ProfilePage } from '../section.tsx'
 import { choosePath } from './standing.tsx'
 
+interface ChooseTypeProps {
+  types: readonly InvestorType[]
+  /** Somebody came back from a statement. */
+  isNextStep: boolean
+}
+
 /** The categories beside each other. Nothing is chosen beforehand, and none stands out: "None of these" is an equal answer. */
-export function ChooseType({ types }: { types: readonly InvestorType[] }) {
+export function ChooseType({ types, isNextStep }: ChooseTypeProps) {
   const [chosen, setChosen] = useState<number>()
   const visit = useVisit()
   const text = useText()
   const term = useTerm()
   return (
-    <ProfilePage title="Choose what is true for you" intro={text('categorisation_intro')}>
+    <ProfilePage
+      title="Choose what is true for you"
+      intro={text('categorisation_intro')}
+      isNextStep={isNextStep}
+    >
       <RadioGroup
         label={term('investor_type')}
         labelHidden

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { useIsNextStep } from '../../../kernel/next-step.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAddress } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -15,6 +16,7 @@ export function InvestorTypePage() {
   const types = useQuery(typesQuery)
   const rules = useQuery(rulesQuery)
   const asked = Number(new URLSearchParams(useAddress().search).get('type'))
+  const isNextStep = useIsNextStep(asked)
   return (
     <Loaded query={types} what="the categories" skeleton={<Waiting />}>
       {(offered) => (
@@ -23,9 +25,9 @@ export function InvestorTypePage() {
             const type = offered.find(({ id }) => id === asked)
             const inForce = rulesOn(known, londonDay(now()))
             return type && inForce ? (
-              <SignStatement key={type.id} type={type} rules={inForce} />
+              <SignStatement key={type.id} type={type} rules={inForce} isNextStep={isNextStep} />
             ) : (
-              <ChooseType types={offered} />
+              <ChooseType types={offered} isNextStep={isNextStep} />
             )
           }}
         </Loaded>

@@ -8,6 +8,7 @@ import { Html } from '../../../kernel/html.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
+import { isOwnName, signatureProblem } from '../../../kernel/signed-name.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -42,8 +43,15 @@ const untouched: Signing = {
   answers: {},
 }
 
+interface SignStatementProps {
+  type: InvestorType
+  rules: Thresholds
+  /** Somebody came here from the choice of categories. */
+  isNextStep: boolean
+}
+
 /** One category's statement: its lines, what is accepted, and an empty place for the name. */
-export function SignStatement({ type, rules }: { type: InvestorType; rules: Thresholds }) {
+export function SignStatement({ type, rules, isNextStep }: SignStatementProps) {
   const term = useTerm()
   const plan = planOf(type, rules)
   const { form, isReady, open, guard } = useSigning(type, plan, rules)
@@ -51,6 +59,7 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
   const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
   return (
     <ProfilePage
+      isNextStep={isNextStep}
       title={plan ? `Confirm your ${term('investor_type', { lower: true })}` : type.name}
       intro={
         plan
@@ -96,6 +105,7 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
   const queries = useQueryClient()
   const reload = useReloadUser()
   const visit = useVisit()
+  const user = useCurrentUser()
   const [saved, setSaved] = useState(false)
   const form = useForm<Signing>({
     values: untouched,
@@ -118,7 +128,7 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
   const { filled, signed_name: name, accepted } = form.values
   const lines = plan ? linesToCheck(plan, filled, rules) : 0
   const isReady =
-    (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && name.trim().length >= 3
+    (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && isOwnName(name, user)
   const open =
     lines > 0
       ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check`
@@ -136,7 +146,8 @@ function errorsOn(plan: StatementPlan, form: Form) {
 }
 
 function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
-  const { name } = useCurrentUser()
+  const user = useCurrentUser()
+  const signed = form.typed('signed_name')
   const [today] = useState(now)
   const months = type.expires_after_months
   const validity = months === null ? '' : ` Valid for ${months} months, then we ask again.`
@@ -150,8 +161,9 @@ function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
           hint={`${dateFull(today)}.${validity}`}
           autoComplete="off"
           placeholder=""
-          aria-label={`Sign with your full name, ${name}`}
-          {...form.typed('signed_name')}
+          aria-label={`Sign with your full name, ${user.name}`}
+          {...signed}
+          error={signatureProblem(form.values.signed_name, user) ?? signed.error}
         />
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { useIsNextStep } from '../../../kernel/next-step.ts'
 import { SaveNote, SaveTrouble } from '../../../kernel/questionnaires/save-note.tsx'
 import type { Response } from '../../../kernel/questionnaires/response.ts'
 import { SectionQuestions } from '../../../kernel/questionnaires/section-questions.tsx'
@@ -25,6 +26,7 @@ export interface AnsweringProps {
 export function Answering({ asked, given, section, onSaved, onReload }: AnsweringProps) {
   const round = useAnswers(given, onSaved)
   const visit = useVisit()
+  const isNextStep = useIsNextStep(section)
   const guard = useLeaveGuard(round.state.kind === 'failed')
   const { answers, state } = round
   const { sections } = given.definition
@@ -41,9 +43,14 @@ export function Answering({ asked, given, section, onSaved, onReload }: Answerin
       <SectionSteps states={states} current={isSigning ? 'sign' : at} onGo={go} />
       <SaveTrouble state={state} onRetry={() => void round.flush()} onReload={onReload} />
       {isSigning ? (
-        <SignAnswers asked={asked} round={round} states={states} onGo={go} />
+        <SignAnswers asked={asked} round={round} states={states} isNextStep={isNextStep} onGo={go} />
       ) : (
-        <Section title={shown.title} end={`${states[at]?.answered} of ${states[at]?.asked} answered`}>
+        <Section
+          key={shown.key}
+          title={shown.title}
+          isNextStep={isNextStep}
+          end={`${states[at]?.answered} of ${states[at]?.asked} answered`}
+        >
           <div className={styles.questions}>
             {shown.intro && <p className={styles.intro}>{shown.intro}</p>}
             <SectionQuestions

@@ -9,6 +9,7 @@ import { responsesKey } from '../../../kernel/questionnaires/response.ts'
 import type { SectionState } from '../../../kernel/questionnaires/section-states.ts'
 import type { useAnswers } from '../../../kernel/questionnaires/use-answers.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
+import { isOwnName, signatureProblem } from '../../../kernel/signed-name.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -24,16 +25,18 @@ export interface SignAnswersProps {
   asked: Asked
   round: ReturnType<typeof useAnswers>
   states: readonly SectionState[]
+  isNextStep: boolean
   onGo: (to: string) => void
 }
 
 /** Everything that was answered, to be read once more, and an empty place for the name. */
-export function SignAnswers({ asked, round, states, onGo }: SignAnswersProps) {
+export function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnswersProps) {
   const form = useSigning(asked, round)
-  const { name } = useCurrentUser()
+  const user = useCurrentUser()
+  const signature = form.typed('signed_name')
   const open = states.flatMap((state, index) => (state.missing > 0 ? [{ ...state, number: index + 1 }] : []))
   const { accepted, signed_name: signed } = form.values
-  const isReady = open.length === 0 && accepted && signed.trim().length >= 3
+  const isReady = open.length === 0 && accepted && isOwnName(signed, user)
   return (
     <>
       {open.length > 0 && (
@@ -50,12 +53,14 @@ export function SignAnswers({ asked, round, states, onGo }: SignAnswersProps) {
           </ul>
         </Notice>
       )}
-      <div className={styles.answers}>
-        <ComparedAnswers
-          shown={{ ...round.response, answers: round.answers }}
-          onEdit={(section) => onGo(String(section + 1))}
-        />
-      </div>
+      <Section title="Check your answers" isNextStep={isNextStep}>
+        <div className={styles.answers}>
+          <ComparedAnswers
+            shown={{ ...round.response, answers: round.answers }}
+            onEdit={(section) => onGo(String(section + 1))}
+          />
+        </div>
+      </Section>
       <Section title="Your signature">
         <Form className={styles.sign} onSubmit={form.onSubmit}>
           <Problem says={form.refused} />
@@ -67,8 +72,9 @@ export function SignAnswers({ asked, round, states, onGo }: SignAnswersProps) {
             label="Sign with your full name"
             hint="Signed answers can’t be changed. You can always sign new ones."
             autoComplete="off"
-            aria-label={`Sign with your full name, ${name}`}
-            {...form.typed('signed_name')}
+            aria-label={`Sign with your full name, ${user.name}`}
+            {...signature}
+            error={signatureProblem(signed, user) ?? signature.error}
           />
           <Buttons
             aside={
