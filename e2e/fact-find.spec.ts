@@ -117,5 +117,10 @@ test('staff change the fact find, an investor answers and signs it twice, and st
     await expect(changed).toContainText('Two spaniels')
     await expect(changed).toContainText('A spaniel')
     await world.isAccessible(staff, 'two rounds side by side')
+    for (const view of [/^This version/, /^Compare with/]) {
+      await staff.setViewportSize({ width: 390, height: 844 })
+      await staff.getByRole('radio', { name: view }).click()
+      expect(await staff.evaluate(() => document.documentElement.scrollWidth), 'it fits a phone').toBe(390)
+    }
   })
 })

@@ -105,6 +105,9 @@ test('an Investment Manager gets neither the tabs that are withheld nor their ad
   ]) {
     await manager.goto(address)
     await expect(manager.getByRole('heading', { name: 'Something went wrong' }), address).toBeVisible()
+    const why =
+      /You don’t have access to this page: your role, Investment Manager,.* ask a Super Admin of Wrenfield/
+    await expect(manager.getByText(why), address).toBeVisible()
   }
 })
 

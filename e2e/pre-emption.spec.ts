@@ -21,6 +21,7 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('each holder may take in proportion to what they held', () => seesRights(staff))
   await test.step('a holder who has not accepted to keep the round in confidence reads of the company alone', () =>
     readsInConfidence(world, eleanor, holders))
+  await test.step('beside the offer her right is in view', () => seesHerRight(eleanor, holders))
   await test.step('what she has to do has the day on which her right lapses, and leads to it', () =>
     isToldToAnswer(world, eleanor, holders))
   await test.step('she reserves, and takes up her right with it', () =>
@@ -89,6 +90,15 @@ async function readsInConfidence(world: World, page: Page, holders: Holders): Pr
   await page.goto(`/investor/investments/${holders.offer.slug}/pre-emption`)
   await expect(page.getByText('Nothing is offered to you here')).toBeVisible()
   await holders.confide(false)
+}
+
+/** Beside the offer her right is in view without scrolling, and clear of the fade at the foot of what stands there. */
+async function seesHerRight(page: Page, { offer }: Holders): Promise<void> {
+  await page.goto(`/investor/investments/${offer.slug}`)
+  const link = page.getByRole('link', { name: 'See what is yours' })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  const { y, height } = (await link.boundingBox())!
+  expect(y + height).toBeLessThan(900 - 24 - 56)
 }
 
 async function isToldToAnswer(world: World, page: Page, { offer }: Holders): Promise<void> {
