@@ -353,6 +353,76 @@ test('a scenario writes nothing to the register, and is kept with what was typed
   assert.deepEqual(kept.body.data.inputs.pre_money, '3000000.00')
 })
 
+test('an advance subscription is never owed: in a sale it becomes shares, after debts and preferences', async () => {
+  const { path } = await newCompany()
+  const founder = await holder(path, 'Founder')
+  await record(path, issued(founder, '1000000'))
+  const angel = await holder(path, 'Angel')
+  const terms = { kind: 'note', date: '2026-01-01', holder: angel, amount: '20000.00' }
+  const id = await record(path, { ...terms, instrument: 'advance_subscription', discount_percent: '20' })
+  const capped = {
+    ...terms,
+    instrument: 'advance_subscription',
+    discount_percent: '20',
+    valuation_cap: '2000000.00',
+  }
+  const withCap = await record(path, capped)
+  await record(path, { ...terms, instrument: 'loan_note' })
+  const sale = async (price: string) => {
+    const { exits } = (await staff.get(`${path}/scenario?sale_price=${price}`)).body.data
+    const { debts, lines } = exits.find(({ chosen }: { chosen: boolean }) => chosen)
+    return [debts, ...lines.map(({ claim, paid }: Record<string, string>) => [claim, paid])]
+  }
+  const [one, two] = [`subscription-${id}`, `subscription-${withCap}`]
+  // The loan note comes first, then both subscriptions at £25,000.00, then what is left for the founder.
+  assert.deepEqual(await sale('1000000'), [
+    '20000.00',
+    ['class-ordinary', '930000.00'],
+    [one, '25000.00'],
+    [two, '25000.00'],
+  ])
+  assert.deepEqual((await sale('40000'))[0], '20000.00')
+  assert.deepEqual((await sale('40000')).slice(2), [
+    [one, '10000.00'],
+    [two, '10000.00'],
+  ])
+  // Of £10,145,000.00 the 1,010,000 shares have £10,100,000.00: the cap's 10,000 are worth £100,000.00.
+  assert.deepEqual((await sale('10145000')).slice(1), [
+    ['class-ordinary', '10000000.00'],
+    [one, '25000.00'],
+    [two, '100000.00'],
+  ])
+  for (const figure of [`claim_preference:${one}`, `claim_shares:${two}`])
+    assert.equal(
+      (await staff.get(`${path}/scenario/working?sale_price=10145000&figure=${figure}`)).status,
+      200,
+      figure,
+    )
+})
+
+test('a note that becomes no share in a round stays owed, and a cap below the preference is refused', async () => {
+  const { path } = await newCompany()
+  const founder = await holder(path, 'Founder')
+  await record(path, issued(founder, '1000000'))
+  await record(path, {
+    kind: 'note',
+    date: '2026-11-20',
+    holder: founder,
+    instrument: 'loan_note',
+    amount: '150000.00',
+    valuation_cap: '50.00',
+  })
+  // £50.00 ÷ 1,000,000 shares is less than a hundredth of a penny.
+  const typed = 'with_round=1&pre_money=3000000&new_money=750000&sale_price=8000000'
+  const { round, exits } = (await staff.get(`${path}/scenario?${typed}`)).body.data
+  assert.deepEqual(round.notes, [])
+  assert.equal(exits.find(({ chosen }: { chosen: boolean }) => chosen).debts, '150000.00')
+  const capped = 'preference=2&participation=capped&participation_cap='
+  const refused = await staff.get(`${path}/scenario?${typed}&${capped}1.5`)
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['participation_cap']])
+  assert.equal((await staff.get(`${path}/scenario?${typed}&${capped}2`)).status, 200)
+})
+
 test('a figure opens to its formula, its numbers and its inputs', async () => {
   const { path } = await newCompany()
   const ann = await holder(path, 'Ann')

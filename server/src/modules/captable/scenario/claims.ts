@@ -1,10 +1,11 @@
 import { classKey } from '../../../domain/cap-table-events.ts'
-import type { CapTableEvent, Participation } from '../../../domain/cap-table-events.ts'
+import type { CapTableEvent, Note, Participation } from '../../../domain/cap-table-events.ts'
+import { issuePrice } from '../../../domain/cap-table.ts'
 import { classOfLine, foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { classBelow, convertedShares } from '../../../domain/cap-table-views.ts'
 import { daysBetween } from '../../../domain/calendar.ts'
-import { formatPrice, formatShares } from '../../../domain/decimal.ts'
+import { buyShares, formatPrice, formatShares } from '../../../domain/decimal.ts'
 import type { ExitClaim } from '../../../domain/exit.ts'
 import { simpleInterest } from '../../../domain/interest.ts'
 import { divideRounding, sum } from '../../../domain/money.ts'
@@ -139,6 +140,7 @@ function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
 export interface OpenNote {
   id: string
   holder: string
+  instrument: Note['instrument']
   principalMinor: bigint
   interestPercentMicro: bigint
   issuedOn: string
@@ -155,11 +157,54 @@ export function openNotes(table: CapTable, today: string): OpenNote[] {
     if (!note) return []
     const days = Math.max(daysBetween(note.issuedOn, today) ?? 0, 0)
     const interest = simpleInterest(quantity, note.interestPercentMicro, days)
-    const { id, holder, issuedOn, interestPercentMicro, discountPercentMicro, capMinor } = note
+    const {
+      id,
+      holder,
+      instrument: kind,
+      issuedOn,
+      interestPercentMicro,
+      discountPercentMicro,
+      capMinor,
+    } = note
     const owed = { principalMinor: quantity, days, dueMinor: quantity + interest }
-    return [{ id, holder, issuedOn, interestPercentMicro, discountPercentMicro, capMinor, ...owed }]
+    const terms = { interestPercentMicro, discountPercentMicro, capMinor }
+    return [{ id, holder, instrument: kind, issuedOn, ...terms, ...owed }]
   })
 }
+
+/**
+ * An advance subscription that no round has turned into shares. It is never owed: in a sale it becomes shares at what a share is paid there
+ * less its discount, or at its valuation cap where that makes more of them. The first is a fixed sum, principal ÷ (1 − discount), which
+ * comes after every debt and every preference; the second is so many shares. So it is a claim like that of a class which converts.
+ *
+ * Worked example: £20,000.00 with 20 % takes £25,000.00. With a cap of £2,000,000.00 on 1,000,000 shares it is 10,000 shares at £2.00, which
+ * are more from £2.50 a share on.
+ */
+export function subscriptionClaim(
+  { id, principalMinor, discountPercentMicro, capMinor }: OpenNote,
+  { holder, shares, currency }: { holder: string; shares: bigint; currency: string },
+): Omit<NamedClaim, 'colour'> {
+  const preferenceMicro = divideRounding(micro * 100_000_000n, 100_000_000n - discountPercentMicro, 'halfUp')
+  const capE8 = capMinor === undefined ? undefined : issuePrice(capMinor, currency, shares)
+  const bought = capE8 === undefined ? undefined : buyShares(principalMinor, { priceE8: capE8, currency })
+  return {
+    id: `subscription-${id}`,
+    name: `Advance subscription of ${holder}`,
+    detail: 'Becomes shares in the sale',
+    sharesMicro: bought?.sharesMicro ?? 0n,
+    preferenceMinor: divideRounding(principalMinor * preferenceMicro, micro, 'halfUp'),
+    participation: 'none',
+    capMinor: 0n,
+    seniority: afterAllClasses,
+    strikeE8: 0n,
+    paidMinor: principalMinor,
+    preferenceMicro,
+    capMicro: 0n,
+  }
+}
+
+/** Classes rank from 0 up. */
+const afterAllClasses = -1
 
 /** A free name for the class of a round that is only thought of. */
 export function freshClass(table: CapTable, wanted: string): string {

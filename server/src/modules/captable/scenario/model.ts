@@ -11,10 +11,18 @@ import { currencyPlaces, divideRounding, parseMoney, sum } from '../../../domain
 import { saidPrice } from '../../../domain/said.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { historyOf } from '../company/history.ts'
+import { historyOf, nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { openRoundOf } from '../table/open-round.ts'
-import { afterOpenRound, claimsOf, withAsked, freshClass, openNotes, rightsOf } from './claims.ts'
+import {
+  afterOpenRound,
+  claimsOf,
+  withAsked,
+  freshClass,
+  openNotes,
+  rightsOf,
+  subscriptionClaim,
+} from './claims.ts'
 import type { NamedClaim, OpenNote } from './claims.ts'
 
 export type ScenarioInputs = QueryOf<typeof readScenario>
@@ -67,12 +75,22 @@ function workOut(
   const notes = openNotes(table, today)
   const converting = inputs.with_round && inputs.notes_convert !== false ? notes : []
   const before = { shares: divideRounding(startMicro, micro, 'floor'), unallocated }
-  const round = inputs.with_round ? roundOf(inputs, before, { currency, notes: converting }) : undefined
+  const modelled = inputs.with_round ? roundOf(inputs, before, { currency, notes: converting }) : undefined
+  // At a price that rounds to nothing, or is above all that is owed, a note becomes no share: it is still owed.
+  const round = modelled && { ...modelled, notes: modelled.notes.filter(({ shares }) => shares > 0n) }
+  const converted = converting.filter(({ id }) => round?.notes.some((note) => note.id === id))
   const roundName = freshClass(table, inputs.round_name ?? 'New round')
   const claims = claimsOf(table)
   if (round)
     claims.push({ ...roundClaim(round, inputs, { currency, roundName }), colour: (claims.length % 6) + 1 })
-  const debts = notes.filter((note) => !converting.includes(note))
+  const left = notes.filter((note) => !converted.includes(note))
+  const debts = left.filter(({ instrument }) => instrument === 'loan_note')
+  const diluted = round?.afterShares ?? before.shares
+  for (const note of left)
+    if (note.instrument === 'advance_subscription') {
+      const about = { holder: nameOf(history, note.holder), shares: diluted, currency }
+      claims.push({ ...subscriptionClaim(note, about), colour: (claims.length % 6) + 1 })
+    }
   const debtMinor = sum(debts.map(({ dueMinor }) => dueMinor))
   const costsPercentMicro = parsePercent(inputs.costs_percent ?? '0') ?? 0n
   const saleMinor = parseMoney(inputs.sale_price ?? '', currency)
@@ -95,7 +113,7 @@ function workOut(
     startMicro,
     unallocated,
     openNotes: notes,
-    notes: converting,
+    notes: converted,
     debts,
     round,
     roundName,
@@ -150,6 +168,9 @@ function roundClaim(
   const preferenceMicro = parseShares(inputs.preference ?? '0') ?? 0n
   const capMicro = parseShares(inputs.participation_cap ?? inputs.preference ?? '0') ?? 0n
   const participation = preferenceMicro === 0n ? 'none' : (inputs.participation ?? 'none')
+  // As where the rights of a class are recorded.
+  if (participation === 'capped' && capMicro < preferenceMicro)
+    refuseField('participation_cap', 'The cap is less than the preference.')
   return {
     id: 'round',
     name: roundName,

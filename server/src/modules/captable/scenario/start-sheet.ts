@@ -90,19 +90,25 @@ function claimRow(scenario: Scenario, claim: NamedClaim, lines: readonly ViewLin
     ...given,
   })
   const own = lines.filter((line) => claimOf(scenario, line) === claim.id)
-  const rights = claim.id === 'round' ? 'as it was typed' : 'as the rights of the class were recorded'
+  const subscription = /^subscription-(\d+)$/.exec(claim.id)?.[1]
+  const rights = rightsSaid(claim.id, subscription)
   return [
     words(`claim_name:${claim.id}`, claim.name),
     made('shares', 'shares', {
       unit: 'shares',
       value: formatShares(claim.sharesMicro),
-      formula:
-        claim.id === 'round' ? cell('round_fresh') : sumOf(own.map((line) => `start:${lineKey(line)}`)),
+      ...(subscription === undefined
+        ? {
+            formula:
+              claim.id === 'round' ? cell('round_fresh') : sumOf(own.map((line) => `start:${lineKey(line)}`)),
+          }
+        : { detail: 'what its principal buys at its valuation cap; none without one' }),
     }),
     made('paid_in', 'paid in', {
       unit: 'money',
       value: money(claim.paidMinor),
-      formula: paidIn(scenario, claim, own),
+      formula:
+        subscription === undefined ? paidIn(scenario, claim, own) : cell(`note_principal:${subscription}`),
     }),
     made('times', 'preference', {
       unit: 'multiple',
@@ -127,6 +133,11 @@ function claimRow(scenario: Scenario, claim: NamedClaim, lines: readonly ViewLin
     }),
     made('rank', 'rank', { unit: 'number', value: String(claim.seniority), detail: rights }),
   ]
+}
+
+function rightsSaid(claimId: string, subscription: string | undefined): string {
+  if (subscription !== undefined) return 'by its discount, after all classes'
+  return claimId === 'round' ? 'as it was typed' : 'as the rights of the class were recorded'
 }
 
 /** The claim that a line of the table is part of; undefined for pools, which are nobody's. */
