@@ -319,9 +319,15 @@ test('back on a list, the keyboard goes on from the record that was looked at', 
   await expect(record).toBeFocused()
 })
 
-test('an address that only leads on arrives, opened by itself', async ({ world }) => {
+test('the statement of a category that an offer asks for is a page of that offer, and leads back to it', async ({
+  world,
+}) => {
   const page = await world.as('new-investor')
   await page.goto('/investor/investments/any-offer/investor-type')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeVisible()
-  await expect(page).toHaveURL(/\/profile\/investor-type\?return=%2Finvestor%2Finvestments%2Fany-offer$/)
+  await expect(page).toHaveURL(/\/investor\/investments\/any-offer\/investor-type$/)
+  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute(
+    'href',
+    '/investor/investments/any-offer',
+  )
 })

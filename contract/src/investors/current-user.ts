@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, text } from '../wire.ts'
-import { user } from './user.ts'
+import { askedQuestion, user } from './user.ts'
 
 /** What a role may not open although it may visit the record: the event it belongs to, and the tabs' last path segments. */
 const hiddenTab = z.object({ event: text(60), tabs: z.array(text(60)) })
@@ -13,6 +13,8 @@ export const currentUserShape = user.row.extend({
   /** Event → actions; empty for investors. */
   permissions: z.record(z.string(), z.array(z.string())),
   hidden_tabs: z.array(hiddenTab),
+  /** Not shown to whom an investor let in. */
+  compliance_questions: z.array(askedQuestion).optional(),
 })
 
 /**

@@ -7,6 +7,7 @@ import {
   email,
   flag,
   html,
+  id,
   instant,
   integer,
   list,
@@ -31,6 +32,14 @@ export const screeningStatuses = ['not_required', 'pending', 'approved', 'reject
 export const groupsOfPerson = () => list(reference('client-groups'), 50)
 
 const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
+
+/** A question of the appropriateness test as its investor meets it. `bank`: 1 or 2 where the firm has two. */
+export const askedQuestion = z.object({
+  id: id(),
+  text: text(1000),
+  bank: integer().nullable(),
+  options: z.array(z.object({ id: id(), text: text(500) })),
+})
 
 /** Somebody who signs in: an investor (role 5) or a member of staff. */
 export const user = defineResource({
@@ -167,6 +176,8 @@ export const user = defineResource({
     last_activity: instant().nullable(),
     avatar_url: text(300),
     terms_pending: boolean(),
+    /** What the test asks of an investor who has not passed it, without what is right; none of anybody else. */
+    compliance_questions: z.array(askedQuestion),
     /** By currency, the most first; staff alone ask for it. */
     held: z.array(held),
   },

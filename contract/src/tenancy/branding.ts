@@ -114,6 +114,17 @@ export const updateBranding = defineEndpoint({
   status: 200,
 })
 
+/** The firm's own look: what is saved here is custom from then on, whatever it says. */
+export const saveBranding = defineEndpoint({
+  method: 'POST',
+  path: 'branding',
+  summary: 'Save a look and words of the firm’s own',
+  access: { event: 'branding', action: 'update' },
+  body: writable.partial().extend(seenVersion),
+  answer: branding,
+  status: 200,
+})
+
 export const resetBranding = defineEndpoint({
   method: 'POST',
   path: 'branding/default',

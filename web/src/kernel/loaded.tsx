@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { isFailure } from './api.ts'
 import { waitIn } from './refusal.ts'
 import { currentUserQuery } from './session.ts'
+import { useText } from './terminology.tsx'
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -24,20 +25,26 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
   if (data !== undefined) return children(data)
   if (error === null) return skeleton ?? <SkeletonRows rows={6} avatar={false} />
   if (isFailure(error, 'forbidden')) return <NotForThem what={what} />
-  if (isFailure(error, 'not_found'))
-    return (
-      <EmptyState
-        title="It isn’t here"
-        icon={SearchX}
-        action={<Button onClick={() => history.back()}>Go back</Button>}
-      >
-        We looked for {what}. It may have been removed, or it belongs to somebody else.
-      </EmptyState>
-    )
+  if (isFailure(error, 'not_found')) return <NotFound />
   return (
     <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching}>
       {waitIn(error)}
     </ErrorState>
+  )
+}
+
+/** The words of the page of an address that nothing answers (specification §2.2), for a record that is not there. */
+export function NotFound() {
+  const text = useText()
+  return (
+    <EmptyState
+      title={text('not_found_title')}
+      icon={SearchX}
+      action={<Button onClick={() => history.back()}>Go back</Button>}
+    >
+      <p>{text('not_found_code')}</p>
+      <p>{text('not_found_body')}</p>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isFailure } from '../kernel/api.ts'
-import { useText } from '../kernel/terminology.tsx'
+import { NotFound } from '../kernel/loaded.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { loadedState } from './loaded-state.ts'
 import type { Asked } from './loaded-state.ts'
@@ -18,13 +18,13 @@ export interface LoadedProps {
 
 /** Content that waits for its questions: its place while they are under way, and a way to try again when one failed. */
 export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
-  const text = useText()
   const state = loadedState(queries)
   switch (state.kind) {
     case 'refused':
+      if (isFailure(state.error, 'not_found')) return <NotFound />
       return (
         <EmptyState title="This isn’t open to you" icon={LockKeyhole}>
-          {isFailure(state.error, 'forbidden') ? state.error.message : text('not_found_body')}
+          {isFailure(state.error, 'forbidden') && state.error.message}
         </EmptyState>
       )
     case 'failed':

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { currentUserShape } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
 
 let api: Api
 before(async () => {
@@ -103,4 +105,32 @@ test('nobody learns from their own record what it tells of others: their groups,
   const investor = await api.as('user')
   for (const include of ['clientGroups', 'nominee', 'investments.nominee'])
     assert.equal((await investor.get(`/api/user?include=${include}`)).status, 400, include)
+})
+
+test('what always comes along may be asked for by name', async () => {
+  const client = await api.as('superAdmin')
+  for (const append of ['permissions', 'permissions,hidden_tabs,full_name'])
+    assert.ok((await client.get(`/api/user?append=${append}`)).body.data.permissions.investors, append)
+  assert.equal((await client.get('/api/user?append=nonsense')).status, 400)
+  assert.equal((await client.get('/api/user?append[]=permissions')).status, 200)
+})
+
+test('an investor who has not passed the test has its questions along, and nobody reads which answer is right', async () => {
+  const id = await newInvestor(api, 'Quentin')
+  const investor = await api.asUser(id)
+  const asked = (await investor.get('/api/user')).body.data.compliance_questions
+  assert.ok(asked.length > 0)
+  const { data: listed } = (await investor.get('/api/fca-compliance-questions?include=options')).body
+  assert.deepEqual(
+    asked.map(({ id }: { id: number }) => id).toSorted(),
+    listed.map(({ id }: { id: number }) => id).toSorted(),
+  )
+  for (const question of asked) {
+    assert.deepEqual(Object.keys(question), ['id', 'text', 'bank', 'options'])
+    assert.ok(question.options.length >= 3)
+    for (const option of question.options) assert.deepEqual(Object.keys(option), ['id', 'text'])
+  }
+  await sql`update users set compliance_passed = 1 where tenant_id = 1 and id = ${id}`.execute(api.db)
+  assert.deepEqual((await investor.get('/api/user')).body.data.compliance_questions, [])
+  assert.deepEqual((await (await api.as('superAdmin')).get('/api/user')).body.data.compliance_questions, [])
 })

@@ -9,6 +9,7 @@ import type { IncludeAsked, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { planShow, shownBy } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
 import { ownRecordOn } from './tables.ts'
 
 /**
@@ -22,9 +23,12 @@ export function currentUserRoute(app: FastifyInstance): void {
       const usual = callerOf(table, scope)
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
       const caller = { ...usual, mayRead, mayDelete: false }
-      const asked = readListRequest(table.resource, query, caller)
+      const asked = readListRequest(table.resource, withoutRoleFacts(query), caller)
       const includes = scope.actor.delegation ? sharedOf(table, asked.includes, usual) : asked.includes
-      const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
+      const usualAppends = ['avatar_url', 'terms_pending', ...(scope.actor.delegation ? [] : suitability)]
+      const appends = [
+        ...new Set([...asked.appends.filter((name) => !hidden(scope).has(name)), ...usualAppends]),
+      ]
       return planShow({ table, scope, request: { ...asked, includes, appends }, statement })
     })
     const record = await shownBy(question, plan, question.actor.id ?? 0)
@@ -54,6 +58,24 @@ const sharedOf = (
     if (!related || !mayRead(related.resource)) return []
     return [{ ...each, children: sharedOf(related, each.children, { mayRead }) }]
   })
+
+/** The test is the investor's own business: who is let in reads nothing of it. */
+const suitability = ['compliance_questions'] as const
+const nothing: ReadonlySet<string> = new Set()
+const hidden = ({ actor }: Pick<Scope, 'actor'>): ReadonlySet<string> =>
+  actor.delegation ? new Set(suitability) : nothing
+
+/** They always come along, so that asking for them by name is no error. */
+const always: ReadonlySet<string> = new Set(['permissions', 'hidden_tabs'])
+
+function withoutRoleFacts<Query extends Record<string, unknown>>(query: Query): Query {
+  const { append } = query
+  const kept = (names: readonly string[]) => names.filter((name) => !always.has(name.trim()))
+  if (typeof append === 'string') return { ...query, append: kept(append.split(',')).join(',') }
+  return Array.isArray(append) && append.every((name) => typeof name === 'string')
+    ? { ...query, append: kept(append) }
+    : query
+}
 
 const known = new Map<number, string>()
 

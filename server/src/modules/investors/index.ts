@@ -8,6 +8,7 @@ export {
   nameOfUser,
   nominees,
   relateNominees,
+  appendToPeople,
   relatePeople,
   colleagueContacts,
   namedColleagues,

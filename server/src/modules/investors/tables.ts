@@ -290,6 +290,11 @@ export function relatePeople(relations: Table['relations']): void {
   Object.assign(users.relations, relations)
 }
 
+/** The same for what is computed of a person on request. */
+export function appendToPeople(appends: Table['appends']): void {
+  Object.assign(users.appends, appends)
+}
+
 /** The same for nominees. */
 export function relateNominees(relations: Table['relations']): void {
   Object.assign(nominees.relations, relations)

@@ -54,7 +54,7 @@ const rightAnswers = (row: string, condition = '') =>
 export const isComplete = (row: string) =>
   `(${rightAnswers(row, 'and o.is_correct')} = 1 and ${rightAnswers(row)} >= 3)`
 
-const bankNumber = (row: string) => `case ${row}.bank when 'fca_1' then 1 when 'fca_2' then 2 end`
+export const bankNumber = (row: string) => `case ${row}.bank when 'fca_1' then 1 when 'fca_2' then 2 end`
 
 const questionTable = (resource: Resource, isOfBank: (row: string) => string, options: () => Table): Table =>
   tableOf(resource, {

@@ -52,6 +52,29 @@ test('words, colours and a logo change at once, and a wrong word is told', async
   assert.deepEqual(back.body.data.navigation, {})
 })
 
+test('a custom look is saved at the address of all brandings, by either way of sending it, and reset by either', async () => {
+  const staff = await api.as('superAdmin')
+  const custom = async () => {
+    const { data } = (await api.guest().get('/api/branding/1')).body
+    return [data.navigation.portfolio, data.isCustomBranding]
+  }
+  const navigation = (portfolio: string) => JSON.stringify({ portfolio })
+  for (const [body, word] of [
+    [{ navigation: navigation('Positions') }, 'Positions'],
+    [{ _method: 'PATCH', navigation: navigation('Stakes') }, 'Stakes'],
+  ] as const) {
+    const saved = await staff.post('/api/branding', body)
+    assert.equal(saved.status, 200, saved.text)
+    assert.deepEqual(await custom(), [word, true])
+  }
+  const reset = await staff.post('/api/branding/default', { _method: 'PATCH' })
+  assert.deepEqual([reset.status, reset.body.data.isCustomBranding], [200, false])
+  assert.equal((await staff.post('/api/branding', { navigation: { nonsense: 'x' } })).status, 422)
+  assert.equal((await staff.post('/api/branding', { navigation: '{', version: 1 })).status, 422)
+  assert.equal((await (await api.as('adviser')).post('/api/branding', {})).status, 403)
+  assert.equal((await (await api.as('user')).post('/api/branding', {})).status, 403)
+})
+
 test('of two who change the firm’s record the second is told, whatever part of it either changes', async () => {
   const staff = await api.as('superAdmin')
   const { version } = (await staff.get('/api/branding/1')).body.data

@@ -3,10 +3,11 @@ import {
   readBranding,
   readFeatures,
   resetBranding,
+  saveBranding,
   updateBranding as updateEndpoint,
   updateFeatures,
 } from '@moorgate/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/resource/routes.ts'
 import { checkVersion } from '../../kernel/rows.ts'
@@ -40,12 +41,21 @@ export function tenancyRoutes(app: FastifyInstance): void {
     await updateBranding(work, body, versionOf(request))
     return brandingAfter(work)
   })
-  act(app, resetBranding, async (work, { request }) => {
+  // Clients save either by POST or by POST with `_method=PATCH` (specification §7).
+  for (const method of ['POST', 'PATCH'] as const) {
+    act(app, { ...saveBranding, method }, async (work, { body, request }) => {
+      await updateBranding(work, body, versionOf(request), { isCustom: true })
+      return brandingAfter(work)
+    })
+    act(app, { ...resetBranding, method }, reset)
+  }
+
+  async function reset(work: Parameters<typeof lockBranding>[0], { request }: { request: FastifyRequest }) {
     const row = await lockBranding(work)
     checkVersion(row, versionOf(request))
     await store(work, row, { colours: JSON.stringify(defaultBrand), navigation: '{}', is_custom: false })
     return brandingAfter(work)
-  })
+  }
   ask(app, readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
   act(app, updateFeatures, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))

@@ -31,7 +31,12 @@ type Body = BodyOf<typeof endpoint>
  * Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is asked for. 409 where somebody
  * changed any of it since `expectedVersion`; without one the last who saves wins.
  */
-export async function updateBranding(work: Work, body: Body, expectedVersion?: number): Promise<void> {
+export async function updateBranding(
+  work: Work,
+  body: Body,
+  expectedVersion?: number,
+  { isCustom = false } = {},
+): Promise<void> {
   const row = await lockBranding(work)
   checkVersion(row, expectedVersion)
   checkWords(body)
@@ -39,6 +44,7 @@ export async function updateBranding(work: Work, body: Body, expectedVersion?: n
   const changes: Updateable<Tables['brandings']> = {
     ...simple(body, row),
     ...(await marks(work, body)),
+    ...(isCustom && { is_custom: true }),
     ...(body.colours &&
       !isDeepStrictEqual(body.colours, row.colours) && {
         colours: JSON.stringify(body.colours),

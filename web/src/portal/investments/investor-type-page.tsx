@@ -1,21 +1,8 @@
-import { useEffect } from 'react'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { PortalPage } from '../../kernel/portal-page.tsx'
-import { useLabel } from '../../kernel/terminology.tsx'
-import { useVisit } from '../../kernel/visit.ts'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { StatementSteps } from '../profile/category/statement-steps.tsx'
 
-/** `/investor/investments/:slug/investor-type`: the statement of a category, with the offer to come back to. */
+/** `/investor/investments/:slug/investor-type`: the statement of a category, and back to the offer that asked for it. */
 export function InvestorTypePage({ params: { slug = '' } }: ScreenProps) {
-  const label = useLabel()
-  const visit = useVisit()
-  useEffect(() => {
-    const back = encodeURIComponent(`/investor/investments/${slug}`)
-    visit(`/investor/profile/investor-type?return=${back}`, { replace: true })
-  }, [visit, slug])
-  return (
-    <PortalPage title={label('investor_categorisation')}>
-      <SkeletonRows rows={3} avatar={false} />
-    </PortalPage>
-  )
+  const offer = `/investor/investments/${encodeURIComponent(slug)}`
+  return <StatementSteps base={`${offer}/investor-type`} back={offer} />
 }

@@ -6,16 +6,16 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useState } from 'react'
 import type { InvestorType } from '../queries.ts'
 import { Buttons, ProfilePage } from '../section.tsx'
-import { choosePath } from './standing.tsx'
+import type { StatementWay } from './statement-steps.tsx'
 
-interface ChooseTypeProps {
+interface ChooseTypeProps extends StatementWay {
   types: readonly InvestorType[]
   /** Somebody came back from a statement. */
   isNextStep: boolean
 }
 
 /** The categories beside each other. Nothing is chosen beforehand, and none stands out: "None of these" is an equal answer. */
-export function ChooseType({ types, isNextStep }: ChooseTypeProps) {
+export function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
   const [chosen, setChosen] = useState<number>()
   const visit = useVisit()
   const text = useText()
@@ -44,11 +44,11 @@ export function ChooseType({ types, isNextStep }: ChooseTypeProps) {
           look="primary"
           size="large"
           disabled={chosen === undefined}
-          onClick={() => visit(`${choosePath}?type=${chosen}`)}
+          onClick={() => visit(`${base}?type=${chosen}`)}
         >
           Continue
         </Button>
-        <ButtonLink size="large" href="/investor/profile/type">
+        <ButtonLink size="large" href={back}>
           Cancel
         </ButtonLink>
       </Buttons>

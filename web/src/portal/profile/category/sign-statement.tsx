@@ -21,7 +21,7 @@ import type { InvestorType } from '../queries.ts'
 import { Buttons, Foot, ProfilePage, Section } from '../section.tsx'
 import { planOf } from './limbs.ts'
 import type { Answers, StatementPlan, Thresholds } from './limbs.ts'
-import { choosePath } from './standing.tsx'
+import type { StatementWay } from './statement-steps.tsx'
 import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
 import type { Filled } from './statement-answers.ts'
 import { StatementLines } from './statement-lines.tsx'
@@ -43,7 +43,7 @@ const untouched: Signing = {
   answers: {},
 }
 
-interface SignStatementProps {
+interface SignStatementProps extends StatementWay {
   type: InvestorType
   rules: Thresholds
   /** Somebody came here from the choice of categories. */
@@ -51,10 +51,10 @@ interface SignStatementProps {
 }
 
 /** One category's statement: its lines, what is accepted, and an empty place for the name. */
-export function SignStatement({ type, rules, isNextStep }: SignStatementProps) {
+export function SignStatement({ type, rules, isNextStep, base, back }: SignStatementProps) {
   const term = useTerm()
   const plan = planOf(type, rules)
-  const { form, isReady, open, guard } = useSigning(type, plan, rules)
+  const { form, isReady, open, guard } = useSigning({ type, rules, back }, plan)
   const { filled } = form.values
   const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
   return (
@@ -90,7 +90,7 @@ export function SignStatement({ type, rules, isNextStep }: SignStatementProps) {
               Sign statement
             </Button>
           )}
-          <ButtonLink size="large" href={choosePath} look={filled.neither ? 'primary' : 'secondary'}>
+          <ButtonLink size="large" href={base} look={filled.neither ? 'primary' : 'secondary'}>
             Choose another type
           </ButtonLink>
         </Buttons>
@@ -101,7 +101,10 @@ export function SignStatement({ type, rules, isNextStep }: SignStatementProps) {
   )
 }
 
-function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: Thresholds) {
+function useSigning(
+  { type, rules, back }: Pick<SignStatementProps, 'type' | 'rules' | 'back'>,
+  plan: StatementPlan | undefined,
+) {
   const queries = useQueryClient()
   const reload = useReloadUser()
   const visit = useVisit()
@@ -122,7 +125,7 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
       ])
       await queries.invalidateQueries({ queryKey: ['compliance'] })
       showToast('Your statement is signed')
-      visit('/investor/profile/type', { replace: true })
+      visit(back, { replace: true })
     },
   })
   const { filled, signed_name: name, accepted } = form.values
