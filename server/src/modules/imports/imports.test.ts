@@ -185,3 +185,20 @@ test('a worker that dies between two chunks loses nothing and writes nothing twi
     .execute()
   assert.deepEqual(letters, [], 'nobody is written to unless it was asked for')
 })
+
+test('tables as other programs write them are taken, and what is refused says why', async () => {
+  const fieldsOf = async (content: string | Buffer, name: string) => {
+    const { status, body, text } = await desk.upload(content, { name })
+    assert.equal(status, 201, `${name}: ${text}`)
+    return body.data.columns.map(({ field }: { field: string }) => field)
+  }
+  const table = 'First name;Last name;E-mail\r\nAda;Byron;ada@byron.example\r\n'
+  const fields = ['first_name', 'last_name', 'email']
+  assert.deepEqual(await fieldsOf(`sep=;\r\n${table}`, 'declared.csv'), fields)
+  assert.deepEqual(await fieldsOf(`Our clients\r\n\r\n${table}`, 'titled.csv'), fields)
+  assert.deepEqual(await fieldsOf(table.replaceAll(';', '\t'), 'tabs.tsv'), fields)
+  assert.deepEqual(await fieldsOf(table.replace('Byron', 'By\u000bron'), 'control.csv'), fields)
+  assert.deepEqual(await fieldsOf(Buffer.from(table, 'utf16le'), 'wide.csv'), fields)
+  const empty = await desk.upload('First name\n', { name: 'empty.csv' })
+  assert.deepEqual([empty.status, empty.body.errors.file], [422, ['The file has headings but no rows.']])
+})
