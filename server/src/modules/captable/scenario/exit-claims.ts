@@ -91,7 +91,11 @@ function paidCells(page: ExitPage, claim: NamedClaim, index: number): (Cell | un
     page.claimCell(claim, 'paid', 'paid to holders', {
       unit: 'money',
       value: page.money(line.paidMinor),
-      formula: minus(round(sumOf(upTo), page.places), before.length === 0 ? number('0') : sumOf(before)),
+      // A spreadsheet's difference of two long numbers is off by a hair, and a multiple of a penny would be off with it.
+      formula: round(
+        minus(round(sumOf(upTo), page.places), before.length === 0 ? number('0') : sumOf(before)),
+        page.places,
+      ),
       detail: 'each claim is the difference of two rounded running totals, so that the pennies add up',
     }),
     page.claimCell(claim, 'paid_in', 'paid in', {
