@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '../client.ts'
 import { CarefulWrites } from '../careful-writes.ts'
+import { DescribedAnswers } from '../described-answers.ts'
 import { HostileLists, describedLists } from '../hostile-lists.ts'
 import { idsFor } from '../hostile-requests.ts'
 import { appOf, listsOf, signedIn, smallDemo } from '../small-demo.ts'
@@ -37,6 +38,16 @@ describe('every operation of the API, among the records of a whole firm', () => 
         lists.length > 60 && fuzz.asked > 2_000,
         `only ${fuzz.asked} requests to ${lists.length} lists`,
       )
+    })
+
+  for (const who of ['super-admin', 'investor'])
+    it(`answers every question as its description says, with nothing besides, to ${who}`, async (context) => {
+      const asker = await client(who)
+      const walk = new DescribedAnswers((await asker.get('/api/openapi.json')).body)
+      await walk.walk(asker)
+      context.diagnostic(`${walk.asked} questions; ${walk.held} answers held against the description`)
+      assert.deepEqual([...walk.problems], [])
+      assert.ok(walk.held > 800, `only ${walk.held} answers`)
     })
 
   /** Somebody who writes with care, among the records that the firm's Super Admin finds. */

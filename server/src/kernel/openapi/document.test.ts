@@ -95,3 +95,24 @@ test('every example is one that its field would take', () => {
       }
   assert.deepEqual([...wrong], [])
 })
+
+test('every operation has a name of its own, and each of its answers is shown or refused by name', () => {
+  const names = new Set<string>()
+  for (const [path, operations] of Object.entries(api.paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      const { operationId, responses } = operation as Operation & { operationId: string }
+      assert.match(operationId, /^[a-z][A-Za-z0-9]+$/, path)
+      assert.ok(!names.has(operationId), operationId)
+      names.add(operationId)
+      for (const [status, { content, ...answer }] of Object.entries(responses)) {
+        const isRefused = '$ref' in answer
+        assert.equal(
+          isRefused,
+          Number(status) >= 400 ? status !== '416' : status === '304',
+          `${method} ${path}`,
+        )
+        if (status === '200' && method === 'get') assert.ok(content, `${path} shows nothing`)
+      }
+    }
+  assert.equal(Object.keys(api.components.schemas).filter((name) => name.startsWith('Json')).length, 1)
+})

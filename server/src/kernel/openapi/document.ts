@@ -281,9 +281,9 @@ function bodyOf(schema: z.ZodType, definitions: Definitions, name: string, isVer
     definitions.name(schema, name, { use: 'sent', ...(isVersioned && { complete: withVersion }) })
   const said = schemaOf(schema, definitions, { use: 'sent' })
   const media = { schema: said }
-  const hasFile = JSON.stringify(
-    definitions.schemas[String(said['$ref']).split('/').at(-1)!] ?? said,
-  ).includes('"binary"')
+  const key = String(said['$ref']).split('/').at(-1)!
+  const hasFile = JSON.stringify(definitions.schemas[key] ?? said).includes('"binary"')
+  if (hasFile && definitions.schemas[key]) definitions.schemas[key] = asForm(definitions.schemas[key])
   return {
     required: true,
     content: {
@@ -291,4 +291,16 @@ function bodyOf(schema: z.ZodType, definitions: Definitions, name: string, isVer
       'multipart/form-data': media,
     },
   }
+}
+
+/** A form has no null, and nothing that must be left out. An empty text stands for what is missing. */
+function asForm(made: Json): Json {
+  const fields = Object.entries((made['properties'] ?? {}) as Record<string, Json>)
+  const sent = fields.filter(([, field]) => !('not' in field)).map(([name, field]) => [name, filled(field)])
+  return { ...made, properties: Object.fromEntries(sent) as Json }
+}
+
+function filled(field: Json): Json {
+  const [only, ...others] = ((field['anyOf'] ?? []) as Json[]).filter((way) => way['type'] !== 'null')
+  return only?.['properties'] && others.length === 0 ? only : field
 }

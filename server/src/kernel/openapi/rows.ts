@@ -42,8 +42,12 @@ export function nounsOf(declared: readonly object[]): ReadonlyMap<string, Noun> 
     noun.tables.add(table)
     for (const relation of Object.values(table.relations)) visit(relation.to())
   }
-  for (const each of declared)
-    if ('tableFor' in each) for (const scope of everybody) visit((each as Required<Declared>).tableFor(scope))
+  for (const each of declared) {
+    if (!('resource' in each)) continue
+    const { resource, tableFor } = each as Declared
+    if (tableFor) for (const scope of everybody) visit(tableFor(scope))
+    else if (!nouns.has(resource.path)) nouns.set(resource.path, { resource, tables: new Set() })
+  }
   return nouns
 }
 

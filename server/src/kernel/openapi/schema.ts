@@ -48,7 +48,10 @@ export class Definitions {
 
   /** Keeps a part that contains itself, once for all that are the same. `self` is how it calls itself. */
   keep(part: Json, self: string): string {
-    const text = JSON.stringify(part).replaceAll(`"${self}"`, '"#"')
+    // A list of itself is more than TypeScript resolves in the type of a generated client.
+    const text = JSON.stringify(part)
+      .replaceAll(`"items":{"$ref":"${self}"}`, `"items":${anything}`)
+      .replaceAll(`"${self}"`, '"#"')
     const known = this.#recursive.get(text)
     if (known !== undefined) return known
     const name = `Json${this.#recursive.size === 0 ? '' : this.#recursive.size + 1}`
@@ -57,6 +60,8 @@ export class Definitions {
     return name
   }
 }
+
+const anything = JSON.stringify({ description: 'Any JSON', examples: ['Text'] })
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
