@@ -182,7 +182,11 @@ export const issueCashCall = defineEndpoint({
   path: 'cash-calls/{id}/issue',
   summary: 'Issue a cash call',
   access: write('update'),
-  body: z.object({ version: readVersion }),
+  body: z.object({
+    version: readVersion,
+    /** The account that whoever issues has seen; left out, the one of the draft. 409 `account_changed` where it is another by now. */
+    bank_account_id: integer({ min: 1 }).optional(),
+  }),
   answer: callWithLines,
   status: 200,
 })

@@ -57,8 +57,9 @@ export const approvePromotion = defineEndpoint({
 export const setOpportunityBank = defineEndpoint({
   method: 'POST',
   path: 'investment-opportunities/{id}/bank-account',
-  summary: 'Set the account that investors pay into',
-  access: update,
+  summary:
+    'Set the account that investors pay into. One that takes another’s place is called on after 48 hours',
+  access: { event: 'cash_calls', action: 'update' },
   confirmed: true,
   body: bankDetails,
   answer: shownBank,

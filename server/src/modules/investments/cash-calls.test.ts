@@ -488,3 +488,34 @@ test('a currency that is none is refused in a journal and in a bank account', as
   })
   assert.deepEqual(journal.body.errors['entries.0.currency'], ['The selected entries.0.currency is invalid.'])
 })
+
+test('the account to pay into is set by those who may call, checked, told, and held before money is called to another', async () => {
+  staff = await api.as('superAdmin')
+  // A round that is still open when the wait is over, whenever the tests before left the clock.
+  const { offer, call } = await called(['5000.00'], {
+    close_date: earliestDue(londonDate(api.clock.now()), 30),
+  })
+  const url = `/api/investment-opportunities/${offer}/bank-account`
+  const other = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
+  for (const role of ['entrepreneur', 'fundManager'] as const)
+    assert.equal((await (await api.as(role)).post(url, other)).status, 403)
+  const wrong = await staff.post(url, { ...other, account_number: '63748473' })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['account_number']])
+  const set = await staff.post(url, other)
+  assert.deepEqual([set.status, set.body.data.verified], [201, 'modulus_ok'], set.text)
+  assert.equal((await staff.get(url)).body.data.held_until, set.body.data.held_until)
+  await api.deliver()
+  const [note] = (await staff.get('/api/notifications/user')).body.data
+  assert.match(note.data.message, /set the account that investors/)
+  const unseen = await issue(call.id)
+  assert.deepEqual([unseen.status, unseen.body.reason], [409, 'account_changed'])
+  const issueTo = () => staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: set.body.data.id })
+  const early = await issueTo()
+  assert.deepEqual(
+    [early.status, early.body.reason, early.body.retry_at],
+    [409, 'account_held', set.body.data.held_until],
+  )
+  api.clock.forward({ hours: 48 })
+  staff = await api.as('superAdmin')
+  assert.equal((await issueTo()).status, 200)
+})

@@ -22,13 +22,18 @@ interface Line {
  * draft was drawn up has no line any more. Issuing again changes nothing and tells nobody twice. 409 `stale_version` where a colleague
  * changed the draft since it was read.
  */
-export async function issueCashCall(work: Work, id: number, readVersion?: number): Promise<void> {
+export async function issueCashCall(
+  work: Work,
+  id: number,
+  read: { version?: number | undefined; bank_account_id?: number | undefined },
+): Promise<void> {
   const { call, offer } = await lockCall(work, id)
   if (call.status !== 'draft' && call.status !== 'cancelled') return
   if (call.status === 'cancelled') refuseMove(call.status, 'issued')
-  checkVersion(call, readVersion)
+  checkVersion(call, read.version)
   const accountId = offer.bank_account_id
   if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
+  await checkAccount(work, accountId, read.bank_account_id ?? call.bank_account_id)
   checkDueDate(work, call.due_date, call.notice_days)
   await dropLinesOfOthers(work, id)
   const lines = await referTo(work, id)
@@ -54,6 +59,31 @@ export async function issueCashCall(work: Work, id: number, readVersion?: number
       type: 'cash_call_line.issued',
       subject: { type: 'cash_call_line', id: line.id },
       payload: { cash_call_id: id, investment_id: line.investment_id, user_id: line.user_id },
+    })
+}
+
+/** 409 where investors would be sent to an account that whoever issues has not seen, or that took another one's place lately. */
+async function checkAccount(work: Work, accountId: number, seen: number | null): Promise<void> {
+  if (seen !== null && seen !== accountId)
+    refuse({
+      code: 'conflict',
+      reason: 'account_changed',
+      message: 'The account to pay into has changed since this call was read. Look at it again.',
+    })
+  const standing = await work.db
+    .selectFrom('bank_account_standings')
+    .select('held_until')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('bank_account_id', '=', accountId)
+    .executeTakeFirst()
+  const until = standing?.held_until
+  if (until && until > work.now)
+    refuse({
+      code: 'conflict',
+      reason: 'account_held',
+      message:
+        'The account to pay into changed less than 48 hours ago. Issue the call when the wait is over.',
+      retryAt: until.toISOString(),
     })
 }
 

@@ -53,7 +53,7 @@ function callRoutes(app: FastifyInstance): void {
     return callJson(work, id)
   })
   act(app, issueEndpoint, async (work, { id, body }) => {
-    await issueCashCall(work, id, body.version)
+    await issueCashCall(work, id, body)
     return callJson(work, id)
   })
   act(app, cancelEndpoint, async (work, { id, body }) => {

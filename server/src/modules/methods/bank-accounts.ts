@@ -37,7 +37,7 @@ export async function keepBankAccount(
   given: BankGiven,
   { waits }: { waits: boolean },
 ): Promise<number> {
-  const { numbers, verified } = readNumbers(work, given)
+  const { numbers, verified } = readNumbers(work, given, 'bank.')
   const { rows } = await sql<{ id: number }>`
     insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, country, currency, masked, sealed, verified,
                                created_at, created_by)
@@ -63,7 +63,7 @@ export async function isSameAccount(
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', kept.id)
     .executeTakeFirstOrThrow()
-  const { numbers } = readNumbers(work, given)
+  const { numbers } = readNumbers(work, given, 'bank.')
   const opened = unseal(
     work.platform.settings.masterKey,
     context(work.tenant.id, kept.entityId),
@@ -72,8 +72,15 @@ export async function isSameAccount(
   return account.holder_name === given.holder_name && opened === JSON.stringify(numbers)
 }
 
-/** Canonical numbers, or 422 with what is wrong on each field. International ones only where the firm takes them. */
-function readNumbers(work: Work, given: BankGiven): { numbers: BankNumbers; verified: string } {
+/**
+ * Canonical numbers, or 422 with what is wrong on each field; `under` is the field that holds them all. International ones only where
+ * the firm takes them.
+ */
+export function readNumbers(
+  work: Work,
+  given: BankGiven,
+  under = '',
+): { numbers: BankNumbers; verified: 'modulus_ok' | 'unverified' } {
   const isInternational = work.tenant.flags['intl_bank_details_enabled'] === 1
   const sortCode = given.sort_code ? parseSortCode(given.sort_code) : null
   const accountNumber = given.account_number ? parseAccountNumber(given.account_number) : null
@@ -81,7 +88,7 @@ function readNumbers(work: Work, given: BankGiven): { numbers: BankNumbers; veri
   const bic = given.bic ? parseBic(given.bic) : null
   const errors: FieldErrors = {}
   const complain = (field: string, message: string) => {
-    errors[`bank.${field}`] = [worded(message, `bank.${field}`)]
+    errors[`${under}${field}`] = [worded(message, `${under}${field}`)]
   }
   if (!isInternational && given.iban) complain('iban', say.prohibited)
   if (!isInternational && given.bic) complain('bic', say.prohibited)

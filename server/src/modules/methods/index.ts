@@ -1,5 +1,6 @@
 import './relations.ts'
 
+export { readNumbers } from './bank-accounts.ts'
 export { changeMethod } from './change-method.ts'
 export { throughMethods } from './delegated.ts'
 export {

@@ -1,13 +1,12 @@
-import { refuse, say, worded } from '@moorgate/contract'
-import type { BodyOf, setOpportunityBank as endpoint } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, setOpportunityBank as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { maskAccountNumber, parseAccountNumber, parseSortCode } from '../../domain/bank-account.ts'
-import { parseBic, parseIban } from '../../domain/identifiers.ts'
+import { maskAccountNumber } from '../../domain/bank-account.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Question, Scope, Work } from '../../kernel/work.ts'
-import { approveAccount, beginStanding } from '../methods/index.ts'
+import { approveAccount, beginStanding, readNumbers } from '../methods/index.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 
@@ -28,9 +27,9 @@ interface ShownBank {
   masked: string
   country: string
   currency: string
-  verified: 'unverified'
+  verified: AnswerOf<typeof endpoint>['verified']
   standing: 'approved'
-  held_until: null
+  held_until: string | null
 }
 
 const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
@@ -42,18 +41,20 @@ const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
 
 /**
  * Gives an opportunity the account that investors pay into. The numbers are sealed; the account before stays as it was, because the
- * notices that named it still do.
+ * notices that named it still do. One that takes another's place waits 48 hours before money is called to it, and the Super Admins are
+ * told at once (decision 30).
  */
 export async function setOpportunityBank(work: Work, id: number, given: Given): Promise<ShownBank> {
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
-  const numbers = readNumbers(given)
+  const { numbers: all, verified } = readNumbers(work, given)
+  const { roll_number: _ofSavings, ...numbers } = all
   const shown = {
     holder_name: given.holder_name,
     masked: maskAccountNumber(numbers.account_number ?? numbers.iban ?? ''),
     country: given.country ?? 'GB',
     currency: given.currency ?? String(row['currency']),
-    verified: 'unverified' as const,
+    verified,
   }
   const account = await work.db
     .insertInto('bank_accounts')
@@ -62,13 +63,17 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
       owner_type: 'investment_opportunity',
       owner_id: id,
       ...shown,
-      sealed: seal(work.platform.settings.masterKey, context(work, id), JSON.stringify(numbers)),
+      sealed: seal(
+        work.platform.settings.masterKey,
+        context(work, id),
+        JSON.stringify({ holder_name: given.holder_name, ...numbers }),
+      ),
       created_at: work.now,
       created_by: work.actor.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await beginStanding(work, account.id, false)
+  await beginStanding(work, account.id, row['bank_account_id'] !== null)
   await approveAccount(work, account.id)
   await sql`update investment_opportunities set bank_account_id = ${account.id}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
@@ -78,43 +83,45 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
     before: { bank_account_id: row['bank_account_id'] },
     after: { bank_account_id: account.id, masked: shown.masked },
   })
-  return { id: account.id, ...shown, standing: 'approved', held_until: null }
-}
-
-/** A sort code and an account number, or an IBAN; each in its canonical form, or refused on its field. */
-function readNumbers(given: Given): AccountNumbers {
-  const sortCode = given.sort_code ? parseSortCode(given.sort_code) : null
-  const accountNumber = given.account_number ? parseAccountNumber(given.account_number) : null
-  const iban = given.iban ? parseIban(given.iban) : null
-  const bic = given.bic ? parseBic(given.bic) : null
-  const read = { sort_code: sortCode, account_number: accountNumber, iban, bic }
-  const wrong = Object.entries(read).filter(([, value]) => value === undefined)
-  const missing =
-    !iban && (!sortCode || !accountNumber) ? (sortCode ? ['account_number'] : ['sort_code']) : []
-  const errors = Object.fromEntries([
-    ...missing.map((field) => [field, [worded(say.required, field)]]),
-    ...wrong.map(([field]) => [field, [worded(say.format, field)]]),
-  ]) as Record<string, string[]>
-  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
-  return { holder_name: given.holder_name, ...read } as AccountNumbers
+  return readOpportunityBank({ ...work, db: work.db }, id)
 }
 
 /** The account that an opportunity's investors pay into now, without its numbers. */
-export async function readOpportunityBank({ db, ...scope }: Question, id: number): Promise<ShownBank> {
+export async function readOpportunityBank(
+  { db, ...scope }: Scope & { db: Db | Trx },
+  id: number,
+): Promise<ShownBank> {
   if (scope.tenant.flags['hide_bank_details_admin'] === 1) refuse({ code: 'not_found' })
   const account = await db
     .selectFrom('investment_opportunities as o')
     .innerJoin('bank_accounts as b', (join) =>
       join.onRef('b.id', '=', 'o.bank_account_id').on('b.tenant_id', '=', scope.tenant.id),
     )
-    .select(['b.id', 'b.holder_name', 'b.masked', 'b.country', 'b.currency', 'o.status'])
+    .innerJoin('bank_account_standings as s', (join) =>
+      join.onRef('s.bank_account_id', '=', 'b.id').on('s.tenant_id', '=', scope.tenant.id),
+    )
+    .select([
+      'b.id',
+      'b.holder_name',
+      'b.masked',
+      'b.country',
+      'b.currency',
+      'b.verified',
+      's.held_until',
+      'o.status',
+    ])
     .where('o.tenant_id', '=', scope.tenant.id)
     .where('o.id', '=', id)
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!account || !mayTouch(scope, account.status, 'visit')) refuse({ code: 'not_found' })
-  const { status: _status, ...shown } = account
-  return { ...shown, verified: 'unverified', standing: 'approved', held_until: null }
+  const { status: _status, held_until: until, ...shown } = account
+  return {
+    ...shown,
+    verified: shown.verified as ShownBank['verified'],
+    standing: 'approved',
+    held_until: until?.toISOString() ?? null,
+  }
 }
 
 /** The numbers of one account, opened for a payment notice. */

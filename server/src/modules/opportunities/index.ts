@@ -3,6 +3,7 @@ import './record-owner.ts'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { keepVersions } from './keep-versions.ts'
 import { inviteOnRegister } from './registration-link.ts'
+import { tellOfAccount } from './tell-of-account.ts'
 import { tellInvited } from './tell-invited.ts'
 
 export { accountNumbers } from './bank-account.ts'
@@ -43,5 +44,10 @@ export {
   visibleToInvestor,
 } from './visibility.ts'
 export { opportunityJobs } from './tell-invited.ts'
-export const opportunityListeners: readonly Listener[] = [tellInvited, inviteOnRegister, keepVersions]
+export const opportunityListeners: readonly Listener[] = [
+  tellInvited,
+  inviteOnRegister,
+  keepVersions,
+  tellOfAccount,
+]
 export { refuseMove } from './refuse-move.ts'

@@ -1,11 +1,12 @@
 import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { readOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { send } from '../../../kernel/queries.ts'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
@@ -107,7 +108,14 @@ function Call({ call, lines, opportunity }: CallProps) {
         },
         { key: 'due', text: `Due ${deadline(call.due_date, { today })}` },
       ]}
-      actions={<CallActions call={call} people={people} ready={canIssue(checks) && !dirty} />}
+      actions={
+        <CallActions
+          call={call}
+          people={people}
+          ready={canIssue(checks) && !dirty}
+          opportunityId={opportunity.id}
+        />
+      }
       flush
     >
       <div className={styles.split} data-scroll data-scroll-restoration-id="page">
@@ -129,9 +137,14 @@ interface CallActionsProps {
   call: CashCall
   people: string
   ready: boolean
+  opportunityId: number
 }
 
-function CallActions({ call, people, ready }: CallActionsProps) {
+function CallActions({ call, people, ready, opportunityId }: CallActionsProps) {
+  const { data: bank } = useQuery({
+    ...endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunityId } }),
+    enabled: call.status === 'draft',
+  })
   const [asking, setAsking] = useState<'issue' | 'cancel'>()
   const may = useAbilities()
   const term = useTerm()
@@ -162,7 +175,7 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           confirm={`Issue to ${people}`}
           said={`${call.title} is issued to ${people}`}
           act={(idempotencyKey) => {
-            const body = { version: call.version }
+            const body = { version: call.version, ...(bank && { bank_account_id: bank.id }) }
             return send(issueCashCall, { params: { id: call.id }, body, idempotencyKey })
           }}
           onClose={close}
@@ -172,6 +185,11 @@ function CallActions({ call, people, ready }: CallActionsProps) {
               Each gets a notice by mail and in the portal, with the bank account and a reference of their
               own. {total} is awaited from then on, and the lines are not changed any more.
             </p>
+            {bank && (
+              <p>
+                They pay into {bank.holder_name}, account {bank.masked}.
+              </p>
+            )}
           </OwnFigures>
         </MoneyQuestion>
       )}

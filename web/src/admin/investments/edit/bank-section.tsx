@@ -2,7 +2,9 @@ import { readOpportunityBank, setOpportunityBank } from '@moorgate/contract/oppo
 import { bankDetails } from '@moorgate/contract/methods/bank-details.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
@@ -10,6 +12,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -21,6 +24,7 @@ import styles from './edit.module.css'
 
 /** The account that investors pay into. Its numbers are never shown again once they are set. */
 export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
+  const mayCall = useAbilities()('cash_calls', 'update')
   const [changing, setChanging] = useState(false)
   const set = opportunity.bank_account_set
   const { data: bank } = useQuery({
@@ -35,6 +39,9 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
             { term: 'Holder', value: bank.holder_name },
             { term: 'Account', value: bank.masked },
             { term: 'Currency', value: bank.currency },
+            ...(isHeld(bank)
+              ? [{ term: 'Called on from', value: dateTime(bank.held_until, { today: now() }) }]
+              : []),
           ]}
         />
       )}
@@ -43,7 +50,7 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
           Not set. Notices that ask for payment name it, so nothing can be called before.
         </Text>
       )}
-      {mayEdit && (
+      {mayEdit && mayCall && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
             {set ? 'Change the account' : 'Set the account'}
@@ -54,6 +61,9 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
     </div>
   )
 }
+
+const isHeld = ({ held_until: until }: { held_until: string | null }) =>
+  until !== null && new Date(until) > now()
 
 const blank = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
 
@@ -103,8 +113,9 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
         </FieldPair>
       )}
       <Notice>
-        Notices that went out keep naming the account that they named. Your password is asked for before it
-        changes.
+        Notices that went out keep naming the account that they named. An account that takes another’s place
+        waits 48 hours before money is called to it, and the Super Admins are told. Your password is asked for
+        first.
       </Notice>
       {dialog}
     </FormModal>
