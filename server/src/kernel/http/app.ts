@@ -10,6 +10,7 @@ import { findSession, touchSession } from '../sessions.ts'
 import { digest } from '../tokens.ts'
 import { reasonOf } from '../postgres/index.ts'
 import { virusScanner } from '../storage/index.ts'
+import { withAllFaults } from './all-faults.ts'
 import { registerBodyParsers } from './body.ts'
 import { addressReader, throttleKeyOf } from './client-address.ts'
 import { registerCompression } from './compression.ts'
@@ -93,11 +94,12 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     note(request, reply)
     done()
   })
-  app.setErrorHandler((error, request, reply) =>
-    options.page && opensPage(request)
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = await withAllFaults(thrown, request)
+    return options.page && opensPage(request)
       ? showRefused(options.page, { error, request, reply })
-      : refuseWith(error, request, reply),
-  )
+      : refuseWith(error, request, reply)
+  })
   setNotFound(app, options)
   app.addHook('onReady', async () => assertGuarded(unguarded))
   return app

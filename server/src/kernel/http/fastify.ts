@@ -6,6 +6,7 @@ import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
 import type { Scope } from '../work.ts'
 import type { Admission } from './admission.ts'
+import type { FindFaults } from './all-faults.ts'
 import type { Guard } from './guard.ts'
 import type { Presumption, RememberedSessions } from './presumption.ts'
 
@@ -36,6 +37,8 @@ declare module 'fastify' {
     tenantless?: boolean
     /** Its handler is a `reading` one, which finds out by itself whether a presumed session holds. */
     presumes?: boolean
+    /** What is wrong with a body beyond its shape, where only the area knows. */
+    findFaults?: FindFaults
     /** Its handler takes its admission along in the act's own statement, or settles it. */
     admits?: boolean
   }

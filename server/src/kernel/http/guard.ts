@@ -11,7 +11,7 @@ import { attempted } from './attempt.ts'
 /** What a route demands of its caller; every route has one, or the server does not start. */
 export type Guard = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle' | 'antiForgery'
+  'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle' | 'antiForgery' | 'body'
 > & {
   /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
   exists?: (request: FastifyRequest) => Promise<boolean>

@@ -6,6 +6,7 @@ import type { Repeatable, StoredAnswer } from '../idempotency.ts'
 import type { Platform } from '../platform.ts'
 import { transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
+import type { FindFaults } from './all-faults.ts'
 import { answerTo } from './refusal.ts'
 import { mustBeTaken, mustSayTheSame } from './taken-body.ts'
 import { expectedOf, recordTag } from './version.ts'
@@ -46,13 +47,15 @@ export function ask<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   answer: (question: Question, asked: Asked<E>) => Promise<Given<E>>,
+  config: { findFaults?: FindFaults } = {},
 ): void {
-  declare(app, endpoint, async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(endpoint, request, reply)
     const given = await answer(questionOf(app.platform, request), asked)
     const { status, answer: text } = storedOf(endpoint, given)
     return send(reply, status, text || undefined)
-  })
+  }
+  declare(app, endpoint, handler, config)
 }
 
 /** Declares a route that writes: one transaction, its events, and its answer under the request's idempotency key. */
@@ -75,7 +78,7 @@ export function declare(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  config: { presumes?: boolean } = {},
+  config: { presumes?: boolean; findFaults?: FindFaults } = {},
 ): void {
   app.declared.push(endpoint)
   app.route({

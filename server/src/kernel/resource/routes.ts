@@ -115,6 +115,7 @@ function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
         access,
         requires: resource.requires,
         ...(resource.throttle && { throttle: resource.throttle }),
+        ...((operation === 'create' || operation === 'update') && { body: resource[operation] }),
         ...(path.includes('{id}') && { exists: recordExists(app, table) }),
       },
     },

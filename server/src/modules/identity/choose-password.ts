@@ -1,5 +1,6 @@
 import { refuseField } from '@moorgate/contract'
 import { hashPassword } from '../../kernel/password.ts'
+import type { FindFaults } from '../../kernel/http/all-faults.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -11,11 +12,26 @@ export interface Chooser {
   hasSecondFactor: boolean
 }
 
-/** The hash of a new password that the policy accepts, or 422 on `password`. To be called before a transaction: hashing takes a core. */
-export async function acceptedHash(tenant: Tenant, chooser: Chooser, password: string): Promise<string> {
+/** What the policy says against a new password of somebody. */
+export function problemWith(tenant: Tenant, chooser: Chooser, password: string): string | undefined {
   const { email, firstName, lastName, hasSecondFactor } = chooser
   const localPart = email.split('@')[0] ?? ''
   const words = [tenant.name, tenant.slug, email, localPart, firstName, lastName, `${firstName} ${lastName}`]
-  const problem = passwordProblem(password, { hasSecondFactor, words })
+  return passwordProblem(password, { hasSecondFactor, words })
+}
+
+/** The same of what was sent and refused for something else: where a name is missing, it is not looked for in the password. */
+export const passwordFaults: FindFaults = ({ tenant }, sent) => {
+  const textOf = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+  const password = textOf('password')
+  if (password === '') return {}
+  const names = { email: textOf('email'), firstName: textOf('first_name'), lastName: textOf('last_name') }
+  const problem = problemWith(tenant, { ...names, hasSecondFactor: false }, password)
+  return problem === undefined ? {} : { password: [problem] }
+}
+
+/** The hash of a new password that the policy accepts, or 422 on `password`. To be called before a transaction: hashing takes a core. */
+export async function acceptedHash(tenant: Tenant, chooser: Chooser, password: string): Promise<string> {
+  const problem = problemWith(tenant, chooser, password)
   return problem === undefined ? hashPassword(password) : refuseField('password', problem)
 }

@@ -2,16 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../kernel/http/cookies.ts'
 import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import type { Asked } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
+import type { Question } from '../../kernel/work.ts'
 import { accountById } from './account.ts'
-import { acceptedHash } from './choose-password.ts'
+import { acceptedHash, passwordFaults } from './choose-password.ts'
 import { registerInvestor } from './register-investor.ts'
 import { register, registeredPerson } from './register.ts'
 import { verifyEmail } from './verify-email.ts'
 import { visitOf } from './visit.ts'
 
 export function registrationRoutes(app: FastifyInstance): void {
-  ask(app, contract.register, async (question, { body, request, reply }) => {
+  const registered = async (
+    question: Question,
+    { body, request, reply }: Asked<typeof contract.register>,
+  ) => {
     const chooser = {
       email: body.email,
       firstName: body.first_name,
@@ -26,7 +31,8 @@ export function registrationRoutes(app: FastifyInstance): void {
       await transact(question.platform, question, (work) => register(work, body, hash, visit)),
     )
     return registeredPerson(body)
-  })
+  }
+  ask(app, contract.register, registered, { findFaults: passwordFaults })
 
   act(app, contract.registerInvestor, (work, { body }) => registerInvestor(work, body))
 

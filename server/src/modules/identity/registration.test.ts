@@ -99,6 +99,7 @@ test('every mistake in the form is told at once, on its field', async () => {
     email: ['The email field must be a valid email address.'],
     password_confirmation: ['The password confirmation field is required.'],
     terms: ['The terms field must be accepted.'],
+    password: ['The password field must be at least 15 characters.'],
   })
 })
 
