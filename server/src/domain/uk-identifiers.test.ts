@@ -31,6 +31,24 @@ test('a taxpayer reference begins with the digit that checks the others', () => 
   allRefused(parseUtr, ['2955839661', '195583966', '19558396611'])
 })
 
+test('numbers are read however they are parted, and with what a pasted text has that can’t be seen', () => {
+  for (const text of [
+    '19558/39661',
+    '1955.839.661',
+    '\u200b19558\u201339661',
+    '1955839661K',
+    'K 19558 39661',
+  ])
+    assert.equal(parseUtr(text), '1955839661', text)
+  for (const text of ['09.114.482', '09114482\u200b', '0911\u20134482', '9114482'])
+    assert.equal(parseCompanyNumber(text), '09114482', text)
+  assert.equal(parseCompanyNumber('br012345'), 'BR012345', 'an establishment of an overseas company')
+  assert.equal(parseNationalInsurance('AB-12.34.56\ufeffC'), 'AB123456C')
+  assert.equal(parseVatNumber('GB 434.0314/94'), 'GB434031494')
+  assert.equal(parsePostcode('SW1A\u00a01AA\u200b'), 'SW1A 1AA')
+  allRefused(parseUtr, ['K1955839661K', '1955839661KK', 'X1955839661'])
+})
+
 test('a company number is padded, and its prefix is one that exists', () => {
   assert.equal(parseCompanyNumber('445790'), '00445790')
   assert.equal(parseCompanyNumber('1234567'), '01234567')

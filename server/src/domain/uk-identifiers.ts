@@ -3,8 +3,9 @@
  * canonical form for storing, or `undefined`. Passing means well-formed, not that the thing exists.
  */
 
+/** Without what people part numbers by, spaces, dots, slashes and dashes of any length, and what a pasted text has besides that can't be seen. */
 function compact(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase()
+  return text.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
 }
 
 function weighted(digits: string, weights: readonly number[]): number {
@@ -24,17 +25,17 @@ export function parseNationalInsurance(text: string): string | undefined {
 /**
  * Unique Taxpayer Reference: ten digits, the first of which checks the others.
  * Example `1955839661`: 9·6 + 5·7 + 5·8 + 8·9 + 3·10 + 9·5 + 6·4 + 6·3 + 1·2 = 320, modulo 11 is 1, and the
- * digit at place 1 of 21987654321 (from 0) is 1.
+ * digit at place 1 of 21987654321 (from 0) is 1. HMRC's letters put a K before or behind it, which is no part of it.
  */
 export function parseUtr(text: string): string | undefined {
-  const utr = compact(text)
+  const utr = compact(text).replace(/^K|K$/, '')
   if (!/^[0-9]{10}$/.test(utr)) return undefined
   const rest = weighted(utr.slice(1), [6, 7, 8, 9, 10, 5, 4, 3, 2]) % 11
   return '21987654321'[rest] === utr[0] ? utr : undefined
 }
 
 const companyPrefixes = new Set(
-  'AC CE CS EN ES FC FE GE GN GS IC IP LP NA NC NF NI NL NO NP NR NV NZ OC OE PC R0 RC RS SA SC SE SF SG SI SL SO SP SR SZ ZC'.split(
+  'AC BR CE CS EN ES FC FE GE GN GS IC IP LP NA NC NF NI NL NO NP NR NV NZ OC OE PC R0 RC RS SA SC SE SF SG SI SL SO SP SR SZ ZC'.split(
     ' ',
   ),
 )
