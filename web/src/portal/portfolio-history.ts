@@ -44,9 +44,7 @@ export interface PriceDays {
 }
 
 /** From when to when the prices of what is held are: each has its own, and what was bought since says nothing of the others. */
-export function priceDays(
-  holdings: readonly Pick<Holding, 'status' | 'latest_price_date'>[],
-): PriceDays | null {
+function priceDays(holdings: readonly Pick<Holding, 'status' | 'latest_price_date'>[]): PriceDays | null {
   const days = holdings
     .filter((one) => !isEnded(one))
     .flatMap(({ latest_price_date: day }) => (day === null ? [] : [day]))

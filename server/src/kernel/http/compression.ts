@@ -40,7 +40,7 @@ export function registerCompression(app: FastifyInstance): void {
  * may show a one-time secret beside what was sent; and where it asked for the password lately, as those do that show secrets.
  * Anti-forgery tokens travel in cookies, which are never compressed.
  */
-export function mayBeCompressed(request: FastifyRequest): boolean {
+function mayBeCompressed(request: FastifyRequest): boolean {
   const { method, headers, routeOptions } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   if (routeOptions.config.guard?.confirmed === true) return false
