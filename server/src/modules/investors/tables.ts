@@ -173,7 +173,7 @@ const listsOnly = ({ actor: { roleId } }: Scope): boolean =>
   isStaff(roleId ?? 0) && can(roleId ?? 0, 'investors', 'index') && !can(roleId ?? 0, 'investors', 'visit')
 
 const whoTheyAre = new Set(
-  'id version created_at updated_at created_between reference role_id title first_name middle_names last_name name email'.split(
+  'id version created_at updated_at created_between reference role_id is_active title first_name middle_names last_name name email'.split(
     ' ',
   ),
 )

@@ -68,7 +68,7 @@ test('who may list investors and open none gets their names, and asks for no mor
   const listed = await creator.get('/api/users?filter[role_id]=5&filter[name]=Leander')
   assert.equal(listed.status, 200, listed.text)
   const names =
-    'created_at email first_name id last_name middle_names name reference role_id title updated_at version'
+    'created_at email first_name id is_active last_name middle_names name reference role_id title updated_at version'
   assert.equal(Object.keys(listed.body.data[0]).toSorted().join(' '), names)
   assert.equal(listed.body.data[0].id, id)
   const refused = [
