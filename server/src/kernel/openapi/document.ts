@@ -50,7 +50,7 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
       version,
       description:
         'Cookie sessions: fetch /sanctum/csrf-cookie, send the XSRF-TOKEN cookie back in X-XSRF-TOKEN. Money and quantities are decimal strings, instants are UTC with six digits.',
-      contact: { name: 'The firm at this address', url: '/api/docs' },
+      contact: { name: 'The firm at this address' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'The firm whose address this document was fetched from' }],
@@ -280,10 +280,11 @@ function bodyOf(schema: z.ZodType, definitions: Definitions, name: string, isVer
   if (name !== '')
     definitions.name(schema, name, { use: 'sent', ...(isVersioned && { complete: withVersion }) })
   const said = schemaOf(schema, definitions, { use: 'sent' })
-  const media = { schema: said }
   const key = String(said['$ref']).split('/').at(-1)!
-  const hasFile = JSON.stringify(definitions.schemas[key] ?? said).includes('"binary"')
-  if (hasFile && definitions.schemas[key]) definitions.schemas[key] = asForm(definitions.schemas[key])
+  const named = definitions.schemas[key]
+  const hasFile = JSON.stringify(named ?? said).includes('"binary"')
+  if (hasFile && named) definitions.schemas[key] = asForm(named)
+  const media = { schema: hasFile && !named ? asForm(said) : said }
   return {
     required: true,
     content: {
