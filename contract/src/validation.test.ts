@@ -16,6 +16,7 @@ import {
   money,
   secret,
   personName,
+  phone,
   text,
 } from './wire.ts'
 import { optional } from './resource.ts'
@@ -143,4 +144,35 @@ test('a name of a person is one line and holds no address that a reader could be
     '\\\\share',
   ]
   for (const name of [...others, ...domains]) assert.equal(refused(name), true, name)
+})
+
+test('a telephone number is taken however it is parted, with its extension, and kept in one form', () => {
+  const readings = [
+    ['+44 20 7946 0512', '+44 20 7946 0512'],
+    ['020-7946-0512', '020-7946-0512'],
+    ['020.7946/0512', '020 7946 0512'],
+    ['020\u20137946\u20140512', '020-7946-0512'],
+    ['\u200e+44\u00a020 79\u200b46 0512\u2069', '+44 20 7946 0512'],
+    ['020 7946 0512 ext 12', '020 7946 0512 ext 12'],
+    ['020 7946 0512 ext. 12', '020 7946 0512 ext 12'],
+    ['020 7946 0512, Ext.12', '020 7946 0512 ext 12'],
+    ['020 7946 0512x123', '020 7946 0512 ext 123'],
+    ['020 7946 0512 extension 12', '020 7946 0512 ext 12'],
+    ['020 7946 0512 #4', '020 7946 0512 ext 4'],
+    ['tel:+442079460512;ext=12', '+442079460512 ext 12'],
+  ] as const
+  for (const [typed, kept] of readings) {
+    assert.equal(value(phone(), typed), kept, typed)
+    assert.equal(value(phone(), kept), kept, 'what is kept reads as itself')
+  }
+  const refused = [
+    'ext 12',
+    '12345',
+    '020 7946 0512 ext',
+    '020 7946 0512 ext 1234567',
+    'ring me',
+    '020 7946 0512 x12 x13',
+  ]
+  for (const typed of refused)
+    assert.deepEqual(Object.keys(errors(z.object({ phone: phone() }), { phone: typed })), ['phone'], typed)
 })

@@ -4,7 +4,20 @@
  */
 export { factsOf, field } from './wire/field.ts'
 export type { FieldFacts, Kind } from './wire/field.ts'
-export { colour, email, emptiable, html, httpsUrl, pattern, personName, secret, text } from './wire/texts.ts'
+export {
+  colour,
+  email,
+  emptiable,
+  html,
+  httpsUrl,
+  isPhone,
+  pattern,
+  personName,
+  phone,
+  secret,
+  text,
+  tidyPhone,
+} from './wire/texts.ts'
 export { decimal, id, integer, money, reference } from './wire/numbers.ts'
 export { accepted, boolean, choice, flag } from './wire/choices.ts'
 export { date, instant, isDay } from './wire/moments.ts'

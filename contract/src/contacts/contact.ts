@@ -11,6 +11,7 @@ import {
   integer,
   pattern,
   personName,
+  phone,
   reference,
   text,
 } from '../wire.ts'
@@ -37,7 +38,7 @@ export const contact = defineResource({
     middle_names: optional(personName(80)),
     last_name: personName(100, { example: 'Clarke' }),
     email: optional(email()),
-    phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '07700 900651')),
+    phone: optional(phone('07700 900651')),
     company: optional(text(160, { example: 'Clarke Studio Ltd' })),
     date_of_birth: optional(date()),
     nationality: optional(country()),

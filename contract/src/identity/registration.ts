@@ -8,8 +8,8 @@ import {
   id,
   instant,
   integer,
-  pattern,
   personName,
+  phone,
   reference,
   text,
 } from '../wire.ts'
@@ -19,7 +19,7 @@ const person = {
   first_name: personName(80, { example: 'Eleanor' }),
   last_name: personName(80, { example: 'Whitcombe' }),
   email: email(),
-  phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 24, '+44 20 7946 0000')),
+  phone: optional(phone('+44 20 7946 0000')),
   investor_type_id: optional(reference('investor-types')),
 }
 

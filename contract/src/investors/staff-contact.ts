@@ -14,7 +14,7 @@ export const staffContact = defineResource({
     first_name: text(100),
     last_name: text(100),
     email: email(),
-    phone: text(20).nullable(),
+    phone: text(31).nullable(),
     role_id: integer({ example: 12 }),
     avatar_url: text(300, { example: '/files/avatars/12' }),
   },

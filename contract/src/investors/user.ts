@@ -14,6 +14,7 @@ import {
   money,
   pattern,
   personName,
+  phone,
   reference,
   text,
 } from '../wire.ts'
@@ -54,7 +55,7 @@ export const user = defineResource({
     middle_names: optional(personName(80)),
     last_name: personName(100, { example: 'Whitcombe' }),
     email: email(),
-    phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '+44 20 7946 0512')),
+    phone: optional(phone()),
     date_of_birth: optional(date()),
     nationality: optional(country()),
     country_of_residence: optional(country()),

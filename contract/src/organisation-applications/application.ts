@@ -15,6 +15,7 @@ import {
   list,
   map,
   pattern,
+  phone,
   reference,
   text,
 } from '../wire.ts'
@@ -43,7 +44,7 @@ const applied = map({
   incorporated_on: optional(date()),
   address: optional(address),
   website: optional(httpsUrl(300)),
-  phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '+44 20 7946 0512')),
+  phone: optional(phone()),
   email: optional(email()),
 })
 

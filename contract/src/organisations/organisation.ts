@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address } from '../investors/nominee.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, email, flag, httpsUrl, list, pattern, reference, text } from '../wire.ts'
+import { choice, date, email, flag, httpsUrl, list, pattern, phone, reference, text } from '../wire.ts'
 import { organisationTypes } from '../statuses/people.ts'
 import type { OrganisationType } from '../statuses/people.ts'
 
@@ -37,7 +37,7 @@ export const organisation = defineResource({
     address: optional(address),
     trading_address: optional(address),
     website: optional(httpsUrl(300)),
-    phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '+44 20 7946 0512')),
+    phone: optional(phone()),
     email: optional(email()),
     owner_id: optional(reference('users')),
     lead_user_id: optional(reference('users')),

@@ -39,6 +39,35 @@ export function pattern(expression: RegExp, max: number, example: string, messag
   })
 }
 
+const partings = /[\s./]+/g
+const dashes = /\p{Pd}/gu
+/** "ext. 12", "x12", "extension 12", "#12", and ";ext=12" of a link: what people put behind a number that a switchboard answers. */
+const extension = /[ ,;]*(?:extension|extn|ext|x|#)[ :=]*([0-9]{1,6})$/i
+const phoneNumber = /^\+?[0-9 ()-]{6,20}(?: ext [0-9]{1,6})?$/
+
+/**
+ * A telephone number as it is kept, from what people type and paste: spaces for dots and slashes, plain dashes, "ext 12" for every
+ * way to write an extension, and nothing that can't be seen. `020.7946/0512 x12` is `020 7946 0512 ext 12`.
+ */
+export function tidyPhone(text: string): string {
+  if (text.length > 100) return text
+  const plain = text.replaceAll(/\p{Cf}/gu, '').replace(/^tel:/i, '')
+  const parted = plain.replaceAll(dashes, '-').replaceAll(partings, ' ').trim()
+  return parted.replace(extension, ' ext $1')
+}
+
+/** Whether a text reads as a telephone number. */
+export const isPhone = (text: string): boolean => phoneNumber.test(tidyPhone(text))
+
+/** A telephone number, tidied; how its digits are grouped stays as it was typed. */
+export function phone(example = '+44 20 7946 0512') {
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? tidyPhone(value) : value),
+    z.string({ error: say.string }).max(31, say.maxText(31)).regex(phoneNumber, say.format),
+  )
+  return field(schema, { kind: 'text', max: 31, example })
+}
+
 /** An e-mail address of at most 254 characters, lower-cased. */
 export function email() {
   const schema = z.preprocess(

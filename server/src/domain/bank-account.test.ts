@@ -10,6 +10,7 @@ test('a sort code may be typed with dashes or spaces, and pasted with what a let
     '12–34–56',
     '12\u201134\u201156',
     '12.34.56',
+    '12/34/56',
     '\u202a123456\u202c',
   ])
     assert.equal(parseSortCode(text), '123456')

@@ -6,7 +6,7 @@ import { mod97 } from './check97.ts'
  */
 
 function compact(text: string): string {
-  return text.replace(/[\s.\p{Pd}\p{Cf}]/gu, '').toUpperCase()
+  return text.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
 }
 
 // Whole length by country, from the SWIFT IBAN registry.

@@ -28,6 +28,8 @@ test('a payer may write it in small letters and groups', () => {
     payload: 'P004217I000981',
   })
   assert.equal(parsePaymentReference('RF18539007547034')?.payload, '539007547034')
+  for (const text of ['RF73/P004217/I000981', 'RF73.P004217\u2013I000981', 'RF\u200b73P004217I000981\u2069'])
+    assert.equal(parsePaymentReference(text)?.reference, 'RF73P004217I000981', text)
 })
 
 test('a wrong check digit is noticed', () => {

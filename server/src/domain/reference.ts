@@ -23,11 +23,11 @@ function checkDigits(payload: string): string {
 }
 
 /**
- * Finds the canonical reference in what a payer typed: case, spaces, dashes, dots and slashes don't matter,
+ * Finds the canonical reference in what a payer typed: case, spaces, dashes of any length, dots, slashes and characters that can't be seen don't matter,
  * the check digits must be right. Accepts the 25 characters of the standard, also where they aren't ours.
  */
 export function parsePaymentReference(text: string): { reference: string; payload: string } | undefined {
-  const reference = text.replace(/[\s./-]/g, '').toUpperCase()
+  const reference = text.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
   if (!/^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(reference)) return undefined
   const payload = reference.slice(4)
   return reference.slice(2, 4) === checkDigits(payload) ? { reference, payload } : undefined

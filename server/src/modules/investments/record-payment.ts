@@ -159,7 +159,7 @@ async function mustBeAnother(
 
 /** What looks like one of our references has to be this line's; anything else a payer typed is kept as it came. */
 function checkReference(line: LockedLine, given: string | null): void {
-  if (given === null || !/^\s*rf\s*\d/i.test(given)) return
+  if (given === null || !/^[^\p{L}\p{N}]*rf[^\p{L}\p{N}]*\d/iu.test(given)) return
   const read = parsePaymentReference(given)
   if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
   if (read.reference !== line.reference)

@@ -14,7 +14,7 @@ after(() => api[Symbol.asyncDispose]())
 const add = async (path: string, said: Record<string, unknown>) => {
   const answer = await staff.post(`/api/${path}`, said)
   assert.equal(answer.status, 201, answer.text)
-  return answer.body.data as { id: number }
+  return answer.body.data as { id: number; phone: string | null }
 }
 const seen = (answer: { body: { data: { kind: string; id: number }[] } }) =>
   answer.body.data.map(({ kind, id }) => `${kind} ${id}`)
@@ -26,7 +26,8 @@ test('somebody about to be added is known already, as an investor or as a contac
     email: 'rosalind.thorne@gmail.com',
     phone: '020 7946 0955',
   })
-  const contact = await add('contacts', { ...person, phone: '+44 20 7946 0955' })
+  const contact = await add('contacts', { ...person, phone: '+44.20.7946.0955 ext. 12' })
+  assert.equal(contact.phone, '+44 20 7946 0955 ext 12')
   const typed = await staff.post('/api/duplicates/check', {
     ...person,
     email: 'RosalindThorne@googlemail.com',

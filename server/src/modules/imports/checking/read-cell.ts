@@ -1,4 +1,4 @@
-import { organisationTypeNames, titles } from '@moorgate/contract'
+import { organisationTypeNames, tidyPhone, titles } from '@moorgate/contract'
 import type { ImportField } from '@moorgate/contract'
 import { closest } from './closest.ts'
 import { countryCode } from './countries.ts'
@@ -69,8 +69,7 @@ function readEmail(text: string): CellRead {
 
 /** `07700 900418` → `+44 7700 900418`: a British number written at home. Others stay as they are written. */
 function readPhone(text: string): string {
-  const plain = text.replaceAll('.', ' ').replaceAll('/', ' ').replace(/^00/, '+').replace('(0)', '')
-  const tidy = plain.replaceAll(/\s+/g, ' ').trim()
+  const tidy = tidyPhone(text).replace(/^00/, '+').replace('(0)', '').replaceAll(/ +/g, ' ')
   return /^0[1-9]/.test(tidy) ? `+44 ${tidy.slice(1)}` : tidy
 }
 

@@ -1,9 +1,10 @@
+import { isPhone } from '@moorgate/contract'
 import type { CellKind } from '@moorgate/contract'
 import { readDate } from '../checking/read-date.ts'
 
 const tests: Partial<Record<CellKind, { thing: string; fits: (text: string) => boolean }>> = {
   email: { thing: 'an e-mail', fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) },
-  phone: { thing: 'a phone number', fits: (text) => /^\+?[0-9 ().-]{6,24}$/.test(text) },
+  phone: { thing: 'a phone number', fits: isPhone },
   date: { thing: 'a date', fits: (text) => readDate(text).ok },
   postcode: {
     thing: 'a postcode',

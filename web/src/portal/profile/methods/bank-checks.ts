@@ -45,6 +45,6 @@ export function isIban(text: string): boolean {
   return BigInt(figures) % 97n === 1n
 }
 
-/** Without what people part digits by: spaces, dots, dashes of any length, and what a pasted text has besides that can't be seen. */
-const digits = (text: string) => text.replaceAll(/[\s.\p{Pd}\p{Cf}]/gu, '')
+/** Without what people part digits by: spaces, dots, slashes, dashes of any length, and what a pasted text has besides that can't be seen. */
+const digits = (text: string) => text.replaceAll(/[\s./\p{Pd}\p{Cf}]/gu, '')
 const packed = (text: string) => digits(text).toUpperCase()

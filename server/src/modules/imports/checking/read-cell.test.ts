@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importFields } from '@moorgate/contract'
+import { readCell } from './read-cell.ts'
+
+test('a telephone number in a file is read as a form reads it, and a British one gets its country', () => {
+  const field = importFields.users.find(({ key }) => key === 'phone')!
+  const read = (text: string) => {
+    const cell = readCell(field, text, { directory: {}, monthFirst: false })
+    return cell.ok ? cell.value : cell.message
+  }
+  assert.equal(read('07700.900418'), '+44 7700 900418')
+  assert.equal(read('020/7946/0512 ext. 12'), '+44 20 7946 0512 ext 12')
+  assert.equal(read('0044 (0)20 7946 0512x3'), '+44 20 7946 0512 ext 3')
+  assert.equal(read('020\u20137946\u200b0512'), '+44 20-79460512')
+})
