@@ -331,6 +331,7 @@ test('a mark of the firm is served to everybody, for good, and not by another fi
   const { writeFile } = await import('node:fs/promises')
   const { join } = await import('node:path')
   const file = new QuarantinedFile('logo.png', join(api.platform.settings.dataDir, 'logo.png'))
+  Object.assign(file, { extension: 'png', mime: 'image/png', sound: true }) // as the quarantine recognises it
   await writeFile(
     file.quarantinePath,
     await sharp({ create: { width: 900, height: 300, channels: 4, background: '#1f5bd8' } })

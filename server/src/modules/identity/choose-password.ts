@@ -13,7 +13,7 @@ export interface Chooser {
 }
 
 /** What the policy says against a new password of somebody. */
-export function problemWith(tenant: Tenant, chooser: Chooser, password: string): string | undefined {
+function problemWith(tenant: Tenant, chooser: Chooser, password: string): string | undefined {
   const { email, firstName, lastName, hasSecondFactor } = chooser
   const localPart = email.split('@')[0] ?? ''
   const words = [tenant.name, tenant.slug, email, localPart, firstName, lastName, `${firstName} ${lastName}`]

@@ -1,5 +1,5 @@
 import { refuse, roleIds } from '@moorgate/contract'
-import { lockRow, updateRow } from '../../kernel/resource/write.ts'
+import { lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { askForAddress, leaveAddress } from './address-change.ts'
@@ -25,7 +25,9 @@ export async function changeUser(
 ): Promise<void> {
   const row = (await lockRow(work, users, id)) as Row
   mustBeAllowed(work, row, 'update')
-  const { groups, values: allowed } = withoutGroups(await allowedValues(work, row, given))
+  const writable = await allowedValues(work, row, given)
+  mustStay(users, row, given, writable)
+  const { groups, values: allowed } = withoutGroups(writable)
   const { values, address } = withoutAddressOfOthers(work, allowed, row)
   await changeAssociates(work, row, given['associate_ids'])
   if (isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false))

@@ -52,8 +52,10 @@ test('investors choose neither their adviser nor their associates', async () => 
   const id = await newInvestor(api, 'Percival')
   const adviser = await api.userId('adviser')
   const investor = await api.asUser(id)
-  const answer = await investor.patch(`/api/users/${id}`, { adviser_id: adviser, associate_ids: [adviser] })
-  assert.deepEqual([answer.status, answer.body.data.adviser_id], [200, null])
+  const answer = await investor.patch(`/api/users/${id}`, { adviser_id: adviser })
+  assert.deepEqual([answer.status, Object.keys(answer.body.errors)], [422, ['adviser_id']])
+  await investor.patch(`/api/users/${id}`, { associate_ids: [adviser] })
+  assert.equal((await investor.get(`/api/users/${id}`)).body.data.adviser_id, null)
   assert.deepEqual((await investor.get(`/api/users/${id}?include=associates`)).body.data.associates, [])
 })
 

@@ -162,11 +162,14 @@ const hiddenFromOneself = (scope: Scope): readonly string[] => [
   ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
 ]
 
-/** Somebody's own record, which is theirs to read however little they read of others. */
-export const ownRecordOn = (moment: Pick<Scope, 'now' | 'today'>): Table => ({
-  ...usersOn(moment),
-  hiddenFrom: hiddenFromOneself,
-})
+/** Somebody's own record. It is theirs to read, also for staff who only list others; a delegate's limits stay. */
+export function ownRecordOn(moment: Pick<Scope, 'now' | 'today'>): Table {
+  const table = usersOn(moment)
+  return {
+    ...table,
+    hiddenFrom: (scope) => (listsOnly(scope) ? hiddenFromOneself(scope) : (table.hiddenFrom?.(scope) ?? [])),
+  }
+}
 
 /** Staff who may list investors and open none: they enter new ones, and see who is there already. */
 const listsOnly = ({ actor: { roleId } }: Scope): boolean =>

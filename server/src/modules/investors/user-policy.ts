@@ -57,8 +57,8 @@ export function mustBeAllowed(scope: Scope, person: Person, action: PermissionAc
 }
 
 /**
- * Fields of this person that this caller may change; others are ignored (api.md §2.4). Nobody changes their own role, category or
- * standing, and only oneself accepts terms.
+ * Fields of this person that this caller may change; another value of any other is refused. Nobody changes their own role, category
+ * or standing, and only oneself accepts terms.
  */
 export function writableFields(scope: Scope, person: Person): ReadonlySet<string> {
   const roleId = scope.actor.roleId ?? 0

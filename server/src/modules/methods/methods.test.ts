@@ -210,7 +210,6 @@ test('every role reaches exactly what the matrix gives it', async () => {
         'superAdmin',
         'support',
         'investmentCommittee',
-        'creator',
         'investmentManager',
         'fundManager',
         'adviser',

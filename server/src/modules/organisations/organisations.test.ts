@@ -54,15 +54,17 @@ test('whoever leads it may change what is theirs; another member may not, and a 
     user_ids: [member],
   })
   const path = `/api/organisations/${id}`
-  const changed = await (
-    await api.asUser(lead)
-  ).patch(path, {
-    trading_name: 'Nigel & Co',
+  const leader = await api.asUser(lead)
+  const others = {
     lead_user_id: member,
-    user_ids: [],
     owner_id: await api.userId('adviser'),
     status: 0,
-  })
+  }
+  for (const [key, value] of Object.entries(others)) {
+    const refused = await leader.patch(path, { [key]: value })
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors ?? {})], [422, [key]], refused.text)
+  }
+  const changed = await leader.patch(path, { trading_name: 'Nigel & Co', user_ids: [] })
   assert.equal(changed.status, 200, changed.text)
   const { trading_name, lead_user_id, user_ids, owner_id, status } = changed.body.data
   assert.deepEqual(

@@ -41,10 +41,9 @@ export async function updateBranding(
   checkVersion(row, expectedVersion)
   checkWords(body)
   const flags = chosenFlags(work, row, body)
-  const changes: Updateable<Tables['brandings']> = {
+  const said: Updateable<Tables['brandings']> = {
     ...simple(body, row),
     ...(await marks(work, body)),
-    ...(isCustom && { is_custom: true }),
     ...(body.colours &&
       !isDeepStrictEqual(body.colours, row.colours) && {
         colours: JSON.stringify(body.colours),
@@ -54,6 +53,9 @@ export async function updateBranding(
     ...(body.texts && { texts: JSON.stringify(merged(row.texts, body.texts)) }),
     ...(Object.keys(flags).length > 0 && { flags: JSON.stringify({ ...(row.flags as object), ...flags }) }),
   }
+  // A custom save that changes nothing leaves a default look what it is.
+  const saves = isCustom && Object.keys(differing(row, said)).length > 0
+  const changes = { ...said, ...(saves && { is_custom: true }) }
   const raised = body.bump_terms === true && termsChanged(row, changes)
   await store(work, row, { ...changes, ...(raised && { terms_version: row.terms_version + 1 }) })
   if (raised) await publishTerms(work, { ...row, ...(changes as Partial<Row>) }, row.terms_version + 1)
