@@ -45,7 +45,7 @@ async function isRefused(page: Page): Promise<void> {
     { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>1</script></html>') },
   ])
   const refused = page.getByRole('alert').filter({ hasText: 'fake.pdf was refused' })
-  await expect(refused).toContainText('Send PDF, Word')
+  await expect(refused).toContainText('must be a file of type: pdf, docx')
   await expect(refused).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('1 refused')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -50,6 +50,7 @@ interface RegistrationPapersProps {
 export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProps) {
   const label = useLabel()
   const may = useAbilities()
+  const mayList = may('onboarding_documents', 'index')
   const mayDecide = may('onboarding_documents', 'update')
   const query = useQuery({
     queryKey: ['registration_document', 'standings', of],
@@ -58,13 +59,18 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
       const path = registrationStandings.path
       return (await call<{ data: RegistrationStanding[] }>('GET', path, { query: asked, signal })).data
     },
-    // Beside other things, papers that the role may not list are not asked for at all.
-    enabled: !quiet || may('onboarding_documents', 'index'),
+    enabled: mayList,
   })
   const acts = useDecisions()
   const [refusing, setRefusing] = useState<RegistrationStanding>()
   const [sending, setSending] = useState<RegistrationStanding>()
   if (quiet && !query.data?.length) return null
+  if (!mayList)
+    return (
+      <EmptyState title="You don’t have access to these documents" icon={FileCheck}>
+        If you need them, ask a Super Admin.
+      </EmptyState>
+    )
   return (
     <Card
       title={label('registration_documents')}

@@ -150,7 +150,12 @@ export function gatesQuery(offerId: number) {
 
 export function investmentsQuery(offerId?: number) {
   const noun = { name: 'investment', path: 'investments' }
-  const asked = { 'filter[investment_opportunity_id]': offerId, include: 'reward', sort: '-created_at' }
+  const asked = {
+    'filter[investment_opportunity_id]': offerId,
+    // A delegate reads no rewards.
+    ...(!isGuest && { include: 'reward' }),
+    sort: '-created_at',
+  }
   return allQuery<Investment>(noun, asked)
 }
 
