@@ -18,7 +18,7 @@ const codings = {
 type Coding = keyof typeof codings
 const supported = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
-/** Answers of more than two packets are compressed for whoever takes that, on zlib's own threads (decision 38). */
+/** Answers of more than two packets are compressed for whoever takes that, on zlib's own threads (decision 34). */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isWorthIt(reply, payload)) return payload
