@@ -50,7 +50,8 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
     await waysToInvest(ada)
     await approvesTheMethod(staff)
   })
-  await test.step('staff write an offer and publish it', () => publishes(staff))
+  await test.step('staff write an offer, a colleague approves it, and they publish it', () =>
+    publishes(world, staff))
   await test.step('staff invite her, and her bell rings', () => invites(world, staff, ada))
   await test.step('she reads the offer past the risk warning', () => readsTheOffer(ada))
   await test.step('she reserves', () => reserves(ada))

@@ -92,9 +92,13 @@ export async function seesTheValue(world: World): Promise<void> {
   await row.getByRole('button', { name: /^IRR, .*: \+22\.\d/ }).click()
   const working = page.getByRole('complementary', { name: 'Working' })
   await expect(working.getByText('the yearly rate of the inputs below × 100', { exact: true })).toBeVisible()
-  await working.getByRole('button', { name: /^value, \d+ \w+ \d{4}/ }).click()
-  await working.getByRole('button', { name: new RegExp(`^value, ${offer.name}`) }).click()
-  await expect(working.getByText(/^shares, .* × price of a share, /)).toBeVisible()
+  const steps = [
+    `^value of ${offer.name}, \\d+ \\w+ \\d{4}`,
+    `^value, ${offer.name}`,
+    `^value of ${offer.name} allotted on`,
+  ]
+  for (const step of steps) await working.getByRole('button', { name: new RegExp(step) }).click()
+  await expect(working.getByText(/^shares of .* × price of a share, /)).toBeVisible()
   await world.isAccessible(page, 'the working of a portfolio')
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { box, list } from '../fields.ts'
 import { expect, password } from '../world.ts'
 import type { World } from '../world.ts'
@@ -69,13 +69,13 @@ export async function approvesTheMethod(page: Page): Promise<void> {
 }
 
 /** A draft with a name and a target, filled in, with account, approval and document; then open to everybody. */
-export async function publishes(page: Page): Promise<void> {
+export async function publishes(world: World, page: Page): Promise<void> {
   await hasATypeOfInvestment(page)
   await drafts(page)
   await fillsIn(page)
   await setsTheAccount(page)
-  await recordsTheApproval(page)
   await addsTheMemorandum(page)
+  await isApprovedByAnother(world, page)
   await page.getByRole('button', { name: /^Publish$/ }).click()
   await page.getByRole('menuitem', { name: /Publish externally/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish externally' }).click()
@@ -148,12 +148,31 @@ async function setsTheAccount(page: Page): Promise<void> {
   await expect(done).toBeVisible()
 }
 
-async function recordsTheApproval(page: Page): Promise<void> {
+/** Whoever wrote the page is told that they can't approve it. A colleague who wrote none of it does. */
+async function isApprovedByAnother(world: World, author: Page): Promise<void> {
+  const refused = await asksForApproval(author)
+  await expect(
+    refused.getByText(
+      'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
+    ),
+  ).toBeVisible()
+  await world.isAccessible(author, 'the promotion that its author may not approve')
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refused).toBeHidden()
+  const colleague = await world.as('fund-manager')
+  await colleague.goto(new URL(author.url()).pathname)
+  await expect(await asksForApproval(colleague)).toBeHidden()
+  await colleague.context().close()
+  await author.reload()
+  await expect(author.getByRole('button', { name: 'Approve again' })).toBeVisible()
+}
+
+async function asksForApproval(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Record the approval' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve the promotion' })
   await box(dialog, 'Holds until').fill(inDays(200))
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog).toBeHidden()
+  return dialog
 }
 
 async function addsTheMemorandum(page: Page): Promise<void> {

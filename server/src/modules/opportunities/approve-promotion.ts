@@ -20,7 +20,7 @@ export async function approvePromotion(work: Work, id: number, expiresOn: string
   await mustBeSecondPerson(
     work,
     await authorsOf(work, id, row['promotion_approved_at'] as Date | null),
-    'You wrote part of this page. Somebody else has to approve it.',
+    'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
   )
   const today = londonDate(work.now)
   if (expiresOn <= today) refuseField('expires_on', say.after(today))
