@@ -20,13 +20,13 @@ import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { ValueChart } from '../value-chart.tsx'
 import { ValueBones, ValueHead } from '../value-head.tsx'
 import { Figures, FiguresBones } from './figures.tsx'
-import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { greeting } from './to-do.ts'
 import { later } from '../../ui/later.ts'
 import styles from './overview-page.module.css'
 
 /** What comes after the first picture, or for some alone. */
+const OpenOffers = later(async () => (await import('./open-offers.tsx')).OpenOffers)
 const OwnHoldings = later(async () => (await import('./own-holdings.tsx')).OwnHoldings)
 const GettingReady = later(async () => (await import('./getting-ready.tsx')).GettingReady)
 
@@ -65,7 +65,9 @@ export function OverviewPage() {
           </PageColumns>
           {isComing && <FiguresBones />}
           {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
-          <OpenOffers />
+          <Suspense fallback={<Skeleton height={420} />}>
+            <OpenOffers />
+          </Suspense>
         </Fragment>
         {portfolio && portfolio.totals.length > 0 && (
           <Suspense fallback={<Skeleton height={320} />}>
