@@ -35,7 +35,7 @@ const addressChange = { method: 'POST', access: 'verified', answer: user.row, st
 export const approveAddressChange = defineEndpoint({
   ...addressChange,
   path: 'users/{id}/email-change/approve',
-  summary: 'Let in the e-mail address that a colleague entered for somebody',
+  summary: 'Approve an e-mail address that a colleague entered for somebody',
   body: z.object({ email: email() }),
 })
 

@@ -165,7 +165,7 @@ export const submitInvestmentMethodEntity = defineEndpoint({
 export const approveInvestmentMethodEntity = defineEndpoint({
   ...verb,
   path: 'investment-method-entities/{id}/approve',
-  summary: 'Approve a method. Never by whoever had a hand in it',
+  summary: 'Approve a method; nobody who made or changed it may',
   /** As it was read: 409 `stale_version` where it changed since, so that nobody approves what they have not seen. */
   body: z.object({ version: z.int().optional() }),
 })

@@ -70,7 +70,7 @@ after(() => api[Symbol.asyncDispose]())
 const everyOwner = ['deal', 'live', 'existing', 'investor', 'contact', 'organisation', 'nominee']
 const opportunities = ['live', 'existing']
 
-interface Part {
+interface RecordPart {
   path: string
   owners: readonly string[]
   /** A body that the server accepts from those who may write it. */
@@ -81,7 +81,7 @@ interface Part {
 const ofOwner = ({ type, id }: Owner) => ({ owner_type: type, owner_id: id })
 const titled = ({ id }: Owner) => ({ investment_opportunity_id: id, title: 'Preference', body: '<p>One</p>' })
 
-const parts: readonly Part[] = [
+const parts: readonly RecordPart[] = [
   {
     path: 'notes',
     owners: everyOwner,
