@@ -14,7 +14,7 @@ export const features = {
     theme: 'enableFunds',
     group: 'modules',
     name: 'Funds',
-    meaning: 'Funds and companies in the menus. Their pages are not available yet.',
+    meaning: 'Funds and companies in the menus, though their pages are not available yet.',
   },
   compliance_test_enabled: {
     theme: 'enableComplianceTest',
@@ -129,7 +129,7 @@ export const features = {
     theme: 'enablePortfolioAnalysis',
     group: 'modules',
     name: 'Portfolio analysis',
-    meaning: 'The analysis tab of a fund. It is not available yet.',
+    meaning: 'The analysis tab of a fund, though it is not available yet.',
   },
   investment_categories_enabled: {
     theme: 'enableInvestmentCategories',
