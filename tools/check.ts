@@ -1,7 +1,6 @@
 // `npm run check`, which is quick enough to be waited for, and `npm test`, which is everything that has to be true before a change is done:
 // the browser journeys too, and what cuts the power and tells the demo world.
 // The last line is alone on its line: `N passed, N failed`.
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { stopTestServer } from '../server/test/database.ts'
@@ -18,8 +17,6 @@ import {
 } from './check-steps.ts'
 import { elapsed, root } from './console.mjs'
 
-const boundaries = path.join(root, 'tools', 'boundaries', 'check.mjs')
-
 const isWhole = process.argv.includes('--browser')
 
 /** What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses the cores meanwhile. */
@@ -30,7 +27,7 @@ const beside: Step[][] = [
     typeChecks(['tsconfig.node.json', 'web', 'e2e', 'tools']),
     program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
     program('Format', 'oxfmt/bin/oxfmt', ['-c', '.oxfmtrc.json', '--check']),
-    ...(existsSync(boundaries) ? [program('Boundaries', boundaries, [])] : []),
+    program('Boundaries', path.join(root, 'tools', 'boundaries', 'check.mjs'), []),
     program('Dead code', 'knip/bin/knip.js', [
       '--config',
       'tools/knip.json',

@@ -116,3 +116,10 @@ test('files that are left out are in no group, though a pattern names them', () 
   assert.ok(members.includes('quick.test.ts'))
   assert.ok(!members.includes('long.test.ts'))
 })
+
+test('a pattern that names no file fails', () => {
+  assert.throws(
+    () => testGroups([`${place}/no-such-*.test.ts`], path.join(folder, 'groups')),
+    /No file is called .*no-such/,
+  )
+})

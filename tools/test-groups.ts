@@ -33,6 +33,8 @@ export function testGroups(
 ): string[] {
   const took = formerTimes()
   const exclude = ['**/node_modules', ...except]
+  for (const pattern of [...patterns, ...except])
+    if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`No file is called ${pattern}.`)
   const files = globSync(patterns, { cwd: root, exclude }).map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     // Where nobody measured it yet, as on a build machine: what has much to say tends to take long.
