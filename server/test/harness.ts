@@ -25,6 +25,7 @@ import { byTestClock, tellTime } from './job-clock.ts'
 import { assertReadableLetters } from './raw-values.ts'
 
 export { Client } from './client.ts'
+export { demoPassword } from '../src/demo/accounts.ts'
 
 /** The product on a real database of its own, with two firms and one account for each role in both. */
 export interface Api extends AsyncDisposable {

@@ -1,46 +1,84 @@
+import { levels } from './module-order.mjs'
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Which way imports go (ARCHITECTURE.md). Every rule has a violation in broken/ that proves it can fail. */
+const tests = '\\.test\\.tsx?$'
+const modules = levels.flatMap((level) => level.modules)
+const folderOf = (names) => `^server/src/modules/(${names.join('|')})/`
+
+/** Which way imports go (ARCHITECTURE.md). For every rule a file in broken/ violates it, and the check fails when it does not. */
 export default {
   forbidden: [
     rule(
       'no-cycles',
       'A cycle is one file pretending to be two.',
-      { pathNot: '\\.test\\.ts$' },
+      { pathNot: tests },
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'no-type-cycles-between-areas',
+      'Two areas that need each other’s types are one area. Within an area a file may share types with its neighbour.',
+      {
+        path: '^(contract/src/[^/]+|server/src/(?:kernel|modules/[^/]+)|web/src/(?:admin|portal)/[^/]+|web/src/[^/]+)/',
+        pathNot: tests,
+      },
+      { circular: true, via: { pathNot: '^$1[/.]' } },
     ),
     rule(
       'contract-depends-on-nothing',
       'The contract is the floor: zod and itself.',
-      { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      { path: '^contract/', pathNot: tests },
       { pathNot: '^(contract/|node_modules/zod/)' },
     ),
     rule(
       'domain-is-pure',
       'Money and allocation never see input, output, time or the network.',
-      { path: '^server/src/domain/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/domain/', pathNot: tests },
       { pathNot: '^(server/src/domain/|contract/)', dependencyTypesNot: ['core'] },
     ),
     rule(
       'domain-knows-no-machine',
       'Of Node itself only the digest of the hash chain.',
-      { path: '^server/src/domain/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/domain/', pathNot: tests },
       { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     ),
     rule(
       'kernel-knows-no-business',
       'The kernel is below the modules.',
-      { path: '^server/src/kernel/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(modules|domain|demo|commands)/' },
+      { path: '^server/src/kernel/', pathNot: tests },
+      { path: '^server/src/(modules|domain)/' },
+    ),
+    rule(
+      'parts-do-not-know-the-whole',
+      'Entry points, commands and the demo put the parts together. No part imports them.',
+      { path: '^server/src/(kernel|domain|modules)/', pathNot: tests },
+      { path: '^server/src/([^/]+\\.ts$|demo/|commands/)' },
     ),
     rule(
       'modules-meet-at-the-front-door',
       'Another area is used through its index.ts only.',
-      { path: '^server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/modules/([^/]+)/', pathNot: tests },
       {
         path: '^server/src/modules/',
         pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'],
       },
+    ),
+    // One rule for each module: it imports nothing that comes after it in the order.
+    ...modules
+      .slice(0, -1)
+      .map((module, at) =>
+        rule(
+          'modules-import-downwards',
+          'A module imports only what comes before it in module-order.mjs. What a lower module has to know of a higher one is an event.',
+          { path: folderOf([module]), pathNot: tests },
+          { path: folderOf(modules.slice(at + 1)) },
+        ),
+      ),
+    rule(
+      'every-module-has-its-place',
+      'A new module is entered in module-order.mjs.',
+      { path: '^server/src/modules/', pathNot: [folderOf(modules), tests] },
+      {},
     ),
     rule(
       'web-never-imports-server',
@@ -55,6 +93,18 @@ export default {
       { path: '^web/src/(kernel|shell|admin|portal)/' },
     ),
     rule(
+      'web-kernel-knows-no-screens',
+      'The kernel is below the screens.',
+      { path: '^web/src/kernel/' },
+      { path: '^web/src/(shell|admin|portal)/' },
+    ),
+    rule(
+      'screens-do-not-know-the-shell',
+      'The shell puts the screens together.',
+      { path: '^web/src/(admin|portal)/' },
+      { path: '^web/src/(shell/|[^/]+$)' },
+    ),
+    rule(
       'admin-and-portal-are-strangers',
       'What both need lives in web/src/kernel.',
       { path: '^web/src/(admin|portal)/' },
@@ -65,6 +115,12 @@ export default {
       'Compose in the shell or move it down to the kernel.',
       { path: '^web/src/(admin|portal)/([^/]+)/' },
       { path: '^web/src/$1/[^/]+/', pathNot: '^web/src/$1/$2/' },
+    ),
+    rule(
+      'shared-pieces-know-no-area',
+      'A file beside the areas is what several of them share. It imports none of them.',
+      { path: '^web/src/(admin|portal)/[^/]+$' },
+      { path: '^web/src/$1/[^/]+/' },
     ),
   ],
   options: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { demoPassword } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { demoPassword } from '../../demo/accounts.ts'
 
 /** A browser that has its anti-forgery cookie, as the login page has it before somebody signs in. */
 export async function browser(api: Api, tenantId: 1 | 2 = 1): Promise<Client> {

@@ -1,0 +1,4 @@
+// Violates: no-cycles
+import { one } from './cycle.ts'
+
+export const two = (): number => one()

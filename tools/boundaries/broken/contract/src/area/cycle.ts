@@ -1,0 +1,3 @@
+import { two } from './cycle-back.ts'
+
+export const one = (): number => two()

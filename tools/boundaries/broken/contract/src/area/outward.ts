@@ -1,0 +1,4 @@
+// Violates: contract-depends-on-nothing
+import { readFileSync } from 'node:fs'
+
+export const text = readFileSync

@@ -1,0 +1,5 @@
+import type { There } from '../area/type-cycle.ts'
+
+export interface Back {
+  there: There
+}

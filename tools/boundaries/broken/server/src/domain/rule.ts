@@ -1,0 +1,3 @@
+export interface Rule {
+  name: string
+}

@@ -1,0 +1,4 @@
+// Violates: parts-do-not-know-the-whole
+import { main } from '../../main.ts'
+
+export const whole = main

@@ -1,0 +1,4 @@
+// Violates: modules-import-downwards
+import type { Investment } from '../investments/index.ts'
+
+export type Known = Investment

@@ -1,0 +1,4 @@
+// Violates: modules-meet-at-the-front-door
+import { store } from '../identity/store.ts'
+
+export const entered = store

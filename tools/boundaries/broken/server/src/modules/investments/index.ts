@@ -1,0 +1,3 @@
+export interface Investment {
+  id: number
+}

@@ -1,0 +1,1 @@
+export const queries = 1

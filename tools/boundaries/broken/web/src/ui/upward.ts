@@ -1,0 +1,4 @@
+// Violates: ui-knows-no-product
+import { queries } from '../kernel/queries.ts'
+
+export const known = queries

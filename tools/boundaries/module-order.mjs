@@ -1,0 +1,36 @@
+/**
+ * The modules of the server from the bottom to the top. A module imports only modules that come before it, values and types alike.
+ * @type {{ level: string, modules: string[] }[]}
+ */
+export const levels = [
+  {
+    level: 'Foundations: what every area uses',
+    modules: ['notifications', 'attributes', 'identity', 'documents', 'tenancy', 'signing', 'views', 'audit'],
+  },
+  {
+    level: 'People: who invests, and who may',
+    modules: [
+      'investors',
+      'contacts',
+      'organisations',
+      'organisation-applications',
+      'methods',
+      'suitability',
+      'questionnaires',
+      'registration-documents',
+      'merges',
+    ],
+  },
+  {
+    level: 'Opportunities: what is offered',
+    modules: ['opportunities', 'deals', 'discussions', 'data-room', 'insider', 'support'],
+  },
+  {
+    level: 'Money: what was invested',
+    modules: ['investments', 'captable', 'allocation', 'pre-emption', 'schedules'],
+  },
+  {
+    level: 'Views and tools over all areas: no other module imports them',
+    modules: ['portfolio', 'overview', 'search', 'timeline', 'delegates', 'bulk', 'imports', 'development'],
+  },
+]
