@@ -10,7 +10,7 @@ import {
   thinksAgain,
 } from './newcomer/onward.ts'
 import { keepsItsPlace } from './keyboard.ts'
-import { expect, test } from './world.ts'
+import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
 // It registers people, of whom one address may register five an hour.
@@ -131,6 +131,80 @@ async function statesHerCategory(page: Page): Promise<void> {
   await presses(page, 'Sign statement')
   await expect(page.getByText(`${ada.name}, `)).toBeVisible()
 }
+
+/** Fills in the form of registration and sends it. */
+async function appliesAs(page: Page, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Beatrice')
+  await page.getByLabel('Last name').fill('Hollins')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Please confirm your e-mail address' }),
+  ).toBeVisible()
+}
+
+async function linkTo({ product }: World, email: string): Promise<string> {
+  await product.deliver()
+  const [letter] = await product.mailTo(email)
+  const link = new URL(/http:\/\/\S+\/email\/verify\/\S+/.exec(letter!.text)![0])
+  return link.pathname + link.search
+}
+
+test('the page after registering is the same for a customer’s address; the link in the letter lets the window go on, also when it is opened elsewhere', async ({
+  world,
+}) => {
+  const email = 'beatrice@post.example'
+  const page = await world.visitor()
+  await appliesAs(page, email)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(/^Sent again at/)).toBeVisible()
+  await world.isAccessible(page, 'the page after registering')
+
+  const stranger = await world.visitor()
+  await appliesAs(stranger, `investor@${domains.wrenfield}`)
+  const textOf = async (window: Page, address: string) =>
+    (await window.getByRole('main').innerText()).replace(address, '…')
+  await stranger.getByRole('button', { name: 'Send again' }).click()
+  await expect(stranger.getByText(/^Sent again at/)).toBeVisible()
+  const untimed = (text: string) => text.replaceAll(/\d+:\d+/g, '0:00')
+  expect(untimed(await textOf(stranger, `investor@${domains.wrenfield}`))).toBe(
+    untimed(await textOf(page, email)),
+  )
+  await stranger.getByRole('button', { name: 'Register with another' }).click()
+  await expect(stranger.getByRole('button', { name: 'Create account' })).toBeVisible()
+
+  const telephone = await world.visitor({ width: 390, touch: true })
+  await telephone.goto(await linkTo(world, email))
+  await expect(telephone.getByText('Your e-mail address is confirmed.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 15_000 })
+})
+
+test('somebody who logs in before opening the link is told to open it first, and a link that is too old is sent anew', async ({
+  world,
+}) => {
+  const email = 'cordelia@post.example'
+  const page = await world.visitor()
+  await appliesAs(page, email)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('First open the link in our e-mail', { exact: false })).toBeVisible()
+
+  const telephone = await world.visitor({ width: 390, touch: true })
+  await telephone.goto((await linkTo(world, email)).replace(/signature=./, 'signature=x'))
+  await expect(telephone.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+  await telephone.getByLabel('E-mail').fill(email)
+  await telephone.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(telephone.getByText(`We’ve written to ${email}.`)).toBeVisible()
+  await world.isAccessible(telephone, 'the page of a link that is too old')
+})
 
 test('whoever has no mouse comes from an unknown address to a reserved allocation and thinks again, and what is typed wrongly is met at its field', async ({
   world,

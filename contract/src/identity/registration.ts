@@ -35,7 +35,7 @@ const registered = z.object({
 export const register = defineEndpoint({
   method: 'POST',
   path: '/register',
-  summary: 'Open an account of one’s own and sign in',
+  summary: 'Open an account of one’s own; the letter that follows confirms the address and signs in',
   access: 'guest',
   throttle: { name: 'register', limit: 5, perSeconds: 3600, by: 'address' },
   body: z
@@ -51,6 +51,17 @@ export const register = defineEndpoint({
     .superRefine(confirmed),
   answer: registered,
   status: 201,
+})
+
+/** False as long as the address isn't confirmed, and in every browser in which nobody registered. */
+export const enterRegistered = defineEndpoint({
+  method: 'POST',
+  path: '/register/enter',
+  summary: 'Sign in where somebody registered, once the address is confirmed',
+  access: 'guest',
+  answer: z.object({ signed_in: z.boolean() }),
+  status: 200,
+  envelope: 'bare',
 })
 
 /** An investor's account as the member of staff who opened it sees it. */
@@ -80,7 +91,7 @@ export const registerInvestor = defineEndpoint({
   status: 201,
 })
 
-/** 302 to the landing page for a browser, 204 for a caller that asks for JSON. */
+/** 302 to the landing page for a browser, 204 for a caller that asks for JSON. The browser that registered is signed in by it. */
 export const verifyEmail = defineEndpoint({
   method: 'GET',
   path: '/email/verify/{id}/{hash}',
@@ -95,12 +106,13 @@ export const verifyEmail = defineEndpoint({
   also: [204],
 })
 
-/** 204 when the address is confirmed already. */
+/** Of whoever is signed in: 204 when the address is confirmed already. A guest names an address, and learns nothing about it. */
 export const resendVerification = defineEndpoint({
   method: 'POST',
   path: 'email/resend',
   summary: 'Send the mail that confirms the e-mail address again',
-  access: 'signed_in',
+  access: 'guest',
+  body: z.object({ email: email().optional() }),
   throttle: { name: 'email-resend', limit: 6, perSeconds: 60, by: 'user' },
   answer: z.array(z.never()),
   status: 202,

@@ -12,10 +12,14 @@ export interface Opening {
   user: { id: number; roleId: number; epoch: number } | null
   remembered?: boolean
   confirmed?: boolean
+  /** When the password was given, where that wasn't now. */
+  confirmedAt?: Date | undefined
   address?: string | undefined
   browser?: string | undefined
   /** Somebody who gave a password and owes the second factor; nobody is signed in yet. */
   pending?: { id: number; epoch: number }
+  /** Who registered in this browser: it is signed in once their address is confirmed. Nobody is signed in yet. */
+  registered?: { id: number; epoch: number } | undefined
   /** The session it takes the place of; its row goes in the same transaction, so an id from before signing in opens nothing. */
   replaces?: Session | undefined
 }
@@ -47,11 +51,12 @@ export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
       public_id: randomToken(),
       user_id: user?.id ?? null,
       csrf: randomToken(),
-      epoch: (user ?? opening.pending)?.epoch ?? 0,
+      epoch: (user ?? opening.pending ?? opening.registered)?.epoch ?? 0,
       remembered,
       pending_user_id: opening.pending?.id ?? null,
+      registered_user_id: opening.registered?.id ?? null,
       pending_until: opening.pending ? later(now, halfSignedIn) : null,
-      confirmed_at: confirmed ? now : null,
+      confirmed_at: confirmed ? (opening.confirmedAt ?? now) : null,
       created_at: now,
       last_seen_at: now,
       idle_expires_at: later(now, life.idle),

@@ -81,7 +81,7 @@ async function newcomer(api: Api): Promise<Client> {
   ok(await ada.post('/register', form), 201)
   assert.equal(
     (await ada.get('/api/investment-opportunities')).status,
-    403,
+    401,
     'nothing before the address is confirmed',
   )
   await api.deliver()

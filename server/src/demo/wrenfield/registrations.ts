@@ -53,7 +53,8 @@ function registers(firm: Firm, person: Pick<Stranger, 'first_name' | 'last_name'
   const password = 'never asked for'
   return firm.act({ id: null, roleId: roleIds.user }, async (work) => {
     const form = { ...person, email, password, password_confirmation: password, terms: true as const }
-    await register(work, form, passwordHash, { session: undefined, browser: undefined, devices: undefined })
+    const visit = { session: undefined, browser: undefined, devices: undefined }
+    await register(work, form, { passwordHash, visit, mayWrite: true })
     const account = await accountByEmail(work.db, work.tenant.id, email)
     if (!account) throw new Error(`${email} did not get an account.`)
     await markVerified(work, account.id)

@@ -2011,6 +2011,7 @@ export interface Tables {
     absolute_expires_at: Date
     address: string | null
     browser: string | null
+    registered_user_id: number | null
   }
   share_lots: {
     tenant_id: number

@@ -115,6 +115,32 @@ export function passwordChanged(sender: Sender, { firstName, changedAt, resetUrl
 
 const securityReason = 'This is about the security of your account, so it can’t be switched off.'
 
+/** To the owner of an address with which an account was opened before, and never confirmed. */
+export function finishRegistration(sender: Sender, { firstName, url, lifetime }: LinkLetter): Mail {
+  return renderMail(sender, {
+    subject: 'Finish your registration',
+    preheader: `Choose a password, and your account with ${sender.name} is ready. The link works for ${lifetime}.`,
+    heading: 'Finish your registration',
+    greeting: hello(firstName),
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [
+          `This address was used to register with ${sender.name} before, and was never confirmed. Choose a password to confirm it and open your account.`,
+        ],
+      },
+      { kind: 'button', label: 'Choose a password', url },
+      {
+        kind: 'text',
+        paragraphs: [
+          `The link works for ${lifetime} and only once. If you didn’t register with us, you can leave this e-mail unanswered.`,
+        ],
+      },
+    ],
+    because: 'You receive this because somebody registered with this address.',
+  })
+}
+
 export interface AlreadyHaveAccount {
   firstName: string
   signInUrl: string

@@ -1,5 +1,6 @@
 export {
   alreadyHaveAccount,
+  finishRegistration,
   newSignIn,
   passwordChanged,
   registrationDecided,

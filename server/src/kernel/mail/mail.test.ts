@@ -48,6 +48,7 @@ const everyLetter: Record<string, Mail> = {
     changedAt: '13 November at 09:41',
     resetUrl: url,
   }),
+  finishRegistration: letters.finishRegistration(sender, link),
   alreadyHaveAccount: letters.alreadyHaveAccount(sender, {
     firstName: 'Eleanor',
     signInUrl: url,

@@ -17,6 +17,8 @@ export interface Account {
   verifiedAt: Date | null
   /** Somebody else set the address, and nobody has proven its mailbox: no link that opens the account goes there. */
   isAddressUnproven: boolean
+  /** Registered by themselves, and nobody has proven the mailbox since. */
+  isUnconfirmed: boolean
   hasApp: boolean
   hasPasskey: boolean
 }
@@ -52,6 +54,7 @@ async function accountWhere(
     .select([
       'email_verified_at',
       'email_set_by',
+      'last_login_at',
       (users) => hasApp(users, tenantId),
       (users) => hasPasskey(users, tenantId),
     ])
@@ -71,6 +74,8 @@ async function accountWhere(
       epoch: row.session_epoch,
       verifiedAt: row.email_verified_at,
       isAddressUnproven: row.email_set_by !== null && row.email_verified_at === null,
+      isUnconfirmed:
+        row.email_verified_at === null && row.email_set_by === null && row.last_login_at === null,
       hasApp: Boolean(row.has_app),
       hasPasskey: Boolean(row.has_passkey),
     }

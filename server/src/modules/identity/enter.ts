@@ -12,6 +12,8 @@ export interface Entrance {
   /** "Keep me logged in", which staff do not get: api.md §3.1. */
   remember?: boolean
   strongerHash?: string | undefined
+  /** When the password was given, where that wasn't now. */
+  confirmedAt?: Date
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Entrance {
  */
 export async function enter(
   work: Work,
-  { account, visit, by, remember, strongerHash }: Entrance,
+  { account, visit, by, remember, strongerHash, confirmedAt }: Entrance,
 ): Promise<Opened> {
   await work.db
     .updateTable('users')
@@ -37,6 +39,7 @@ export async function enter(
     tenant: work.tenant,
     now: work.now,
     user: account,
+    confirmedAt,
     remembered: remember === true && account.roleId === roleIds.user,
     replaces: visit.session,
     address: work.address,

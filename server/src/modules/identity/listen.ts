@@ -2,6 +2,7 @@ import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import {
   alreadyHaveAccount,
+  finishRegistration,
   passwordChanged,
   resetPassword,
   setPassword,
@@ -37,9 +38,13 @@ const confirmAddress: Writer = async (work, account, sender) =>
 const chooseNewPassword: Writer = async (work, account, sender, event) => {
   if (account.isAddressUnproven) return confirmAddress(work, account, sender, event)
   if (account.passwordHash === null) return chooseFirstPassword(work, account, sender, event)
-  const token = await issueLinkToken(work, account.id, 'reset_password')
-  const url = address(work, `/reset-password/${token}?email=${encodeURIComponent(account.email)}`)
+  const url = await resetLink(work, account)
   return resetPassword(sender, { firstName: account.firstName, url, lifetime: '60 minutes' })
+}
+
+async function resetLink(work: Work, account: Account): Promise<string> {
+  const token = await issueLinkToken(work, account.id, 'reset_password')
+  return address(work, `/reset-password/${token}?email=${encodeURIComponent(account.email)}`)
 }
 
 const chooseFirstPassword: Writer = async (work, account, sender, event) => {
@@ -49,12 +54,22 @@ const chooseFirstPassword: Writer = async (work, account, sender, event) => {
   return setPassword(sender, { firstName: account.firstName, url, lifetime: '7 days' })
 }
 
-const tellOfAccount: Writer = async (work, { firstName }, sender) =>
-  alreadyHaveAccount(sender, {
+/**
+ * A second registration with an address. Where the first was never confirmed, the letter's link chooses the password anew: whoever wrote
+ * the first one into a form need not be the owner of the mailbox.
+ */
+const tellOfAccount: Writer = async (work, account, sender) => {
+  const { firstName } = account
+  if (account.isUnconfirmed) {
+    const url = await resetLink(work, account)
+    return finishRegistration(sender, { firstName, url, lifetime: '60 minutes' })
+  }
+  return alreadyHaveAccount(sender, {
     firstName,
     signInUrl: address(work, '/login'),
     resetUrl: address(work, '/forgot-password'),
   })
+}
 
 const openSignIn: Writer = async (work, account, sender) => {
   const token = await issueLinkToken(work, account.id, 'sign_in')

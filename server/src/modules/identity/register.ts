@@ -4,23 +4,28 @@ import type * as contract from '@moorgate/contract/identity/index.ts'
 import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import { accountByEmail } from './account.ts'
-import { enter } from './enter.ts'
 import { openAccount } from './open-account.ts'
 import { openAnonymous } from './sign-out.ts'
 import type { Visit } from './visit.ts'
 
 type Registration = BodyOf<typeof contract.register>
 
+interface How {
+  passwordHash: string
+  visit: Visit
+  /** Whether the mailbox hasn't had too many letters about registering. A new account's first letter is always written. */
+  mayWrite: boolean
+}
+
 /**
- * Opens an account and signs its owner in. Where the address has an account already the answer is the same, nobody is signed in, and
- * the owner of the address is told by mail. The version of the terms that was shown under the tick is accepted by it, so that nobody is
- * asked twice for the same one; never a later one than is in force.
+ * Opens an account. Nobody is signed in by it: the browser is once the address is confirmed. Where the address has an account already the
+ * answer and the work are the same, and the owner of the address is told by mail (decision 37). The version of the terms that was shown
+ * under the tick is accepted by it, so that nobody is asked twice for the same one; never a later one than is in force.
  */
 export async function register(
   work: Work,
   person: Registration,
-  passwordHash: string,
-  visit: Visit,
+  { passwordHash, visit, mayWrite }: How,
 ): Promise<Opened> {
   const marketing = person.marketing === true
   const screened = work.tenant.flags['user_screening_enabled'] === 1
@@ -33,9 +38,11 @@ export async function register(
     termsVersion,
     source: 'registration',
   })
+  // Looked up for new addresses too, which so take as long as known ones.
+  const owner = await accountByEmail(work.db, work.tenant.id, person.email)
   if (!user) {
-    const owner = await accountByEmail(work.db, work.tenant.id, person.email)
-    work.emit({ type: 'identity.registration_repeated', subject: { type: 'user', id: owner?.id ?? null } })
+    const subject = { type: 'user', id: mayWrite && owner ? owner.id : null }
+    work.emit({ type: 'identity.registration_repeated', subject })
     return openAnonymous(work, visit)
   }
   const { id, first_name, last_name, email } = user
@@ -54,11 +61,7 @@ export async function register(
     before: { accepted_terms_version: 0 },
     after: { accepted_terms_version: termsVersion },
   })
-  return enter(work, {
-    account: { id, roleId: user.role_id, epoch: user.session_epoch },
-    visit,
-    by: 'registration',
-  })
+  return openAnonymous(work, visit, { id, epoch: user.session_epoch })
 }
 
 /** The answer repeats what was sent and so is the same for every address. */

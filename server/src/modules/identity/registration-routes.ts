@@ -1,14 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../kernel/http/cookies.ts'
 import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import type { Asked } from '../../kernel/http/route.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
-import { accountById } from './account.ts'
 import { acceptedHash, passwordFaults } from './choose-password.ts'
 import { registerInvestor } from './register-investor.ts'
+import { rememberDevice } from './known-device.ts'
 import { register, registeredPerson } from './register.ts'
+import { enterRegistered } from './registrant.ts'
+import { mayWriteOfRegistration, resendToGuest, resendVerification } from './resend-verification.ts'
 import { verifyEmail } from './verify-email.ts'
 import { visitOf } from './visit.ts'
 
@@ -24,32 +27,59 @@ export function registrationRoutes(app: FastifyInstance): void {
       hasSecondFactor: false,
     }
     const hash = await acceptedHash(question.tenant, chooser, body.password)
-    const visit = visitOf(request)
+    const how = {
+      passwordHash: hash,
+      visit: visitOf(request),
+      mayWrite: await mayWriteOfRegistration(question, body.email),
+    }
     giveSession(
       request,
       reply,
-      await transact(question.platform, question, (work) => register(work, body, hash, visit)),
+      await transact(question.platform, question, (work) => register(work, body, how)),
     )
     return registeredPerson(body)
   }
   ask(app, contract.register, registered, { findFaults: passwordFaults })
 
+  ask(app, contract.enterRegistered, async (question, { request, reply }) => {
+    if (request.session?.user) return { signed_in: true }
+    const visit = visitOf(request)
+    const opened = await transact(question.platform, question, (work) => enterRegistered(work, visit))
+    if (opened) giveEntrance(request, reply, opened)
+    return { signed_in: opened !== undefined }
+  })
+
   act(app, contract.registerInvestor, (work, { body }) => registerInvestor(work, body))
 
-  act(app, contract.verifyEmail, async (work, { params, query, request, reply }) => {
+  // Its transaction is committed before a cookie goes out, as where somebody signs in.
+  ask(app, contract.verifyEmail, async (question, { params, query, request, reply }) => {
     const { id = '', hash = '' } = params
-    await verifyEmail(work, { id, hash, expires: query.expires ?? '', signature: query.signature ?? '' })
+    const visit = visitOf(request)
+    const opened = await transact(question.platform, question, async (work) => {
+      await verifyEmail(work, { id, hash, expires: query.expires ?? '', signature: query.signature ?? '' })
+      return visit.session?.user ? undefined : enterRegistered(work, visit)
+    })
+    if (opened) giveEntrance(request, reply, opened)
     if (wantsJson(request)) return new WithStatus(204, undefined)
-    reply.header('location', '/?verified=1').header('referrer-policy', 'no-referrer')
+    reply.header('location', request.session?.user ? '/' : '/?verified=1')
+    reply.header('referrer-policy', 'no-referrer')
     return undefined
   })
 
-  act(app, contract.resendVerification, async (work) => {
-    const account = await accountById(work.db, work.tenant.id, work.actor.id ?? 0)
-    if (!account || account.verifiedAt) return new WithStatus(204, undefined)
-    work.emit({ type: 'identity.verification_requested', subject: { type: 'user', id: account.id } })
-    return []
+  ask(app, contract.resendVerification, async (question, { body, request }) => {
+    if (!request.session?.user) {
+      await resendToGuest(question, body.email, visitOf(request))
+      return []
+    }
+    const isSent = await transact(question.platform, question, resendVerification)
+    return isSent ? [] : new WithStatus(204, undefined)
   })
+}
+
+/** Somebody is in by the link of a letter: this is a device of theirs from now on. */
+function giveEntrance(request: FastifyRequest, reply: FastifyReply, opened: Opened): void {
+  giveSession(request, reply, opened)
+  rememberDevice(request, reply, opened.session.user!.id)
 }
 
 /** A browser that follows a link prefers HTML; axios and the like name JSON. */

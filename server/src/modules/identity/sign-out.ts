@@ -11,12 +11,17 @@ export async function signOut(work: Work, visit: Visit): Promise<void> {
     work.emit({ type: 'identity.signed_out', subject: { type: 'user', id: work.actor.id } })
 }
 
-/** A session for nobody, so that a browser has an anti-forgery token before it signs in. */
-export function openAnonymous(work: Work, visit: Visit): Promise<Opened> {
+/** A session for nobody, so that a browser has an anti-forgery token before it signs in; it knows who registered in it. */
+export function openAnonymous(
+  work: Work,
+  visit: Visit,
+  registered?: { id: number; epoch: number },
+): Promise<Opened> {
   return openSession(work.db, {
     tenant: work.tenant,
     now: work.now,
     user: null,
+    registered,
     replaces: visit.session,
     address: work.address,
     browser: visit.browser,

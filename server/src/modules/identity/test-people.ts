@@ -16,8 +16,8 @@ export const superAdmin = { email: 'super-admin@wrenfield.example', password: de
 /** A password that the policy accepts, different for each number. */
 export const goodPassword = (number: number) => `gannet lichen oxbow ${number}`
 
-/** Somebody new, signed in in this browser after registering. */
-export async function registered(
+/** Somebody new, who has registered in this browser and not opened the link in the letter. */
+export async function applied(
   api: Api,
   name: string,
 ): Promise<{ client: Client; email: string; password: string }> {
@@ -27,6 +27,17 @@ export async function registered(
   assert.equal(answer.status, 201, answer.text)
   return { client, email: person.email, password: person.password }
 }
+
+/** Somebody new, who has registered and is signed in in this browser by the link in the letter. */
+export async function registered(api: Api, name: string) {
+  const person = await applied(api, name)
+  const answer = await person.client.get(await linkIn(api, person.email, '/email/verify/'), asBrowser)
+  assert.equal(answer.status, 302, answer.text)
+  return person
+}
+
+/** How a browser follows a link. */
+export const asBrowser = { accept: 'text/html,*/*' }
 
 export const registration = (name: string) => ({
   first_name: name,

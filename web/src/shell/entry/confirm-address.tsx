@@ -1,62 +1,111 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { call } from '../../kernel/api.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { fetchCurrentUser } from '../../kernel/session.ts'
 import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import styles from './confirm-address.module.css'
+import { awaitNoLetter } from './kept-registration.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SignColumn } from './sign-column.tsx'
 
 const lookEveryMs = 5000
 
-/**
- * What somebody sees until they have opened the link in their mail: no navigation, and a page that moves on by itself. It
- * is the same for a new address as for one that has an account already.
- */
+/** What somebody sees who is signed in and has to confirm an address: no navigation, and a page that updates by itself. */
 export function ConfirmAddressPage({ email }: { email: string }) {
   const term = useTerm()
-  usePageTitle('Confirm your e-mail address')
-  useMovesOn()
   return (
-    <PlainFrame end={<TextLink href="/api/logout">{term('logout')}</TextLink>}>
+    <ConfirmAddress
+      email={email}
+      end={<TextLink href="/api/logout">{term('logout')}</TextLink>}
+      isConfirmed={isOwnConfirmed}
+    >
+      <SendAgain />
+      <Small>{' Stuck, or the wrong address?'}</Small>
+    </ConfirmAddress>
+  )
+}
+
+/** The same after registering. It doesn't differ for an address that has an account, and nobody is signed in before the link is opened. */
+export function AwaitedRegistration({ email, onOther }: { email: string; onOther: () => void }) {
+  const term = useTerm()
+  return (
+    <ConfirmAddress
+      email={email}
+      end={<TextLink href="/login">{term('login')}</TextLink>}
+      isConfirmed={mayEnter}
+    >
+      <SendAgain email={email} />
+      <Small>
+        {' Wrong address? '}
+        <Button look="link" onClick={onOther}>
+          Register with another
+        </Button>
+        {'. Stuck?'}
+      </Small>
+    </ConfirmAddress>
+  )
+}
+
+async function isOwnConfirmed(): Promise<boolean> {
+  return Boolean((await fetchCurrentUser())?.email_verified_at)
+}
+
+async function mayEnter(): Promise<boolean> {
+  const answer = await call<{ signed_in: boolean }>('POST', '/register/enter', { signedOut: 'fail' })
+  if (answer.signed_in) awaitNoLetter()
+  return answer.signed_in
+}
+
+interface ConfirmAddressProps {
+  email: string
+  /** At the right of the bar. */
+  end: ReactNode
+  isConfirmed: () => Promise<boolean>
+  children: ReactNode
+}
+
+function ConfirmAddress({ email, end, isConfirmed, children }: ConfirmAddressProps) {
+  usePageTitle('Confirm your e-mail address')
+  useMovesOn(isConfirmed)
+  return (
+    <PlainFrame end={end}>
       <SignColumn
         icon={MailCheck}
         title="Please confirm your e-mail address"
         lede={
           <>
-            We’ve sent a link to <b>{email}</b>. Open it on any device; this page moves on by itself.
+            We’ve sent a link to <b>{email}</b>. Open it on any device; this page will update automatically.
           </>
         }
       >
-        <SendAgain />
-        <Small />
+        {children}
       </SignColumn>
     </PlainFrame>
   )
 }
 
 /** Looks every few seconds whether the link was opened, while the page can be seen. */
-function useMovesOn(): void {
+function useMovesOn(isConfirmed: () => Promise<boolean>): void {
   useEffect(() => {
     const look = async () => {
-      if (document.hidden) return
-      const user = await fetchCurrentUser().catch(() => undefined)
-      if (user?.email_verified_at) location.assign('/')
+      if (!document.hidden && (await isConfirmed().catch(() => false))) location.assign('/')
     }
     const timer = setInterval(() => void look(), lookEveryMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [isConfirmed])
 }
 
-function Small() {
+function Small({ children }: { children: ReactNode }) {
   return (
     <p className={styles.small}>
       The link works once and for 60 minutes. We never ask for your password by e-mail.
-      {' Stuck, or the wrong address? '}
-      <ContactFirm look="link">Write to us</ContactFirm>
+      {children} <ContactFirm look="link">Write to us</ContactFirm>
     </p>
   )
 }

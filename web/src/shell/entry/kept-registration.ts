@@ -1,4 +1,5 @@
 const place = 'registration'
+const awaited = 'registered'
 const names = ['first_name', 'last_name', 'email'] as const
 
 type Kept = Partial<Record<(typeof names)[number], string>>
@@ -14,6 +15,16 @@ export function keptRegistration(): Kept {
   return JSON.parse(sessionStorage.getItem(place) ?? '{}') as Kept
 }
 
-export function forgetRegistration(): void {
+/** The form was taken: from now on a letter to this address is awaited in this tab. */
+export function awaitLetter(email: string): void {
   sessionStorage.removeItem(place)
+  sessionStorage.setItem(awaited, email)
+}
+
+export function awaitedAddress(): string | undefined {
+  return sessionStorage.getItem(awaited) ?? undefined
+}
+
+export function awaitNoLetter(): void {
+  sessionStorage.removeItem(awaited)
 }

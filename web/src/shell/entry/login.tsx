@@ -36,8 +36,10 @@ function PasswordForm() {
   const visit = useVisit()
   const signedIn = useSignedIn()
   const asked = new URLSearchParams(search)
+  const [tried, setTried] = useState(false)
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
+    setTried(credentials.email !== '' && credentials.password !== '')
     const how = { remember: data.has('remember'), link: asked.get('link') }
     const owed = await signIn({ ...credentials, ...how }, signedIn)
     if (owed) visit(onTheWay('/two-factor-challenge', search))
@@ -49,6 +51,11 @@ function PasswordForm() {
       {asked.has('link') && (
         <Notice live>Log in with your password. The link in your e-mail works for this device, once.</Notice>
       )}
+      {asked.has('verified') && (
+        <Notice tone="good" live>
+          Your e-mail address is confirmed. Log in to go on.
+        </Notice>
+      )}
       {asked.get('notice') === 'password' && (
         <Notice tone="good" live>
           Your password is set. Log in with it.
@@ -57,6 +64,11 @@ function PasswordForm() {
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}
+        </Notice>
+      )}
+      {tried && fields['email'] !== undefined && (
+        <Notice live>
+          Registered just now? First open the link in our e-mail, which confirms your address.
         </Notice>
       )}
       <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />

@@ -12,16 +12,22 @@ import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ConfirmAddressPage } from './confirm-address.tsx'
+import { AwaitedRegistration } from './confirm-address.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { forgetRegistration, keepRegistration, keptRegistration } from './kept-registration.ts'
+import {
+  awaitedAddress,
+  awaitLetter,
+  awaitNoLetter,
+  keepRegistration,
+  keptRegistration,
+} from './kept-registration.ts'
 import { PasswordStrength } from '../password/password-strength.tsx'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
 /** `/register`: an investor's own account. `?invite=` carries an invitation's code. */
 export function RegisterPage() {
-  const [email, setEmail] = useState<string>()
+  const [email, setEmail] = useState(awaitedAddress)
   const { name } = useBranding()
   const term = useTerm()
   const text = useText()
@@ -29,7 +35,13 @@ export function RegisterPage() {
     // The form is gone, and the focus with it: what came in its place is read.
     if (email !== undefined) document.getElementById(mainId)?.focus({ preventScroll: true })
   }, [email])
-  if (email !== undefined) return <ConfirmAddressPage email={email} />
+  if (email !== undefined) {
+    const registerAnother = () => {
+      awaitNoLetter()
+      setEmail(undefined)
+    }
+    return <AwaitedRegistration email={email} onOther={registerAnother} />
+  }
   return (
     <EntryFrame
       title="Create your account"
@@ -65,8 +77,9 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     })
     refuseWrong(body)
     await call('POST', '/register', { body, signedOut: 'fail' })
-    forgetRegistration()
-    onDone(String(data.get('email')))
+    const email = String(data.get('email'))
+    awaitLetter(email)
+    onDone(email)
   })
   return (
     <Form

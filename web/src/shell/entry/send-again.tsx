@@ -8,15 +8,18 @@ import styles from './confirm-address.module.css'
 
 const waitSeconds = 60
 
-/** Sends the mail that confirms the address again, to whoever is signed in; at most once a minute from here. */
-export function SendAgain() {
+/** Sends the letter that confirms an address again, a guest's or that of whoever is signed in; at most once a minute from here. */
+export function SendAgain({ email }: { email?: string }) {
   const [sentAt, setSentAt] = useState<Date>()
   const [failed, setFailed] = useState(false)
   const left = useCountdown(sentAt)
   const send = async () => {
     setFailed(false)
     try {
-      const sent = await call<[] | undefined>('POST', 'email/resend', { signedOut: 'fail' })
+      const sent = await call<[] | undefined>('POST', 'email/resend', {
+        ...(email !== undefined && { body: { email } }),
+        signedOut: 'fail',
+      })
       // Nothing is sent to an address that is confirmed already: there is nothing left to wait for.
       if (sent === undefined) location.assign('/')
       else setSentAt(now())

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useSubmission } from '../../kernel/use-submission.ts'
 import { useAddress } from '../../kernel/visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import styles from './entry-form.module.css'
+import { awaitedAddress } from './kept-registration.ts'
 import { SendAgain } from './send-again.tsx'
 import { useSignedIn } from './signed-in.ts'
 
@@ -48,21 +54,62 @@ function useOutcome(id: string, hash: string): Outcome {
   return outcome
 }
 
-/** Whoever is logged in is sent a new link from here; others log in first, and are asked there. */
+/** A new link is sent from here, to whoever is logged in or to the address that a guest names. */
 function Refused() {
   const signedIn = useSignedIn()
-  const next = signedIn ? 'We can send you a new one.' : 'Log in, and we send you a new one.'
   return (
-    <EntryFrame title="This link no longer works" intro={`It may be too old, or cut short. ${next}`}>
-      <div className={styles.form}>
-        {signedIn ? (
+    <EntryFrame
+      title="This link no longer works"
+      intro="It may be too old, or cut short. We can send you a new one."
+    >
+      {signedIn ? (
+        <div className={styles.form}>
           <SendAgain />
-        ) : (
-          <ButtonLink href="/login" look="primary" size="large" block>
-            Log in
-          </ButtonLink>
-        )}
-      </div>
+        </div>
+      ) : (
+        <NewLink />
+      )}
+      {!signedIn && (
+        <p className={styles.below}>
+          Confirmed already? <TextLink href="/login">Log in</TextLink>
+        </p>
+      )}
     </EntryFrame>
+  )
+}
+
+/** The answer is the same whether the address has an account or not. */
+function NewLink() {
+  const [sent, setSent] = useState<string>()
+  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
+    setSent(undefined)
+    const email = String(data.get('email'))
+    await call('POST', 'email/resend', { body: { email }, signedOut: 'fail' })
+    setSent(email)
+  })
+  return (
+    <Form className={styles.form} onSubmit={onSubmit}>
+      {sent !== undefined && (
+        <Notice tone="good" title={`We’ve written to ${sent}.`} live>
+          If nothing arrives in a few minutes, look in your spam folder or check the address.
+        </Notice>
+      )}
+      {form !== undefined && (
+        <Notice tone="bad" live>
+          {form}
+        </Notice>
+      )}
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={awaitedAddress()}
+        error={fields['email']}
+      />
+      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Sending">
+        Send a new link
+      </Button>
+    </Form>
   )
 }
