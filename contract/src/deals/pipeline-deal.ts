@@ -5,6 +5,8 @@ import { boolean, choice, date, html, instant, integer, list, money, reference, 
 /** Domain handbook §3.3. Only open deals and those on hold stand on the board. */
 export const dealStatuses = ['open', 'on_hold', 'won', 'lost'] as const
 export type DealStatus = (typeof dealStatuses)[number]
+/** Neither won nor lost. */
+export const boardDealStatuses: readonly DealStatus[] = ['open', 'on_hold']
 
 const perCent = () => integer({ min: 0, max: 100, example: 40 })
 

@@ -28,6 +28,11 @@ export const categoryStatuses = ['none', 'pending', 'approved', 'rejected', 'exp
 export const amlStatuses = ['not_started', 'pending', 'passed', 'referred', 'failed', 'expired'] as const
 /** Where the firm screens registrations: whoever waits or was refused is shown no offers. */
 export const screeningStatuses = ['not_required', 'pending', 'approved', 'rejected'] as const
+/** Nobody has to approve their registration any more. */
+export const admittedScreeningStatuses = [
+  'not_required',
+  'approved',
+] as const satisfies readonly (typeof screeningStatuses)[number][]
 
 /** The client groups that somebody is in, in the order in which they joined; what is sent is all of them. */
 export const groupsOfPerson = () => list(reference('client-groups'), 50)

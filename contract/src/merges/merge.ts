@@ -131,11 +131,18 @@ export const mergePreview = defineEndpoint({
   status: 200,
 })
 
+const mergeStatuses = ['waiting', 'merged', 'undone', 'withdrawn'] as const
+/** Neither undone nor withdrawn. A record is closed by one of these at most. */
+export const standingMergeStatuses = [
+  'waiting',
+  'merged',
+] as const satisfies readonly (typeof mergeStatuses)[number][]
+
 const merge = z.object({
   id: id(),
   kept: person,
   closed: person,
-  status: choice(['waiting', 'merged', 'undone', 'withdrawn']),
+  status: choice(mergeStatuses),
   asked_by: text(201).nullable(),
   /** Whether the caller is somebody else than whoever asked. */
   may_confirm: z.boolean(),

@@ -4,6 +4,11 @@ import { defineResource, optional } from '../resource.ts'
 import { choice, id, instant, list, reference, text } from '../wire.ts'
 
 const invitationStatuses = ['sent', 'opened', 'accepted', 'declined'] as const
+/** The person who is invited has not answered. */
+export const unansweredInvitationStatuses = [
+  'sent',
+  'opened',
+] as const satisfies readonly (typeof invitationStatuses)[number][]
 
 /** An investor's being asked to look at an opportunity. Investors answer their own. */
 export const invitation = defineResource({

@@ -29,6 +29,8 @@ export const signatureStates = [
   'cancelled',
 ] as const
 export type SignatureState = (typeof signatureStates)[number]
+/** Under way: a document has one of these at most. */
+export const openSignatureStatuses: readonly SignatureState[] = ['draft', 'sent', 'sealing']
 
 /** `waiting`: somebody before them signs first. `asked`: it is their turn. */
 export const signerStates = ['waiting', 'asked', 'signed', 'declined'] as const

@@ -14,6 +14,18 @@ export const cashCallStatuses = {
 
 export type CashCallStatus = keyof typeof cashCallStatuses
 
+/** Issued, and its day has not passed. */
+export const dueCallStatuses: readonly CashCallStatus[] = ['issued', 'part_paid']
+
+/** Issued, and not paid in full. */
+export const openCallStatuses: readonly CashCallStatus[] = [...dueCallStatuses, 'overdue']
+
+/** Its day has passed, and money is missing. */
+export const lateCallStatuses: readonly CashCallStatus[] = ['overdue', 'defaulted']
+
+/** It asks for no money: not yet, or not any more. Its lines change nothing of that. */
+export const inactiveCallStatuses: readonly CashCallStatus[] = ['draft', 'waived', 'defaulted', 'cancelled']
+
 export type CashCallGuard =
   | 'lines_add_up'
   | 'lines_within_commitment'
@@ -31,10 +43,10 @@ export const cashCallMachine: Machine<CashCallStatus, CashCallGuard> = {
   moves: [
     ...movesFrom(['draft'], 'issued', ['lines_add_up', 'lines_within_commitment', 'notice_long_enough']),
     ...movesFrom(['issued'], 'part_paid', ['paid_in_part']),
-    ...movesFrom(['issued', 'part_paid', 'overdue'], 'completed', ['paid_in_full']),
-    ...movesFrom(['issued', 'part_paid'], 'overdue', ['grace_over']),
-    ...movesFrom(['issued', 'part_paid', 'overdue'], 'waived', []),
-    ...movesFrom(['issued', 'part_paid', 'overdue'], 'defaulted', ['grace_over']),
+    ...movesFrom(openCallStatuses, 'completed', ['paid_in_full']),
+    ...movesFrom(dueCallStatuses, 'overdue', ['grace_over']),
+    ...movesFrom(openCallStatuses, 'waived', []),
+    ...movesFrom(openCallStatuses, 'defaulted', ['grace_over']),
     ...movesFrom(['draft', 'issued'], 'cancelled', ['nothing_paid']),
     ...movesFrom(['part_paid'], 'cancelled', ['receipts_refunded']),
   ],
@@ -51,6 +63,9 @@ export const cashCallLineStatuses = {
 
 export type CashCallLineStatus = keyof typeof cashCallLineStatuses
 
+/** Lines that wait for money. */
+export const openLineStatuses: readonly CashCallLineStatus[] = ['awaiting_payment', 'part_paid']
+
 /** Lines that ask for nothing any more, so that they count in no sum of their call. */
 export const droppedLineStatuses: readonly CashCallLineStatus[] = ['waived', 'defaulted', 'cancelled']
 
@@ -66,9 +81,9 @@ export const cashCallLineMachine: Machine<CashCallLineStatus, CashCallLineGuard>
   initial: 'awaiting_payment',
   moves: [
     ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
-    ...movesFrom(['awaiting_payment', 'part_paid'], 'payment_received', ['paid_in_full']),
-    ...movesFrom(['awaiting_payment', 'part_paid'], 'waived', []),
-    ...movesFrom(['awaiting_payment', 'part_paid'], 'defaulted', ['grace_over']),
+    ...movesFrom(openLineStatuses, 'payment_received', ['paid_in_full']),
+    ...movesFrom(openLineStatuses, 'waived', []),
+    ...movesFrom(openLineStatuses, 'defaulted', ['grace_over']),
     ...movesFrom(['awaiting_payment'], 'cancelled', ['nothing_paid']),
     ...movesFrom(['part_paid'], 'cancelled', ['receipts_refunded']),
   ],

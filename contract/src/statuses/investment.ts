@@ -55,6 +55,15 @@ const reservable: InvestmentGuard[] = [
 /** Its shares are held now, or a part of them. */
 export const heldStatuses: readonly InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
 
+/** It ended with its round, and comes back when the round's maturity is withdrawn. */
+export const maturedStatuses: readonly InvestmentStatus[] = ['exited', 'written_off']
+
+/** Its shares have left the register: they were sold or passed on. What was written off stays on it. */
+export const disposedStatuses: readonly InvestmentStatus[] = ['exited', 'transferred']
+
+/** It was held, and is no longer. */
+export const endedStatuses: readonly InvestmentStatus[] = [...maturedStatuses, 'transferred']
+
 /**
  * Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. What became of the shares afterwards
  * changes nothing of what the round raised: sold, written off or passed on, it counts (domain handbook §4.2).
@@ -62,13 +71,14 @@ export const heldStatuses: readonly InvestmentStatus[] = ['allocated', 'certific
 export const settledStatuses: readonly InvestmentStatus[] = [
   'payment_received',
   ...heldStatuses,
-  'exited',
-  'written_off',
-  'transferred',
+  ...endedStatuses,
 ]
 
 /** Money was asked for and has not come in full. */
 export const awaitedStatuses: readonly InvestmentStatus[] = ['awaiting_payment', 'part_paid']
+
+/** Money was asked for, and the shares are not allotted. */
+export const calledStatuses: readonly InvestmentStatus[] = [...awaitedStatuses, 'payment_received']
 
 /** It takes its place in the round: what counts as committed, as `investments.held_minor` has it. */
 export const committedStatuses: readonly InvestmentStatus[] = [
@@ -85,18 +95,35 @@ export const unpaidStatuses: readonly InvestmentStatus[] = [
   'awaiting_payment',
 ]
 
+/** Not paid in full. An investor has one of a kind in a round, as the index of open reservations has it. */
+export const openStatuses: readonly InvestmentStatus[] = [...unpaidStatuses, 'part_paid']
+
 /** From the interest to the shares: nothing is settled, and staff may still cancel it. */
-export const unsettledStatuses: readonly InvestmentStatus[] = [
-  ...unpaidStatuses,
-  'part_paid',
-  'payment_received',
-]
+export const unsettledStatuses: readonly InvestmentStatus[] = [...openStatuses, 'payment_received']
+
+/** It takes no part in its round any more: taken back, lapsed, or its money goes back. */
+export const droppedStatuses: readonly InvestmentStatus[] = ['cancelled', 'expired', 'refund_due', 'refunded']
+
+/** No money is in it, and none will come. */
+export const moneylessStatuses: readonly InvestmentStatus[] = ['interested', 'cancelled', 'expired']
+
+/** It has no place in the round yet: it ends when the round is completed. */
+export const unplacedStatuses: readonly InvestmentStatus[] = ['interested', 'waiting_list']
 
 /** Nobody has asked for the money: the amount may become another one. */
 export const uncalledStatuses: readonly InvestmentStatus[] = ['interested', 'reserved', 'waiting_list']
 
 /** A place is held and not paid for in full: a reward may be chosen for it. */
-export const rewardableStatuses: readonly InvestmentStatus[] = ['reserved', 'awaiting_payment', 'part_paid']
+export const rewardableStatuses: readonly InvestmentStatus[] = ['reserved', ...awaitedStatuses]
+
+/** Neither paid nor cancelled: its round can't be completed. */
+export const blockingStatuses: readonly InvestmentStatus[] = [...rewardableStatuses, 'refund_due']
+
+/** It asks for shares of the allocation. */
+export const appliedStatuses: readonly InvestmentStatus[] = ['reserved', 'waiting_list', ...calledStatuses]
+
+/** Money is on its way in or back: its investment method can't be closed. */
+export const underWayStatuses: readonly InvestmentStatus[] = [...appliedStatuses, 'refund_due']
 
 /**
  * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the amount is
@@ -107,11 +134,11 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
   name: 'investment',
   initial: 'interested',
   moves: [
-    ...movesFrom(['interested', 'waiting_list'], 'reserved', [...reservable, 'capacity_left']),
+    ...movesFrom(unplacedStatuses, 'reserved', [...reservable, 'capacity_left']),
     ...movesFrom(['interested'], 'waiting_list', [...reservable, 'capacity_full', 'waiting_list_open']),
     ...movesFrom(['reserved'], 'awaiting_payment', ['signed', 'identity_passed']),
     ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
-    ...movesFrom(['awaiting_payment', 'part_paid'], 'payment_received', ['paid_in_full']),
+    ...movesFrom(awaitedStatuses, 'payment_received', ['paid_in_full']),
     ...movesFrom(['payment_received'], 'allocated', ['allotment_computed']),
     ...movesFrom(['allocated'], 'certificated', ['certificate_number_free']),
     ...movesFrom(['allocated', 'certificated'], 'part_exited', ['part_left']),
@@ -120,7 +147,7 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
     ...movesFrom(heldStatuses, 'transferred', ['nothing_left']),
     ...movesFrom(unpaidStatuses, 'cancelled', ['nothing_paid']),
     ...movesFrom(unpaidStatuses, 'expired', ['timer_over', 'nothing_paid']),
-    ...heldStatuses.flatMap((stood) => movesFrom(['exited', 'written_off'], stood, ['maturity_withdrawn'])),
+    ...heldStatuses.flatMap((stood) => movesFrom(maturedStatuses, stood, ['maturity_withdrawn'])),
     ...movesFrom(['part_paid', 'payment_received'], 'refund_due', []),
     ...movesFrom(['refund_due'], 'refunded', ['paid_back']),
   ],

@@ -14,8 +14,11 @@ export type OpportunityStatus = (typeof opportunityStatus)[keyof typeof opportun
 export const isDraft = (status: number): boolean => status === opportunityStatus.draft
 
 /** Investors may come in by themselves, where the dates of its round allow it. */
-export const isLive = (status: number): boolean =>
-  status === opportunityStatus.liveExternal || status === opportunityStatus.liveInternal
+export const liveStatuses: readonly OpportunityStatus[] = [
+  opportunityStatus.liveExternal,
+  opportunityStatus.liveInternal,
+]
+export const isLive = (status: number): boolean => liveStatuses.some((live) => live === status)
 
 /** Its round has closed: nobody comes in by themselves any more. */
 export const hasClosed = (status: number): boolean => status >= opportunityStatus.closed

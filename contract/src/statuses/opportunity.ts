@@ -1,5 +1,5 @@
 import type { Machine, Shown } from './machine.ts'
-import { isExisting, opportunityStatus } from './opportunity-stage.ts'
+import { isExisting, liveStatuses, opportunityStatus } from './opportunity-stage.ts'
 import type { OpportunityStatus } from './opportunity-stage.ts'
 
 export const opportunityStatuses = {
@@ -20,7 +20,7 @@ export const simpleOpportunityStatuses = {
 /** What the simpler scale is made of: live is live to whomever (domain handbook §4.1). */
 export const simplyMeans = {
   1: [opportunityStatus.draft],
-  2: [opportunityStatus.liveExternal, opportunityStatus.liveInternal],
+  2: liveStatuses,
 } as const satisfies Record<1 | 2, readonly OpportunityStatus[]>
 
 export type OpportunityGuard =

@@ -13,6 +13,9 @@ export const categorisationStatuses = {
 
 export type CategorisationStatus = keyof typeof categorisationStatuses
 
+/** A category was given: it counts, or its time is over. Of a statement, and of the category on a person's record. */
+export const categorisedStatuses = ['approved', 'expired'] as const satisfies readonly CategorisationStatus[]
+
 export type CategorisationGuard =
   | 'statement_signed'
   | 'approval_needed'

@@ -1,20 +1,21 @@
-import { opportunityStatus } from '@moorgate/contract'
+import { liveStatuses, opportunityStatus } from '@moorgate/contract'
+import { statusList } from './status-list.ts'
 
 /**
  * What `isLive`, `hasClosed` and `isExisting` of the contract ask of a number, asked of a row of `investment_opportunities`. As with people
  * the numbers stand in the text of a statement, so that one plan serves.
  */
-const { liveExternal, liveInternal, closed, completed, matured } = opportunityStatus
+const { liveExternal, closed, completed, matured } = opportunityStatus
 
 /** Investors may come in by themselves, where the dates of its round allow it. */
-export const isLiveRow = (row: string): string => `${row}.status in (${liveExternal}, ${liveInternal})`
+export const isLiveRow = (row: string): string => `${row}.status in ${statusList(liveStatuses)}`
 
 /** Live to everybody: nobody has to be invited. */
 export const isLiveExternalRow = (row: string): string => `${row}.status = ${liveExternal}`
 
 /** Live or closed: its round is collected, and not completed. */
 export const isRaisingRow = (row: string): string =>
-  `${row}.status in (${liveExternal}, ${liveInternal}, ${closed})`
+  `${row}.status in ${statusList([...liveStatuses, closed])}`
 
 export const hasClosedRow = (row: string): string => `${row}.status >= ${closed}`
 

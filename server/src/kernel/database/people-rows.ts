@@ -1,4 +1,5 @@
-import { roleIds } from '@moorgate/contract'
+import { admittedScreeningStatuses, roleIds } from '@moorgate/contract'
+import { statusList } from './status-list.ts'
 
 /**
  * Investors and staff are rows of one table, `users`, told apart by their role. The conditions stand in the text of a statement and are no
@@ -17,4 +18,5 @@ export const isOpenInvestorRow = (row: string): string =>
  * Whose registration nobody has to approve any more. Asked of the record and not of the firm's switch: who was refused stays refused, and
  * whoever waits when the switch goes off is let in by name.
  */
-export const isLetInRow = (row: string): string => `${row}.screening_status in ('not_required', 'approved')`
+export const isLetInRow = (row: string): string =>
+  `${row}.screening_status in ${statusList(admittedScreeningStatuses)}`

@@ -1,8 +1,9 @@
-import { refuse } from '@moorgate/contract'
+import { appliedStatuses, droppedStatuses, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.ts'
 import type { Round } from '../../domain/round-allocation.ts'
 import type { BookPolicy, BookRequest } from '../../domain/round-allocation-book.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -99,7 +100,7 @@ async function termsOf(
       coalesce(o.minimum_investment_minor, 0)::text as minimum,
       (select coalesce(sum(i.shares), 0)::text from investments i where i.tenant_id = ${tenant.id}
         and i.investment_opportunity_id = o.id and i.by_right and i.deleted_at is null
-        and i.status not in ('cancelled', 'expired', 'refund_due', 'refunded')) as by_right
+        and i.status not in ${sql.raw(statusList(droppedStatuses))}) as by_right
     from investment_opportunities o
     where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
   return rows[0]
@@ -124,7 +125,7 @@ async function rowsOf(db: Db | Trx, { tenant }: Pick<Scope, 'tenant'>, id: numbe
     left join allocation_notes n on n.tenant_id = ${tenant.id} and n.investment_id = i.id
     left join allocation_lines l on l.tenant_id = ${tenant.id} and l.investment_id = i.id
     where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
-      and not i.by_right and (l.id is not null or i.status in ('reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received'))
+      and not i.by_right and (l.id is not null or i.status in ${sql.raw(statusList(appliedStatuses))})
     order by i.id`.execute(db)
   return rows
 }

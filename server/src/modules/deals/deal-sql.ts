@@ -1,3 +1,6 @@
+import { boardDealStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
+
 /** SQL that several questions about deals share. `$1` is the tenant, `row` the alias of `pipeline_deals`. */
 
 /** Per cent: a won deal is certain, a lost one gone, any other as likely as it says itself, else as its stage says. */
@@ -18,4 +21,4 @@ export const daysInStageSql = (row: string, now: string) =>
 
 /** Deals that stand on the board: neither won nor lost nor deleted. */
 export const onBoardSql = (row: string) =>
-  `${row}.status in ('open', 'on_hold') and ${row}.deleted_at is null`
+  `${row}.status in ${statusList(boardDealStatuses)} and ${row}.deleted_at is null`

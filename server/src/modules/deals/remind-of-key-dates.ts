@@ -1,6 +1,7 @@
 import { can, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { saidDate } from '../../domain/said.ts'
+import { onBoardSql } from './deal-sql.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Duty } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
@@ -30,7 +31,7 @@ const comingDates = (work: Work) => {
   return sql<Coming>`
     select k.id, k.title, k.date, k.date = ${today}::date as is_today, d.id as deal_id, d.name as deal, u.id as user_id, u.role_id
     from key_dates k
-    join pipeline_deals d on d.tenant_id = ${work.tenant.id} and d.id = k.owner_id and d.status in ('open', 'on_hold') and d.deleted_at is null
+    join pipeline_deals d on d.tenant_id = ${work.tenant.id} and d.id = k.owner_id and ${sql.raw(onBoardSql('d'))}
     join users u on u.tenant_id = ${work.tenant.id} and u.id = coalesce(d.owner_id, k.created_by) and u.role_id <> ${roleIds.user}
       and u.is_active and u.deleted_at is null
     where k.tenant_id = ${work.tenant.id} and k.owner_type = 'pipeline_deal' and k.deleted_at is null

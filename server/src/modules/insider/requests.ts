@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { refuse } from '@moorgate/contract'
+import { refuse, unansweredInvitationStatuses } from '@moorgate/contract'
 import type { AnswerOf, readMarketSounding, readMarketSoundingRequests } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
@@ -15,7 +16,7 @@ type Request = AnswerOf<typeof readMarketSoundingRequests>[number]
 const request = (me: string) => `
   o.id as investment_opportunity_id, o.close_date, n.invited_at, n.invitation_id
   from investment_opportunities o left join lateral (
-    select wire_instant(n.created_at) as invited_at, case when n.status in ('sent', 'opened') then n.id end as invitation_id
+    select wire_instant(n.created_at) as invited_at, case when n.status in ${statusList(unansweredInvitationStatuses)} then n.id end as invitation_id
     from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = o.id and n.user_id = ${me}
       and n.deleted_at is null) n on true`
 

@@ -1,4 +1,4 @@
-import { earliestDue, refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
+import { earliestDue, openLineStatuses, refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
 import type {
   BodyOf,
   createCashCall as createEndpoint,
@@ -6,6 +6,7 @@ import type {
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../kernel/rows.ts'
@@ -127,7 +128,7 @@ async function drawUpLines(work: Work, offer: Offer, callId: number): Promise<vo
     where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offer.id} and i.deleted_at is null
       and i.status = 'reserved' and i.signed_at is not null
       and not exists (select 1 from cash_call_lines l where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
-        and l.status in ('awaiting_payment', 'part_paid') and l.deleted_at is null)
+        and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null)
     order by i.id`.execute(work.db)
   await sql`
     update cash_calls set unsigned_count = (

@@ -1,6 +1,10 @@
+import { openLineStatuses, inactiveCallStatuses, openCallStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lineCounts } from './line-rows.ts'
+
+const open = sql.raw(statusList(openLineStatuses))
 
 /**
  * Takes investments out of their cash calls: open lines are cancelled, the calls' totals follow, and what was overpaid is handed to
@@ -11,10 +15,10 @@ export async function closeLines(work: Work, investmentIds: readonly number[]): 
     with taken as (
       select id, surplus_minor from cash_call_lines
       where tenant_id = ${work.tenant.id} and investment_id = any(${[...investmentIds]}::bigint[]) and deleted_at is null
-        and (status in ('awaiting_payment', 'part_paid') or surplus_minor > 0)
+        and (status in ${open} or surplus_minor > 0)
       order by id for update)
     update cash_call_lines l
-    set status = case when l.status in ('awaiting_payment', 'part_paid') then 'cancelled' else l.status end, surplus_minor = 0,
+    set status = case when l.status in ${open} then 'cancelled' else l.status end, surplus_minor = 0,
       sent_at = null, version = l.version + 1, updated_at = ${work.now}
     from taken t where l.tenant_id = ${work.tenant.id} and l.id = t.id
     returning l.cash_call_id, t.surplus_minor`.execute(work.db)
@@ -40,7 +44,7 @@ export async function settleCalls(work: Work, callIds: readonly number[]): Promi
       select k.id, k.status as was,
         coalesce(sum(l.amount_minor) filter (where ${counts}), 0)::bigint as total_minor,
         coalesce(sum(l.received_minor) filter (where ${counts}), 0)::bigint as received_minor,
-        count(*) filter (where l.status in ('awaiting_payment', 'part_paid')) as open,
+        count(*) filter (where l.status in ${open}) as open,
         count(*) filter (where ${counts}) as kept,
         case when bool_or(l.status = 'waived') then 'waived' when bool_or(l.status = 'defaulted') then 'defaulted'
           else 'cancelled' end as ending
@@ -51,13 +55,13 @@ export async function settleCalls(work: Work, callIds: readonly number[]): Promi
     update cash_calls k
     set total_minor = s.total_minor, received_minor = s.received_minor, version = k.version + 1, updated_at = ${work.now},
       status = case
-        when k.status in ('draft', 'cancelled', 'waived', 'defaulted') then k.status
+        when k.status in ${sql.raw(statusList(inactiveCallStatuses))} then k.status
         when s.kept = 0 then s.ending
         when s.open = 0 then 'completed'
         when k.status = 'overdue' then 'overdue'
         when s.received_minor > 0 then 'part_paid'
         else 'issued' end,
-      completed_at = case when s.kept > 0 and s.open = 0 and k.status in ('issued', 'part_paid', 'overdue')
+      completed_at = case when s.kept > 0 and s.open = 0 and k.status in ${sql.raw(statusList(openCallStatuses))}
         then ${work.now}::timestamptz else k.completed_at end
     from sums s where k.tenant_id = ${work.tenant.id} and k.id = s.id
     returning k.id, k.status, s.was, k.investment_opportunity_id`.execute(work.db)

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, unplacedStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { fromWholeShares, parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.ts'
 import { allocateRound, checkManualAllocation } from '../../domain/round-allocation.ts'
@@ -137,7 +137,7 @@ async function expireWaiting(work: Work, offerId: number): Promise<void> {
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
     .where('investment_opportunity_id', '=', offerId)
-    .where('status', 'in', ['waiting_list', 'interested'])
+    .where('status', 'in', unplacedStatuses)
     .where('deleted_at', 'is', null)
     .execute()
   await setStatus(work, { ids: rows.map(({ id }) => id), to: 'expired', reason: 'The round is completed.' })

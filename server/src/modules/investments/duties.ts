@@ -1,5 +1,6 @@
-import { isLive } from '@moorgate/contract'
+import { dueCallStatuses, isLive, liveStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Duty } from '../../kernel/recurring.ts'
@@ -35,7 +36,7 @@ export async function fallOverdue(work: Work): Promise<void> {
   const { rows } = await sql<{ id: number; was: string; investment_opportunity_id: number }>`
     with late as (
       select id, status as was from cash_calls
-      where tenant_id = ${work.tenant.id} and status in ('issued', 'part_paid') and due_date + grace_days < ${londonDate(work.now)}::date
+      where tenant_id = ${work.tenant.id} and status in ${sql.raw(statusList(dueCallStatuses))} and due_date + grace_days < ${londonDate(work.now)}::date
         and deleted_at is null for update skip locked)
     update cash_calls k set status = 'overdue', version = version + 1, updated_at = ${work.now}
     from late where k.tenant_id = ${work.tenant.id} and k.id = late.id
@@ -55,7 +56,7 @@ async function overRounds(db: Db, tenantId: number, today: string): Promise<numb
     .selectFrom('investment_opportunities')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('status', 'in', [2, 3])
+    .where('status', 'in', liveStatuses)
     .where('close_date', '<', today)
     .where('deleted_at', 'is', null)
     .execute()

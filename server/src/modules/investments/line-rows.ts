@@ -1,6 +1,5 @@
 import { droppedLineStatuses } from '@moorgate/contract'
-
-const dropped = droppedLineStatuses.map((status) => `'${status}'`).join(', ')
+import { statusList } from '../../kernel/database/status-list.ts'
 
 /** A line that counts in the sums of its call, as SQL: it was not waived, in default or cancelled. */
-export const lineCounts = (row: string): string => `${row}.status not in (${dropped})`
+export const lineCounts = (row: string): string => `${row}.status not in ${statusList(droppedLineStatuses)}`

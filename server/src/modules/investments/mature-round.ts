@@ -1,5 +1,7 @@
+import { maturedStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -39,7 +41,7 @@ export async function resumeHoldings(work: Work, offer: Offer, reason: string): 
       select c.from_status, c.at from investment_status_changes c
       where c.tenant_id = ${work.tenant.id} and c.investment_id = i.id order by c.id desc limit 1) h
     where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offer.id} and i.deleted_at is null
-      and i.status in ('exited', 'written_off') and h.at = ${offer.matured_at}
+      and i.status in ${sql.raw(statusList(maturedStatuses))} and h.at = ${offer.matured_at}
     order by i.id`.execute(work.db)
   for (const [to, same] of Map.groupBy(rows, (row): InvestmentStatus => row.stood_at))
     await setStatus(work, {
@@ -65,7 +67,7 @@ export async function writeOffCost(work: Work, offer: Offer, changeId: number): 
     from investments i
     join ledgers e on e.tenant_id = ${work.tenant.id} and e.investment_id = i.id and e.account = 'investment_cost'
     where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offer.id} and i.deleted_at is null
-      and i.status in ('exited', 'written_off')
+      and i.status in ${sql.raw(statusList(maturedStatuses))}
     group by i.id, i.user_id, i.organisation_id having sum(e.debit_minor - e.credit_minor) > 0
     order by i.id`.execute(work.db)
   if (rows.length === 0) return

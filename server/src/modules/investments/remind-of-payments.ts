@@ -1,4 +1,6 @@
+import { openLineStatuses, openCallStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
@@ -33,10 +35,10 @@ const dueLines = (work: Work) => {
     from cash_calls k
     cross join lateral (select k.due_date, k.due_date - ${today}::date as days) d
     join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.cash_call_id = k.id and l.deleted_at is null
-      and l.status in ('awaiting_payment', 'part_paid')
+      and l.status in ${sql.raw(statusList(openLineStatuses))}
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = k.investment_opportunity_id
     join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id and u.is_active and u.deleted_at is null
-    where k.tenant_id = ${work.tenant.id} and k.status in ('issued', 'part_paid', 'overdue') and k.deleted_at is null
+    where k.tenant_id = ${work.tenant.id} and k.status in ${sql.raw(statusList(openCallStatuses))} and k.deleted_at is null
       and d.days in (3, 0, -3) and (k.issued_at at time zone 'Europe/London')::date < ${today}::date
       and not exists (select 1 from notifications n where n.tenant_id = ${work.tenant.id} and n.user_id = l.user_id
         and n.cause = 'payment_due:' || l.id || ':' || k.due_date || ':' || d.days)

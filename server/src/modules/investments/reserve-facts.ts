@@ -1,3 +1,5 @@
+import { openStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import {
@@ -69,7 +71,7 @@ const amountIsRight = `${p.amount} >= coalesce(o.minimum_investment_minor, 1)
 const hasOpenOne = `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id
   and v.user_id = ${p.me} and coalesce(v.organisation_id, 0) = coalesce(${p.organisation}, 0)
   and (v.kind = 'pension') = (${p.kind} = 'pension') and v.kind in ('primary', 'org', 'pension', 'alternative')
-  and v.deleted_at is null and v.status in ('interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid'))`
+  and v.deleted_at is null and v.status in ${statusList(openStatuses)})`
 const mayInvestForIt = `exists (select 1 from organisation_members g where g.tenant_id = $1
   and g.organisation_id = ${p.organisation} and g.user_id = ${p.me} and g.status = 'active' and g.can_invest)`
 const passesAll = ({ kind }: Shape, methodKind: string) =>

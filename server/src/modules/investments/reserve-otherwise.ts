@@ -1,7 +1,8 @@
-import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
+import { interestOption, openStatuses, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { keepFile } from '../documents/index.ts'
@@ -87,9 +88,7 @@ async function mustHaveNone(work: Work, offerId: number, organisationId: number 
   const { rows } = await sql`
     select 1 from investments where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId}
       and user_id = ${work.actor.id} and organisation_id is not distinct from ${organisationId}::bigint and kind in ('primary', 'org', 'alternative')
-      and status in ('interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid') and deleted_at is null`.execute(
-    work.db,
-  )
+      and status in ${sql.raw(statusList(openStatuses))} and deleted_at is null`.execute(work.db)
   if (rows.length > 0)
     refuse({
       code: 'conflict',

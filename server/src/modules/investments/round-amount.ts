@@ -1,9 +1,10 @@
-import { refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
+import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { judgeAmount } from '../../domain/amount-rules.ts'
 import type { AmountRefusal } from '../../domain/amount-rules.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
 import { roomOf, withMore } from './offer.ts'
@@ -128,9 +129,7 @@ export async function ownedOfRound(work: Work, investment: Investment): Promise<
     select coalesce(sum(amount_minor), 0)::bigint as amount_minor from investments
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${investment.investment_opportunity_id}
       and user_id = ${investment.user_id} and organisation_id is not distinct from ${investment.organisation_id}::bigint
-      and status not in ('cancelled', 'expired', 'refund_due', 'refunded') and deleted_at is null`.execute(
-    work.db,
-  )
+      and status not in ${sql.raw(statusList(droppedStatuses))} and deleted_at is null`.execute(work.db)
   return rows[0]!.amount_minor
 }
 

@@ -1,7 +1,8 @@
-import { say, worded } from '@moorgate/contract'
+import { blockingStatuses, say, worded } from '@moorgate/contract'
 import type { FieldErrors, OpportunityGuard } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Offer } from './offer.ts'
@@ -17,7 +18,7 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from investments
       where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and deleted_at is null
-        and status in ('reserved', 'awaiting_payment', 'part_paid', 'refund_due')`.execute(work.db)
+        and status in ${sql.raw(statusList(blockingStatuses))}`.execute(work.db)
     const open = rows[0]!.count
     const are = open === 1 ? '1 investment is' : `${open} investments are`
     return open === 0 ? {} : { investments: [`${are} neither paid nor cancelled.`] }

@@ -1,13 +1,18 @@
 import {
   cashCall,
   cashCallLine,
+  endedStatuses,
+  inactiveCallStatuses,
   intent,
   investment,
+  lateCallStatuses,
   ledger,
+  openLineStatuses,
   payment,
   refund,
   roleIds,
 } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
@@ -44,9 +49,7 @@ function visibleByInvestment(scope: Scope, row: string, statement: Statement): s
 const latestPrice = (row: string) =>
   `coalesce((select p.price from (${latestPriceSql(`${row}.investment_opportunity_id`)}) p), ${row}.price)`
 /** What has ended is worth nothing more, whatever its last price was. */
-const valueMinor = (
-  row: string,
-) => `case when ${row}.status in ('exited', 'written_off', 'transferred') then 0
+const valueMinor = (row: string) => `case when ${row}.status in ${statusList(endedStatuses)} then 0
   else ${lotValueSql(`${row}.shares`, latestPrice(row))} end`
 const paidOutMinor = (
   row: string,
@@ -77,7 +80,7 @@ export const investments: Table = tableOf(investment, {
         and e.id = ${row}.investment_method_entity_id
         and e.investment_method_id::text = any(${statement.bindList(values, 'text')}))`,
     awaiting_payment: (row, values) =>
-      `${row}.status ${isTrue(values) ? '' : 'not '}in ('awaiting_payment', 'part_paid')`,
+      `${row}.status ${isTrue(values) ? '' : 'not '}in ${statusList(openLineStatuses)}`,
     existing: (row, values) =>
       `${opportunityColumn('status', `${row}.investment_opportunity_id`)} ${isTrue(values) ? '>= 5' : '< 5'}`,
   },
@@ -117,9 +120,7 @@ const hiddenReference = ({ tenant }: Scope) =>
 
 export const cashCalls: Table = tableOf(cashCall, {
   columns: {
-    outstanding: (
-      row,
-    ) => `wire_money(case when ${row}.status in ('draft', 'waived', 'defaulted', 'cancelled') then 0
+    outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(inactiveCallStatuses)} then 0
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)} and ${lineCounts('l')})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
@@ -142,10 +143,10 @@ const ofCall = (column: string) => (row: string) =>
 
 export const cashCallLines: Table = tableOf(cashCallLine, {
   columns: {
-    outstanding: (row) => `wire_money(case when ${row}.status in ('awaiting_payment', 'part_paid')
+    outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
-    overdue: (row) => `(${row}.status in ('awaiting_payment', 'part_paid')
-      and ${ofCall('status')(row)} in ('overdue', 'defaulted'))`,
+    overdue: (row) => `(${row}.status in ${statusList(openLineStatuses)}
+      and ${ofCall('status')(row)} in ${statusList(lateCallStatuses)})`,
     due_date: ofCall('due_date'),
     grace_days: ofCall('grace_days'),
     title: ofCall('title'),

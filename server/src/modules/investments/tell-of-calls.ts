@@ -1,4 +1,4 @@
-import { labelOf, textOf } from '@moorgate/contract'
+import { labelOf, openLineStatuses, textOf } from '@moorgate/contract'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { cashCallNotice, notification, paymentReceived } from '../../kernel/mail/index.ts'
@@ -150,7 +150,7 @@ const tellOverdue: Listener = {
       .select('id')
       .where('tenant_id', '=', work.tenant.id)
       .where('cash_call_id', '=', subjectId ?? 0)
-      .where('status', 'in', ['awaiting_payment', 'part_paid'])
+      .where('status', 'in', openLineStatuses)
       .where('deleted_at', 'is', null)
       .execute()
     const rings: (() => Promise<void>)[] = []

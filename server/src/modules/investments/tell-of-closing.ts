@@ -1,5 +1,6 @@
-import { labelOf } from '@moorgate/contract'
+import { labelOf, openCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
@@ -36,8 +37,8 @@ export const tellClosed: Listener = {
           k.investment_opportunity_id
         from cash_call_lines l
         join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
-        where l.tenant_id = ${work.tenant.id} and l.status in ('awaiting_payment', 'part_paid') and l.deleted_at is null
-          and k.status in ('issued', 'part_paid', 'overdue') and k.deleted_at is null
+        where l.tenant_id = ${work.tenant.id} and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null
+          and k.status in ${sql.raw(statusList(openCallStatuses))} and k.deleted_at is null
         union all
         select i.user_id, i.currency, i.amount_minor, null, i.investment_opportunity_id
         from investments i

@@ -1,5 +1,6 @@
-import { labelOf } from '@moorgate/contract'
+import { labelOf, maturedStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
@@ -28,7 +29,7 @@ const tellMatured: Listener = {
         select sum(e.debit_minor - e.credit_minor) as paid_out_minor from ledgers e
         where e.tenant_id = ${work.tenant.id} and e.investment_id = i.id and e.account = 'distribution') d on true
       where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${subjectId} and i.deleted_at is null
-        and i.status in ('exited', 'written_off')
+        and i.status in ${sql.raw(statusList(maturedStatuses))}
       group by i.user_id, o.name, o.currency order by i.user_id`.execute(work.db)
     const matured = labelOf(wordingOf(work.tenant).labels, 'opportunity_matured', { lower: true })
     return ringAll(work, rows, ({ offer, currency, paid_out_minor: paidOutMinor }) => {

@@ -1,6 +1,7 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, standingMergeStatuses } from '@moorgate/contract'
 import type { MergeField, MergeSide } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
@@ -35,7 +36,7 @@ export async function askForMerge(
     insert into merges (tenant_id, kept_id, closed_id, status, choices, created_by, created_at, updated_at)
     values (${work.tenant.id}, ${kept.id}, ${closed.id}, 'waiting', ${JSON.stringify(asked.choices)}::jsonb,
       ${work.actor.id}, ${work.now}, ${work.now})
-    on conflict (tenant_id, closed_id) where status in ('waiting', 'merged') do nothing
+    on conflict (tenant_id, closed_id) where status in ${sql.raw(statusList(standingMergeStatuses))} do nothing
     returning id`.execute(work.db)
   const id =
     made[0]?.id ??

@@ -1,5 +1,6 @@
-import { movedGroups } from '@moorgate/contract'
+import { movedGroups, openStatuses } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { Statement, identifier } from '../../kernel/database/statement.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Question } from '../../kernel/work.ts'
@@ -119,7 +120,7 @@ export async function sharedRounds(
       select i.user_id, i.investment_opportunity_id, coalesce(i.organisation_id, 0) as organisation, i.kind = 'pension' as pension
       from investments i
       where i.tenant_id = ${tenant.id} and i.user_id in (${ids.kept}, ${ids.closed}) and i.deleted_at is null
-        and i.status in ('interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid')
+        and i.status in ${sql.raw(statusList(openStatuses))}
         and i.kind in ('primary', 'org', 'pension', 'alternative'))
     select distinct o.name from open a
     join open b using (investment_opportunity_id, organisation, pension)

@@ -1,4 +1,4 @@
-import { investmentMethodMachine, moveOf, refuse } from '@moorgate/contract'
+import { investmentMethodMachine, moveOf, refuse, underWayStatuses } from '@moorgate/contract'
 import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -83,14 +83,7 @@ export async function closeMethod(work: Work, id: number): Promise<void> {
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
     .where('investment_method_entity_id', '=', id)
-    .where('status', 'in', [
-      'reserved',
-      'waiting_list',
-      'awaiting_payment',
-      'part_paid',
-      'payment_received',
-      'refund_due',
-    ])
+    .where('status', 'in', underWayStatuses)
     .limit(1)
     .executeTakeFirst()
   if (open)

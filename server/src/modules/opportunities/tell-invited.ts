@@ -1,4 +1,4 @@
-import { labelOf } from '@moorgate/contract'
+import { labelOf, liveStatuses } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -49,7 +49,7 @@ const invitationsOf = (work: Work) =>
     ])
     .where('n.tenant_id', '=', work.tenant.id)
     .where('n.deleted_at', 'is', null)
-    .where('o.status', 'in', [2, 3])
+    .where('o.status', 'in', liveStatuses)
     .where(sql<boolean>`${sql.raw(isLetInRow('u'))}`)
     .orderBy('n.id')
 

@@ -1,5 +1,6 @@
-import { can, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import { can, moneylessStatuses, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import {
   hasClosedRow,
   isExistingRow,
@@ -71,7 +72,7 @@ function visibleToRole(roleId: number, row: string): string | undefined {
 export const invited = (row: string, me: string, statuses?: readonly ('sent' | 'opened')[]) =>
   `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id
      and n.user_id = ${me} and n.deleted_at is null
-     ${statuses ? `and n.status in (${statuses.map((status) => `'${status}'`).join(', ')})` : ''})`
+     ${statuses ? `and n.status in ${statusList(statuses)}` : ''})`
 
 /** A category counts once it is approved. `who` is SQL about the person `p`. */
 export const fitsRule = (row: string, who: string) =>
@@ -93,7 +94,7 @@ const hasMoneyIn = (row: string, me: string) =>
 
 /** An investment that has money in it, or will have; `row` is its alias. */
 export const isMoneyRow = (row: string) =>
-  `(${row}.deleted_at is null and ${row}.status not in ('interested', 'cancelled', 'expired'))`
+  `(${row}.deleted_at is null and ${row}.status not in ${statusList(moneylessStatuses)})`
 
 /** A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they belong to. */
 export const ownedBy = (row: string, me: string) =>

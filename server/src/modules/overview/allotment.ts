@@ -1,5 +1,5 @@
 import type { AnswerOf, readAllotment } from '@moorgate/contract'
-import { refuse } from '@moorgate/contract'
+import { blockingStatuses, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import {
   fromWholeShares,
@@ -11,6 +11,7 @@ import {
 import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
 import type { Question } from '../../kernel/work.ts'
 
@@ -125,7 +126,7 @@ async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | un
       wire_decimal(o.shares_available) as shares_available, coalesce(o.ceiling_minor, 0)::text as ceiling,
       coalesce(o.minimum_investment_minor, 0)::text as minimum,
       (select count(*)::int from investments i where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = o.id
-        and i.deleted_at is null and i.status in ('reserved', 'awaiting_payment', 'part_paid', 'refund_due')) as unsettled
+        and i.deleted_at is null and i.status in ${sql.raw(statusList(blockingStatuses))}) as unsettled
     from investment_opportunities o
     where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
   return rows[0]

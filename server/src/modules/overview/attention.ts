@@ -1,3 +1,5 @@
+import { openLineStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Asked } from './investment-statistics.ts'
@@ -15,7 +17,7 @@ export const waitingMoney = (unit: string, day: string): string => `
   from cash_call_lines l
   join cash_calls c on c.tenant_id = $1 and c.id = l.cash_call_id
   where l.tenant_id = $1 and l.deleted_at is null and c.deleted_at is null and c.issued_at is not null
-    and l.status in ('awaiting_payment', 'part_paid') and l.currency = ${unit}
+    and l.status in ${statusList(openLineStatuses)} and l.currency = ${unit}
     and c.due_date <= ${day}::date + ${soonDays}
   union all
   select 'refunds_due', i.investment_opportunity_id, r.amount_minor, r.created_at::date

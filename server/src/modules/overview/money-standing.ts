@@ -1,10 +1,10 @@
 import { awaitedStatuses as awaited, settledStatuses as settled } from '@moorgate/contract'
-
-const listed = (statuses: readonly string[]) => `('${statuses.join("', '")}')`
+import type { InvestmentStatus } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 
 /** SQL lists of the contract's statuses. */
-export const settledStatuses = listed(settled)
-export const awaitedStatuses = listed(awaited)
+export const settledStatuses = statusList(settled)
+export const awaitedStatuses = statusList(awaited)
 
 /** Money that came in for an investment, as far as it is part of the round: an overpayment is not. */
 export const receivedOf = (row: string) =>
@@ -42,13 +42,17 @@ export type BookState =
   | 'refund_due'
   | 'ended'
 
+/** Statuses of an investment that are states of the book under the same name. */
+const namedAlike = ['reserved', 'waiting_list', 'refund_due'] as const satisfies readonly (BookState &
+  InvestmentStatus)[]
+
 /** The state of one investment: SQL of a `BookState`. */
 export const stateOf = (row: string, today: string): string => `
   case when ${row}.status in ${settledStatuses} then 'received'
     when ${row}.status in ${awaitedStatuses} and ${row}.payment_due_on < ${today}::date then 'overdue'
     when ${row}.status in ${awaitedStatuses} then 'awaiting'
     when ${row}.status = 'reserved' and ${row}.signed_at is null then 'unsigned'
-    when ${row}.status in ('reserved', 'waiting_list', 'refund_due') then ${row}.status
+    when ${row}.status in ${statusList(namedAlike)} then ${row}.status
     else 'ended' end`
 
 /** The same as members of the answer, from a row that has those columns and an opportunity's currency. */

@@ -1,3 +1,5 @@
+import { calledStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -32,5 +34,5 @@ export function overviewFigures(s: Statement, { currency, today }: Asked): strin
        from investments i
        join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
        where i.tenant_id = $1 and i.deleted_at is null and o.deleted_at is null and ${isRaisingRow('o')}
-         and i.currency = ${unit} and i.status in ('awaiting_payment', 'part_paid', 'payment_received')) c`
+         and i.currency = ${unit} and i.status in ${statusList(calledStatuses)}) c`
 }

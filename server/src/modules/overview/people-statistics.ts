@@ -1,3 +1,5 @@
+import { categorisedStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Asked } from './investment-statistics.ts'
@@ -36,7 +38,7 @@ export function investorsByCategory(): string {
       || (select jsonb_build_array(
             jsonb_build_object('label', 'expired', 'value', count(*) filter (where u.category_status = 'expired')),
             jsonb_build_object('label', 'none', 'value', count(*) filter (
-              where u.category_status not in ('approved', 'expired')
+              where u.category_status not in ${statusList(categorisedStatuses)}
                 or (u.category_status = 'approved' and u.investor_type_id is null))))
           from users u where ${investor}))::text as data`
 }

@@ -1,4 +1,6 @@
+import { calledStatuses } from '@moorgate/contract'
 import type { AttentionKind } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isExistingRow, isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -122,8 +124,8 @@ const roundsSql = (seen: string, today: string) => `
       (count(*) filter (where i.status in ${settledStatuses}))::int as investments,
       coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses}), 0)::bigint as invested,
       coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses} and i.date >= ${quarter(today)}), 0)::bigint as fresh,
-      coalesce(sum(i.held_minor) filter (where i.status in ${calledStatuses}), 0)::bigint as called,
-      coalesce(sum(${receivedOf('i')}) filter (where i.status in ${calledStatuses}), 0)::bigint as called_received
+      coalesce(sum(i.held_minor) filter (where i.status in ${statusList(calledStatuses)}), 0)::bigint as called,
+      coalesce(sum(${receivedOf('i')}) filter (where i.status in ${statusList(calledStatuses)}), 0)::bigint as called_received
     from investments i
     where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null and i.currency = 'GBP') m
   where o.tenant_id = $1 and o.currency = 'GBP'
@@ -145,8 +147,6 @@ const waitingSql = (seen: string, today: string) => `
   from (${waitingMoney("'GBP'", today)}) w
   join investment_opportunities o on o.tenant_id = $1 and o.id = w.opportunity
   group by 1, 2, 3 order by 1, 3, 2`
-
-const calledStatuses = `('awaiting_payment', 'part_paid', 'payment_received')`
 
 const monthsSql = (seen: string, today: string) => `
   select date_trunc('month', i.date::timestamp)::date::text as month, k.name as type, ${roundKey(seen)} as key,

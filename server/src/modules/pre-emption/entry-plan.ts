@@ -1,5 +1,5 @@
 import type { AnswerOf, readPreEmptionEntries } from '@moorgate/contract'
-import { hasClosed, isDraft, isExisting, refuse } from '@moorgate/contract'
+import { droppedStatuses, hasClosed, isDraft, isExisting, refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { parsePrice } from '../../domain/decimal.ts'
 import type { Pricing } from '../../domain/decimal.ts'
@@ -62,7 +62,7 @@ const partsOf = ({ db, tenant }: Asked, offerId: number): Promise<Part[]> =>
     .selectAll()
     .where('tenant_id', '=', tenant.id)
     .where('investment_opportunity_id', '=', offerId)
-    .where('status', 'not in', ['cancelled', 'expired', 'refund_due', 'refunded'])
+    .where('status', 'not in', droppedStatuses)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,7 +1,8 @@
-import { preEmptionChoice, refuseField } from '@moorgate/contract'
+import { droppedStatuses, preEmptionChoice, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { choiceOfShares } from '../../domain/pre-emption-choice.ts'
 import { grouped } from '../../domain/said.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOption, whole } from './offer.ts'
@@ -35,7 +36,7 @@ async function placesWith(
   investmentIds: readonly number[],
 ): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
-    select c.*, i.amount_minor, i.status in ('cancelled', 'expired', 'refund_due', 'refunded') as is_over
+    select c.*, i.amount_minor, i.status in ${sql.raw(statusList(droppedStatuses))} as is_over
     from pre_emption_choices c
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = c.investment_id
     where c.tenant_id = ${work.tenant.id} and c.pre_emption_option_id = ${optionId}

@@ -1,4 +1,11 @@
-import { holderChoice, preEmptionChoice, preEmptionOption, roleIds } from '@moorgate/contract'
+import {
+  droppedStatuses,
+  holderChoice,
+  preEmptionChoice,
+  preEmptionOption,
+  roleIds,
+} from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isExistingRow } from '../../kernel/database/offer-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -46,7 +53,7 @@ export const holderChoices: Table = tableOf(holderChoice, {
   columns: {
     investment_opportunity_id: (row) => ofOption('investment_opportunity_id', row),
     reserved_shares: (row) => `(select case when i.deleted_at is not null
-        or i.status in ('cancelled', 'expired', 'refund_due', 'refunded') then '0'
+        or i.status in ${statusList(droppedStatuses)} then '0'
       else div(i.amount_minor, ${ofOption('price', row)} * 100)::text end
       from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`,
     percent_before: (row) => percent(`${row}.holding`, inIssue(row)),

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { refuseField, signableBytes } from '@moorgate/contract'
+import { openSignatureStatuses, refuseField, signableBytes } from '@moorgate/contract'
 import { readPages } from '../../kernel/paper/pades/index.ts'
 import type { UnsignableReason } from '../../kernel/paper/pades/index.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
@@ -77,7 +77,7 @@ async function openRequest(work: Work, documentId: number) {
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
     .where('document_id', '=', documentId)
-    .where('status', 'in', ['draft', 'sent', 'sealing'])
+    .where('status', 'in', openSignatureStatuses)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

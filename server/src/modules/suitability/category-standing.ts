@@ -1,5 +1,6 @@
-import { categorisationOn, roleIds } from '@moorgate/contract'
+import { categorisationOn, categorisedStatuses, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 
@@ -28,8 +29,8 @@ export async function refreshCategory(work: Work, userId: number): Promise<void>
       order by (c.status = 'approved') desc, (c.status = 'pending_review') desc, c.id desc limit 1
     ), standing as (
       select coalesce((select case status when 'pending_review' then 'pending' else status end from latest), 'none') as status,
-             (select expires_at from latest where status in ('approved', 'expired')) as expires_at,
-             (select investor_type_id from latest where status in ('approved', 'expired')) as investor_type_id
+             (select expires_at from latest where status in ${sql.raw(statusList(categorisedStatuses))}) as expires_at,
+             (select investor_type_id from latest where status in ${sql.raw(statusList(categorisedStatuses))}) as investor_type_id
     )
     update users u set category_status = s.status, category_expires_at = s.expires_at,
       investor_type_id = s.investor_type_id, version = u.version + 1, updated_at = ${work.now}

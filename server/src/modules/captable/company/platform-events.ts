@@ -1,4 +1,6 @@
+import { disposedStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { parseShares } from '../../../domain/decimal.ts'
 import type { CapTableEvent } from '../../../domain/cap-table-events.ts'
@@ -60,7 +62,7 @@ export async function platformLots(
       l.registered_address as address, l.share_class, wire_decimal(l.shares) as shares, l.price::text as price,
       l.cost_minor::text as cost, i.eis, l.number_from::text as number_from, l.number_to::text as number_to,
       c.number as certificate, l.allotted_on::text as allotted_on, l.created_at,
-      case when s.status in ('exited', 'transferred') then coalesce(o.outcome_date, s.since)::text end as ended_on,
+      case when s.status in ${sql.raw(statusList(disposedStatuses))} then coalesce(o.outcome_date, s.since)::text end as ended_on,
       o.outcome, s.status = 'written_off' as written_off
     from share_lots l
     join investments i on i.tenant_id = ${tenantId} and i.id = l.investment_id
