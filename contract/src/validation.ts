@@ -25,7 +25,10 @@ function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   for (const issue of issues) {
     // A strict body names what it does not know; each of those is a field of its own.
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) errors[key] = [worded(say.prohibited, key)]
+      for (const key of issue.keys) {
+        const unknown = [...issue.path, key].map(String).join('.')
+        errors[unknown] = [worded(say.prohibited, unknown)]
+      }
       continue
     }
     const path = issue.path.map(String).join('.')

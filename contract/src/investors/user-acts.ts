@@ -18,7 +18,7 @@ export const createUser = defineEndpoint({
   status: 201,
 })
 
-/** Oneself, or somebody whom one may change. What the caller may not change is ignored. */
+/** Oneself, or somebody whom one may change. Another value of what the caller may not change is refused. */
 export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: 'users/{id}',

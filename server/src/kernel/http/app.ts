@@ -67,6 +67,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   app.decorateRequest('session', undefined)
   app.decorateRequest('presumption', undefined)
   app.decorateRequest('admission', undefined)
+  app.decorateRequest('isAdmitted', false)
   app.decorateRequest('address', '')
   app.decorateRequest('replayed', false)
   app.addHook('onRoute', (route) => {

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import type { Table } from '../resource/table.ts'
 import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
-import type { Scope } from '../work.ts'
+import type { Question, Scope } from '../work.ts'
 import type { Admission } from './admission.ts'
 import type { FindFaults } from './all-faults.ts'
 import type { Guard } from './guard.ts'
@@ -26,6 +26,8 @@ declare module 'fastify' {
     presumption: Presumption | undefined
     /** Said where an act was left to count its hit and to look its session up: see `Admission`. */
     admission: Admission | undefined
+    /** The guard let it pass. */
+    isAdmitted: boolean
     /** The client's own address, seen through trusted proxies; an IPv6 client counts as its /64. */
     address: string
     /** The Idempotency-Key had been used: this is the first answer again. */
@@ -39,6 +41,8 @@ declare module 'fastify' {
     presumes?: boolean
     /** What is wrong with a body beyond its shape, where only the area knows. */
     findFaults?: FindFaults
+    /** Refuses where the record of the path is not there for the caller, and no noun with this path says so. */
+    finds?: (question: Question, id: number) => Promise<unknown>
     /** Its handler takes its admission along in the act's own statement, or settles it. */
     admits?: boolean
   }

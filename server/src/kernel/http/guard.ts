@@ -11,7 +11,7 @@ import { attempted } from './attempt.ts'
 /** What a route demands of its caller; every route has one, or the server does not start. */
 export type Guard = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle' | 'antiForgery' | 'body'
+  'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle' | 'antiForgery' | 'body' | 'answer'
 > & {
   /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
   exists?: (request: FastifyRequest) => Promise<boolean>
@@ -40,6 +40,7 @@ export async function guard(
   const attempt = await attempted(() => checkRights(request, demand))
   if (leavesCount && attempt.failed) await count(request, reply)
   attempt.take()
+  request.isAdmitted = true
 }
 
 /** `_token` in the body, then X-CSRF-TOKEN, then X-XSRF-TOKEN: the first that is not empty decides. */

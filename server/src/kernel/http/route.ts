@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify'
 import { check, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
 import { checkKey, claim, hashOf, keep } from '../idempotency.ts'
@@ -6,7 +12,7 @@ import type { Repeatable, StoredAnswer } from '../idempotency.ts'
 import type { Platform } from '../platform.ts'
 import { transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
-import type { FindFaults } from './all-faults.ts'
+import { withAllFaults } from './all-faults.ts'
 import { answerTo } from './refusal.ts'
 import { mustBeTaken, mustSayTheSame } from './taken-body.ts'
 import { expectedOf, recordTag } from './version.ts'
@@ -42,12 +48,15 @@ export class WithStatus<Data> {
 export type Plain<E> = AnswerOf<E> | JsonText | undefined
 type Given<E> = Plain<E> | WithStatus<Plain<E>> | void
 
+/** What a route adds to how a refused body is judged (`withAllFaults`). */
+type Judging = Pick<FastifyContextConfig, 'finds' | 'findFaults'>
+
 /** Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. */
 export function ask<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   answer: (question: Question, asked: Asked<E>) => Promise<Given<E>>,
-  config: { findFaults?: FindFaults } = {},
+  config: Judging = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(endpoint, request, reply)
@@ -63,14 +72,16 @@ export function act<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   perform: (work: Work, asked: Asked<E>) => Promise<Given<E>>,
+  config: Judging = {},
 ): void {
-  declare(app, endpoint, async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(endpoint, request, reply, endpoint.answer)
     const stored = await once(app.platform, request, async (work) =>
       storedOf(endpoint, await perform(work, asked)),
     )
     return send(reply, stored.status, stored.answer || undefined)
-  })
+  }
+  declare(app, endpoint, handler, config)
 }
 
 /** What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read. */
@@ -78,7 +89,7 @@ export function declare(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  config: { presumes?: boolean; findFaults?: FindFaults } = {},
+  config: Judging & { presumes?: boolean } = {},
 ): void {
   app.declared.push(endpoint)
   app.route({
@@ -212,7 +223,8 @@ export async function once(
       await keep(work.db, repeatable, stored)
       return stored
     })
-  } catch (error) {
+  } catch (thrown) {
+    const error = await withAllFaults(thrown, request)
     await keepRefusal(platform, scope, repeatable, error)
     throw error
   } finally {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { normalise, refuse, say, worded } from '@moorgate/contract'
+import { isPlain } from './body-parts.ts'
 
 type Values = Record<string, unknown>
 
@@ -18,10 +19,15 @@ export function mustBeTaken(request: FastifyRequest, made: unknown, answer: z.Zo
   const sent = normalise(request.body ?? {}) as Values
   const lost = untaken(sent, made).filter((name) => name !== version)
   if (lost.length === 0) return
-  const shown: Values = answer instanceof z.ZodObject ? answer.shape : {}
-  const refused = lost.filter((name) => !Object.hasOwn(shown, name))
+  const refused = refusedNames(lost, answer)
   if (refused.length > 0) prohibit(refused)
   claims.set(request, Object.fromEntries(lost.map((name) => [name, sent[name]])))
+}
+
+/** Of the names that a body doesn't take, those that may not even come back as they were shown. */
+export function refusedNames(names: readonly string[], answer: z.ZodType | undefined): string[] {
+  const shown: Values = answer instanceof z.ZodObject ? answer.shape : {}
+  return names.filter((name) => name !== version && !Object.hasOwn(shown, name))
 }
 
 /** Refuses a write whose answer, as JSON, says anything else than what was sent of it. Inside the write's transaction. */
@@ -56,6 +62,3 @@ function untaken(sent: unknown, made: unknown, path = ''): string[] {
     Object.hasOwn(made, name) ? untaken(sent[name], made[name], at(name)) : [at(name)],
   )
 }
-
-const isPlain = (value: unknown): value is Values =>
-  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype

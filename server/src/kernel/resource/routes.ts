@@ -7,11 +7,11 @@ import type { Declared } from '../http/fastify.ts'
 import { versionOf } from '../http/version.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
-import { showJson, shown } from './show.ts'
+import { mustShow, showJson, shown } from './show.ts'
 import { createRow, deleteRow, lockRow, mustStay, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
 
-export { readRoutes, showJson, shown, versionOf }
+export { mustShow, readRoutes, showJson, shown, versionOf }
 
 type Values = Record<string, unknown>
 
@@ -115,7 +115,10 @@ function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
         access,
         requires: resource.requires,
         ...(resource.throttle && { throttle: resource.throttle }),
-        ...((operation === 'create' || operation === 'update') && { body: resource[operation] }),
+        ...((operation === 'create' || operation === 'update') && {
+          body: resource[operation],
+          answer: resource.row,
+        }),
         ...(path.includes('{id}') && { exists: recordExists(app, table) }),
       },
     },

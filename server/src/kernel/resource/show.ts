@@ -59,6 +59,12 @@ export async function showJson(
   return new JsonText(await shownBy({ ...scope, rows }, plan, id))
 }
 
+/** Refuses where the caller doesn't see this record of the noun. */
+export const mustShow =
+  (tableFor: (scope: Scope) => Table) =>
+  (question: Question, id: number): Promise<JsonText> =>
+    showJson(question, tableFor(question), question, id)
+
 /** The record as its own list shows it, after an act in the same transaction. 404 where this caller doesn't see it. */
 export const shown = (work: Work, table: Table, id: number): Promise<JsonText> =>
   showJson(work.db, table, work, id)

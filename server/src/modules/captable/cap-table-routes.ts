@@ -22,7 +22,7 @@ import { filesOf, packageOf } from './ocf/export.ts'
 import { importPackage } from './ocf/import.ts'
 import { eventsPage } from './record/events-page.ts'
 import { recordEvent } from './record/record-event.ts'
-import { reverseEvent } from './record/reverse-event.ts'
+import { findEvent, reverseEvent } from './record/reverse-event.ts'
 import { modelScenario } from './scenario/model.ts'
 import { scenarioAnswer } from './scenario/read-scenario.ts'
 import { scenarioWorksheet } from './scenario/worksheet.ts'
@@ -115,9 +115,12 @@ function eventRoutes(app: FastifyInstance): void {
   act(app, contract.recordCapTableEvent, async (work, { id, body }) => ({
     id: await recordEvent(work, id, body),
   }))
-  act(app, contract.reverseCapTableEvent, async (work, { id, body }) => ({
-    id: await reverseEvent(work, id, body.reason),
-  }))
+  act(
+    app,
+    contract.reverseCapTableEvent,
+    async (work, { id, body }) => ({ id: await reverseEvent(work, id, body.reason) }),
+    { finds: findEvent },
+  )
 }
 
 /** What a note would become, undefined where no round prices it. */

@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { mustShow, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { users } from '../investors/index.ts'
 import { mustBeOpen } from './contact-rules.ts'
@@ -28,8 +28,11 @@ export function contactRoutes(app: FastifyInstance): void {
     await deleteRow(work, contacts, id)
   })
   ask(app, contract.conversionFacts, (question, { id }) => conversionFacts(question, id))
-  act(app, contract.convertContact, async (work, { id, body }) =>
-    showJson(work.db, users, work, await convertContact(work, id, body)),
+  act(
+    app,
+    contract.convertContact,
+    async (work, { id, body }) => showJson(work.db, users, work, await convertContact(work, id, body)),
+    { finds: mustShow(() => contacts) },
   )
   typeformRoute(app)
   ask(app, contract.webFormStanding, webFormStanding)

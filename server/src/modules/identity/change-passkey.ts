@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../kernel/http/route.ts'
 import type { Opened } from '../../kernel/open-session.ts'
-import type { Work } from '../../kernel/work.ts'
+import type { Question, Work } from '../../kernel/work.ts'
 import { ownAccount } from './own-password.ts'
 import { answered } from './passkeys.ts'
 import type { Visit } from './visit.ts'
@@ -41,7 +41,11 @@ export async function removePasskey(work: Work, id: number, visit: Visit): Promi
   return signOutElsewhere(work, await ownAccount(work), visit)
 }
 
-async function ownPasskey(work: Work, id: number): Promise<{ name: string }> {
+/** A passkey of whoever asks, or not found. */
+export async function ownPasskey(
+  work: Pick<Question, 'db' | 'tenant' | 'actor'>,
+  id: number,
+): Promise<{ name: string }> {
   const row = await work.db
     .selectFrom('passkeys')
     .select('name')

@@ -1,11 +1,13 @@
 import { refuse, refuseField } from '@moorgate/contract'
 import { checkPassword } from '../../kernel/password.ts'
+import type { FindFaults } from '../../kernel/http/all-faults.ts'
+import { questionOf } from '../../kernel/http/route.ts'
 import type { Opened } from '../../kernel/open-session.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { accountById, owesSecondFactor } from './account.ts'
 import type { Account } from './account.ts'
-import { acceptedHash } from './choose-password.ts'
+import { acceptedHash, faultOf } from './choose-password.ts'
 import { knownDevice } from './known-device.ts'
 import { noteFailure } from './prove-password.ts'
 import { countPasswordTry } from './sign-in-limits.ts'
@@ -36,6 +38,13 @@ export async function updatePassword(
     await writePassword(work, account.id, hash, 'self')
     return signOutElsewhere(work, account, visit)
   })
+}
+
+/** What else is wrong with a new password that was refused for something else. */
+export const faultsOfOwn: FindFaults = async (request, sent) => {
+  const account = await ownAccount(questionOf(request.server.platform, request))
+  const chooser = { ...account, hasSecondFactor: owesSecondFactor(account) }
+  return faultOf(request.tenant, chooser, sent['password'])
 }
 
 /** Proves again that it is the owner who sits here; for 15 minutes this session may do what is sensitive. */

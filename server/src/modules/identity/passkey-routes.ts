@@ -4,7 +4,7 @@ import { giveSession } from '../../kernel/http/cookies.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
-import { removePasskey, renamePasskey } from './change-passkey.ts'
+import { ownPasskey, removePasskey, renamePasskey } from './change-passkey.ts'
 import { rememberDevice } from './known-device.ts'
 import { siteOf } from './passkey-ceremony.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkey-sign-in.ts'
@@ -23,7 +23,9 @@ export function passkeyRoutes(app: FastifyInstance): void {
     addPasskey(question, body, { site: siteOf(request), visit: visitOf(request) }),
   )
 
-  act(app, contract.renamePasskey, (work, { id, body }) => renamePasskey(work, id, body.name))
+  act(app, contract.renamePasskey, (work, { id, body }) => renamePasskey(work, id, body.name), {
+    finds: ownPasskey,
+  })
 
   ask(app, contract.removePasskey, async (question, { id, request, reply }) => {
     const visit = visitOf(request)

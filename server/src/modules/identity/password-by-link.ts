@@ -1,9 +1,11 @@
 import { refuseField } from '@moorgate/contract'
+import type { FindFaults } from '../../kernel/http/all-faults.ts'
+import { questionOf } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { accountById, owesSecondFactor } from './account.ts'
 import type { Account } from './account.ts'
-import { acceptedHash } from './choose-password.ts'
+import { acceptedHash, faultOf } from './choose-password.ts'
 import { holderOfLinkToken, takeLinkToken } from './link-tokens.ts'
 import { forgetTries } from './sign-in-limits.ts'
 import { markVerified } from './verify-email.ts'
@@ -42,14 +44,34 @@ export async function choosePasswordByLink(
   await forgetTries(question, account.email)
 }
 
-async function holder(
+async function holder(question: Question, purpose: keyof typeof by, given: Given): Promise<Account> {
+  return (await holderOf(question, purpose, given)) ?? refuseToken()
+}
+
+async function holderOf(
   { db, tenant, now }: Question,
   purpose: keyof typeof by,
-  { token, email }: Given,
-): Promise<Account> {
+  { token, email }: Omit<Given, 'password'>,
+): Promise<Account | undefined> {
   const id = await holderOfLinkToken(db, tenant.id, { token, purpose, now })
   const account = await accountById(db, tenant.id, id ?? 0)
-  return account?.isActive && account.email === email ? account : refuseToken()
+  return account?.isActive && account.email === email ? account : undefined
 }
+
+/**
+ * What else is wrong with a password that was refused for something else. Without the link's own person only the address is known, and
+ * the length is the shorter one that a second factor allows.
+ */
+export const faultsByLink =
+  (purpose: keyof typeof by): FindFaults =>
+  async (request, sent) => {
+    const textOf = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+    const given = { token: textOf('token'), email: textOf('email') }
+    const account = await holderOf(questionOf(request.server.platform, request), purpose, given)
+    const chooser = account
+      ? { ...account, hasSecondFactor: owesSecondFactor(account) }
+      : { email: given.email, hasSecondFactor: true }
+    return faultOf(request.tenant, chooser, sent['password'])
+  }
 
 const refuseToken = (): never => refuseField('email', 'This password reset token is invalid.')

@@ -3,8 +3,8 @@ import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../kernel/http/cookies.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { isConfirmed } from '../../kernel/session-life.ts'
-import { confirmPassword, updatePassword } from './own-password.ts'
-import { choosePasswordByLink } from './password-by-link.ts'
+import { confirmPassword, faultsOfOwn, updatePassword } from './own-password.ts'
+import { choosePasswordByLink, faultsByLink } from './password-by-link.ts'
 import { requestPasswordReset, sendPasswordReset } from './request-password-reset.ts'
 import { resendSetPassword, resendSetPasswordByBody } from './resend-set-password.ts'
 import { visitOf } from './visit.ts'
@@ -16,20 +16,35 @@ export function passwordRoutes(app: FastifyInstance): void {
     return { message: 'We have emailed your password reset link.' }
   })
 
-  ask(app, contract.resetPassword, async (question, { body }) => {
-    await choosePasswordByLink(question, 'reset_password', body)
-    return { message: 'Your password has been reset.' }
-  })
+  ask(
+    app,
+    contract.resetPassword,
+    async (question, { body }) => {
+      await choosePasswordByLink(question, 'reset_password', body)
+      return { message: 'Your password has been reset.' }
+    },
+    { findFaults: faultsByLink('reset_password') },
+  )
 
-  ask(app, contract.setPassword, async (question, { body }) => {
-    await choosePasswordByLink(question, 'set_password', body)
-    return { message: 'Your password has been set.' }
-  })
+  ask(
+    app,
+    contract.setPassword,
+    async (question, { body }) => {
+      await choosePasswordByLink(question, 'set_password', body)
+      return { message: 'Your password has been set.' }
+    },
+    { findFaults: faultsByLink('set_password') },
+  )
 
-  ask(app, contract.updatePassword, async (question, { body, request, reply }) => {
-    giveSession(request, reply, await updatePassword(question, body, visitOf(request)))
-    return { message: 'Your password has been updated.' }
-  })
+  ask(
+    app,
+    contract.updatePassword,
+    async (question, { body, request, reply }) => {
+      giveSession(request, reply, await updatePassword(question, body, visitOf(request)))
+      return { message: 'Your password has been updated.' }
+    },
+    { findFaults: faultsOfOwn },
+  )
 
   ask(app, contract.confirmPassword, async (question, { body, request }) =>
     confirmPassword(question, body.password, visitOf(request)),

@@ -6,7 +6,7 @@ import type { Asked } from '../../kernel/http/route.ts'
 import type { Opened } from '../../kernel/open-session.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
-import { acceptedHash, passwordFaults } from './choose-password.ts'
+import { acceptedHash, faultsOfRegistration } from './choose-password.ts'
 import { registerInvestor } from './register-investor.ts'
 import { rememberDevice } from './known-device.ts'
 import { register, registeredPerson } from './register.ts'
@@ -39,7 +39,7 @@ export function registrationRoutes(app: FastifyInstance): void {
     )
     return registeredPerson(body)
   }
-  ask(app, contract.register, registered, { findFaults: passwordFaults })
+  ask(app, contract.register, registered, { findFaults: faultsOfRegistration })
 
   ask(app, contract.enterRegistered, async (question, { request, reply }) => {
     if (request.session?.user) return { signed_in: true }

@@ -1,11 +1,12 @@
-import { refuse, roleIds } from '@moorgate/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { refuse, refuseFields, roleIds, say } from '@moorgate/contract'
 import { lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { askForAddress, leaveAddress } from './address-change.ts'
 import type { AddressRow } from './address-change.ts'
 import { setAssociates } from './associates.ts'
-import { changeGroups } from './client-groups.ts'
+import { changeGroups, groupsOfPerson } from './client-groups.ts'
 import { users } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
 import { allowedValues, mustLeaveSuperAdmin, withoutGroups } from './user-values.ts'
@@ -27,6 +28,7 @@ export async function changeUser(
   mustBeAllowed(work, row, 'update')
   const writable = await allowedValues(work, row, given)
   mustStay(users, row, given, writable)
+  await mustKeepGroups(work, row, given, writable)
   const { groups, values: allowed } = withoutGroups(writable)
   const { values, address } = withoutAddressOfOthers(work, allowed, row)
   await changeAssociates(work, row, given['associate_ids'])
@@ -102,9 +104,24 @@ function tellOfIdentity(work: Work, values: Values, row: Row): void {
   })
 }
 
-/** Staff say who works for an investor; of anybody else, and from anybody else, it is ignored like other fields. */
+/** Groups of a person whose groups the caller doesn't change: they may come back as they are. */
+async function mustKeepGroups(work: Work, row: Row, given: Values, writable: Values): Promise<void> {
+  const isLeftOut = (name: string) => given[name] !== undefined && writable[name] === undefined
+  const named = ['client_group_ids', 'client_group_id'].filter(isLeftOut)
+  if (named.length === 0) return
+  const kept = await groupsOfPerson(work, 'user', row.id)
+  const stands: Values = { client_group_ids: kept, client_group_id: kept[0] ?? null }
+  refuseFields(
+    named.filter((name) => !isDeepStrictEqual(given[name], stands[name])),
+    say.prohibited,
+  )
+}
+
+/** Staff say who works for an investor. Nobody says it of themselves, and nobody works for staff. */
 async function changeAssociates(work: Work, row: Row, given: unknown): Promise<void> {
-  if (given === undefined || row.role_id !== roleIds.user || work.actor.id === row.id) return
+  if (given === undefined) return
+  if (row.role_id !== roleIds.user || work.actor.id === row.id)
+    refuseFields(['associate_ids'], say.prohibited)
   await setAssociates(work, row.id, given as number[])
 }
 

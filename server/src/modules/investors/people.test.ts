@@ -54,9 +54,34 @@ test('investors choose neither their adviser nor their associates', async () => 
   const investor = await api.asUser(id)
   const answer = await investor.patch(`/api/users/${id}`, { adviser_id: adviser })
   assert.deepEqual([answer.status, Object.keys(answer.body.errors)], [422, ['adviser_id']])
-  await investor.patch(`/api/users/${id}`, { associate_ids: [adviser] })
+  const named = await investor.patch(`/api/users/${id}`, { associate_ids: [adviser] })
+  assert.deepEqual(refusedFields(named), [422, ['associate_ids']])
   assert.equal((await investor.get(`/api/users/${id}`)).body.data.adviser_id, null)
   assert.deepEqual((await investor.get(`/api/users/${id}?include=associates`)).body.data.associates, [])
+})
+
+test('what somebody may not say of a person is refused, and never left out without a word', async () => {
+  const id = await newInvestor(api, 'Quentin')
+  const staff = await api.as('superAdmin')
+  const adviser = await api.userId('adviser')
+  const group = (await staff.post('/api/client-groups', { name: 'Quentin’s' })).body.data.id
+  const investor = await api.asUser(id)
+  for (const said of [{ client_group_ids: [group] }, { client_group_id: group }])
+    assert.deepEqual(refusedFields(await investor.patch(`/api/users/${id}`, said)), [422, Object.keys(said)])
+  assert.equal((await staff.patch(`/api/users/${id}`, { client_group_ids: [group] })).status, 200)
+  const ofStaff = await staff.patch(`/api/users/${adviser}`, { associate_ids: [adviser] })
+  assert.deepEqual(refusedFields(ofStaff), [422, ['associate_ids']])
+  const person = { first_name: 'Rhoda', last_name: 'Newcome', email: 'rhoda@new.example' }
+  for (const said of [
+    { role_id: 10, associate_ids: [adviser] },
+    { accepted_terms_version: 7 },
+    { is_default_associate: true },
+  ]) {
+    const refused = await staff.post('/api/users', { ...person, ...said })
+    assert.deepEqual(refusedFields(refused), [422, [Object.keys(said).at(-1)]], refused.text)
+  }
+  const added = await staff.post('/api/users', { ...person, is_default_associate: false })
+  assert.equal(added.status, 201, added.text)
 })
 
 test('a new investor is given the firm’s default associates while the firm wants it', async () => {

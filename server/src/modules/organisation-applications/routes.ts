@@ -2,7 +2,7 @@ import { roleIds } from '@moorgate/contract'
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { mustShow, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { addDocument, decideDocument } from './application-documents.ts'
 import { lockApplication, repeats } from './application.ts'
@@ -30,9 +30,14 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
   act(app, contract.addApplicationDocument, async (work, { id, body }) =>
     showJson(work.db, applicationDocuments, work, await addDocument(work, id, body)),
   )
-  act(app, contract.decideApplicationDocument, async (work, { id, body }) => {
-    await decideDocument(work, id, body)
-    return showJson(work.db, applicationDocuments, work, id)
-  })
+  act(
+    app,
+    contract.decideApplicationDocument,
+    async (work, { id, body }) => {
+      await decideDocument(work, id, body)
+      return showJson(work.db, applicationDocuments, work, id)
+    },
+    { finds: mustShow(() => applicationDocuments) },
+  )
   ask(app, contract.matchesOfApplication, (question, { id }) => matchesOf(question, id))
 }

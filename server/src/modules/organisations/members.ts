@@ -1,3 +1,4 @@
+import { refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkInvestors } from '../identity/index.ts'
@@ -37,6 +38,14 @@ export async function setMembers(work: Work, organisationId: number, members: Me
       before: { user_ids: before },
       after: { user_ids: after },
     })
+}
+
+/** Members that somebody names who may not change them: they may come back as they are. */
+export async function mustKeepMembers(work: Work, organisationId: number, named: unknown): Promise<void> {
+  if (named === undefined) return
+  const members = await membersOf(work, organisationId)
+  const isSame = new Set(named as number[]).symmetricDifference(new Set(members)).size === 0
+  if (!isSame) refuseField('user_ids', say.prohibited)
 }
 
 async function membersOf(work: Work, organisationId: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { parseLei } from '../../domain/identifiers.ts'
 import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson } from '../identity/index.ts'
-import { setMembers } from './members.ts'
+import { mustKeepMembers, setMembers } from './members.ts'
 
 type Values = Record<string, unknown>
 
@@ -42,6 +42,7 @@ export async function prepareOrganisation(
 ): Promise<Values> {
   const isInvestor = work.actor.roleId === roleIds.user
   if (isInvestor && existing?.['lead_user_id'] !== work.actor.id) refuse({ code: 'forbidden' })
+  if (isInvestor) await mustKeepMembers(work, Number(existing!['id']), values['user_ids'])
   const allowed = isInvestor
     ? Object.fromEntries(Object.entries(values).filter(([key]) => !forStaff.some((name) => name === key)))
     : values

@@ -64,7 +64,10 @@ test('whoever leads it may change what is theirs; another member may not, and a 
     const refused = await leader.patch(path, { [key]: value })
     assert.deepEqual([refused.status, Object.keys(refused.body.errors ?? {})], [422, [key]], refused.text)
   }
-  const changed = await leader.patch(path, { trading_name: 'Nigel & Co', user_ids: [] })
+  const members = await leader.patch(path, { trading_name: 'Nigel & Co', user_ids: [] })
+  assert.deepEqual([members.status, Object.keys(members.body.errors)], [422, ['user_ids']], members.text)
+  const asTheyAre = { trading_name: 'Nigel & Co', user_ids: [member, lead] }
+  const changed = await leader.patch(path, asTheyAre)
   assert.equal(changed.status, 200, changed.text)
   const { trading_name, lead_user_id, user_ids, owner_id, status } = changed.body.data
   assert.deepEqual(

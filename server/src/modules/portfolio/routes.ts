@@ -76,7 +76,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
   ask(app, lookEndpoint, (question, { id }) => lookAtHolding(question, id))
   ask(app, noteEndpoint, (question, { id }) => readHoldingNote(question, id))
   // Nobody is told of what somebody writes for themselves: no event holds it.
-  ask(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body))
+  ask(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body), {
+    finds: readHoldingNote,
+  })
   route(
     'show',
     'portfolio/{id}',

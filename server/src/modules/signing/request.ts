@@ -5,7 +5,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../kernel/rows.ts'
-import type { Scope, Work } from '../../kernel/work.ts'
+import type { Question, Scope, Work } from '../../kernel/work.ts'
 
 export type Request = Selectable<Tables['signature_requests']>
 export type SignerRow = Selectable<Tables['signature_signers']>
@@ -84,9 +84,14 @@ export interface Turn {
   signer: SignerRow
 }
 
+/** The request by which the caller was asked to sign a document. 404 where they never were. */
+export async function findTurn(question: Pick<Question, 'db' | 'tenant' | 'actor'>, documentId: number) {
+  return (await askedOf(question, question.db, documentId)) ?? refuse({ code: 'not_found' })
+}
+
 /** The caller's turn to sign a document. 404 where they were never asked, 409 where there is nothing to sign. */
 export async function lockTurn(work: Work, documentId: number): Promise<Turn> {
-  const asked = (await askedOf(work, work.db, documentId)) ?? refuse({ code: 'not_found' })
+  const asked = await findTurn(work, documentId)
   const request = await lockRequest(work, asked.requestId)
   const signer = await signerOf(work, asked.signerId)
   mustBeSignable(request, signer, work.now)

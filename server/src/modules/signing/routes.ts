@@ -9,7 +9,7 @@ import { outsideRoutes } from './outside-routes.ts'
 import { placeFields } from './place-fields.ts'
 import { prepareSignature } from './prepare.ts'
 import { readPdf } from './read-pdf.ts'
-import { lockTurn } from './request.ts'
+import { findTurn, lockTurn } from './request.ts'
 import { sendForSignature } from './send.ts'
 import { signPdf } from './sign.ts'
 import { signatureRequests } from './tables.ts'
@@ -24,14 +24,21 @@ export function signingRoutes(app: FastifyInstance): void {
   fileRoute(app, contract.readPdf, (question, { id, request, reply }) =>
     readPdf(question, id, { request, reply }),
   )
-  act(app, contract.signPdf, async (work, { id, body, request }) =>
-    shown(
-      work,
-      await signPdf(work, await lockTurn(work, id), { body, agent: request.headers['user-agent'] }),
-    ),
+  act(
+    app,
+    contract.signPdf,
+    async (work, { id, body, request }) =>
+      shown(
+        work,
+        await signPdf(work, await lockTurn(work, id), { body, agent: request.headers['user-agent'] }),
+      ),
+    { finds: findTurn },
   )
-  act(app, contract.declinePdf, async (work, { id, body }) =>
-    shown(work, await declinePdf(work, await lockTurn(work, id), body.reason)),
+  act(
+    app,
+    contract.declinePdf,
+    async (work, { id, body }) => shown(work, await declinePdf(work, await lockTurn(work, id), body.reason)),
+    { finds: findTurn },
   )
 }
 

@@ -3,7 +3,7 @@ import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
-import { showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { mustShow, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { bringViewBack, changeView, createView, removeView } from './keep-view.ts'
 import type { Views } from './keep-view.ts'
@@ -22,10 +22,15 @@ export function viewRoutes(app: FastifyInstance): void {
   act(app, contract.createSavedView, async (work, { body }) =>
     shown(work, await createView(work, views(), body)),
   )
-  act(app, contract.updateSavedView, async (work, { id, body, request }) => {
-    await changeView(work, views(), id, body, versionOf(request))
-    return shown(work, id)
-  })
+  act(
+    app,
+    contract.updateSavedView,
+    async (work, { id, body, request }) => {
+      await changeView(work, views(), id, body, versionOf(request))
+      return shown(work, id)
+    },
+    { finds: mustShow(() => table) },
+  )
   act(app, contract.deleteSavedView, (work, { id }) => removeView(work, views(), id))
   act(app, contract.restoreSavedView, async (work, { id }) => {
     await bringViewBack(work, views(), id)

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
-import type { Work } from '../../../kernel/work.ts'
+import type { Question, Work } from '../../../kernel/work.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { lockCompany } from '../company/company.ts'
 import { historyOfCompany } from '../company/history.ts'
@@ -13,13 +13,7 @@ import { refuseNewProblem } from './record-event.ts'
  * something that still counts rests on it.
  */
 export async function reverseEvent(work: Work, eventId: number, reason: string): Promise<number> {
-  const known = await work.db
-    .selectFrom('cap_table_events')
-    .select(['investment_opportunity_id', 'kind'])
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', eventId)
-    .executeTakeFirst()
-  if (!known) refuse({ code: 'not_found' })
+  const known = await findEvent(work, eventId)
   const opportunityId = known.investment_opportunity_id
   const history = await historyOfCompany(work.db, work.tenant.id, await lockCompany(work, opportunityId))
   const event = history.recorded.find(({ id }) => id === eventId)!
@@ -40,6 +34,17 @@ export async function reverseEvent(work: Work, eventId: number, reason: string):
     after: { reason },
   })
   return made!
+}
+
+/** An event of this firm's, or not found. */
+export async function findEvent({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
+  const known = await db
+    .selectFrom('cap_table_events')
+    .select(['investment_opportunity_id', 'kind'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return known ?? refuse({ code: 'not_found' })
 }
 
 /** A holder who is named by what still counts can't be taken back before it. */
