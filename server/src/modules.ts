@@ -6,7 +6,7 @@ import type { Job } from './kernel/jobs/job.ts'
 import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
-import { captableListeners, captableRoutes } from './modules/captable/index.ts'
+import { captableDuties, captableJobs, captableRoutes } from './modules/captable/index.ts'
 import { dealDuties, dealListeners, dealRoutes } from './modules/deals/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/listener.ts'
@@ -107,7 +107,6 @@ export const listeners: readonly Listener[] = [
   ...investmentListeners,
   ...investorListeners,
   ...suitabilityListeners,
-  ...captableListeners,
   ...methodListeners,
   ...timelineListeners,
   ...contactListeners,
@@ -127,7 +126,13 @@ export const listeners: readonly Listener[] = [
 ]
 
 /** Everything that takes long, or is due at its minute. */
-export const jobs: readonly Job<unknown>[] = [...importJobs, ...bulkJobs, ...scheduleJobs, ...opportunityJobs]
+export const jobs: readonly Job<unknown>[] = [
+  ...importJobs,
+  ...bulkJobs,
+  ...scheduleJobs,
+  ...opportunityJobs,
+  ...captableJobs,
+]
 
 /** Everything that has to be done again and again. */
 export const duties: readonly Duty[] = [
@@ -145,4 +150,5 @@ export const duties: readonly Duty[] = [
   ...registrationDocumentDuties,
   ...allocationDuties,
   ...preEmptionDuties,
+  ...captableDuties,
 ]

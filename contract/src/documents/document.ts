@@ -58,6 +58,9 @@ export const folderStructure = defineResource({
   paged: false,
 })
 
+/** The folder in which a record's certificates stand in an archive. None lies there: a certificate belongs to its investment. */
+export const certificateFolder = 'Share certificates'
+
 /** A file that belongs to a record. Who may open the record reads its public ones; the rest is for staff. */
 export const ownedDocument = defineResource({
   name: 'document',
@@ -91,6 +94,11 @@ export const ownedDocument = defineResource({
     size: integer(),
     sha256: text(64),
     created_by: reference('users').nullable(),
+    /**
+     * Of a share certificate that was issued here, which is neither changed nor deleted: `cancelled` once its shares were sold or passed
+     * on. Null for every other document.
+     */
+    certificate_status: choice(['valid', 'cancelled']).nullable(),
   },
   filters: {
     name: 'partial',
@@ -100,7 +108,12 @@ export const ownedDocument = defineResource({
     visibility: 'exact',
     category: 'exact',
     mime: 'exact',
-    /** A folder and all that lie in it; `0` is what lies in none. */
+    /**
+     * What the list of a record shows, as `investment_opportunity:12`: its own documents, and of a person, an organisation, an investment
+     * method or an opportunity also those of its investments, certificates among them.
+     */
+    record: 'scope',
+    /** A folder and all that lie in it; `0` is what lies in none, `certificates` the share certificates. */
     folder: 'scope',
   },
   search: ['name', 'client_name'],

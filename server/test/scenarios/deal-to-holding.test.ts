@@ -42,6 +42,11 @@ test('a deal becomes an opportunity, a round that is shared out and paid for, an
   assert.deepEqual([position.invested, position.shares], ['240000.00', '60000'])
   const held = ok(await people[1]!.get(`/api/investments/${investments[1]}`), 200)
   assert.deepEqual([held.status, held.shares, held.allocated], ['certificated', '40000', '160000.00'])
+  const papers = ok(await people[1]!.get(`/api/documents?filter[record]=user:${held.user_id}`), 200)
+  assert.deepEqual(
+    papers.map(({ name }: { name: string }) => name),
+    [`Share certificate ${held.certificate_number}, Brightwell Fuel Cells, Series B`],
+  )
   assert.equal(ok(await staff.get(deal), 200).converted_opportunity_id, draft.id)
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })

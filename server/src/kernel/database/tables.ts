@@ -295,13 +295,12 @@ export interface Tables {
     user_id: number
     number: string
     issued_on: string
-    file_key: string | null
-    bytes: number | null
-    sha256: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    document_id: number | null
+    tells_holder: Generated<boolean>
   }
   client_groups: {
     tenant_id: number

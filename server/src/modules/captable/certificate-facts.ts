@@ -18,6 +18,8 @@ export interface CertificateFacts {
   numberTo: string | null
   /** Eight letters and digits that stand for all of the above: a changed paper has another. */
   checkCode: string
+  /** Of the opportunity. The file is named after it; the paper does not say it. */
+  roundName: string
 }
 
 export async function certificateFacts(
@@ -67,7 +69,7 @@ export async function certificateFacts(
     numberFrom: row.number_from,
     numberTo: row.number_to,
   }
-  return { ...facts, checkCode: checkCodeOf(facts) }
+  return { ...facts, roundName: row.name, checkCode: checkCodeOf(facts) }
 }
 
 /** Letters and digits that can't be mistaken for each other when they are read out. */

@@ -3,22 +3,24 @@ import { readCertificate, refuse } from '@moorgate/contract'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
 import { CompiledQuery } from 'kysely'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
+import { transact, transactAsSystem } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
-import { printCertificate } from './print-certificate.ts'
+import { fileColumns, fileOf, recordOpens } from '../documents/index.ts'
+import { issueCertificate } from './issue-certificate.ts'
 import { shareLots } from './tables.ts'
 
-/** The certificate as a file, for those who see the lot that it certifies. */
+/** The file of the certificate's document, for those who see the lot that it certifies. Opening it is noted like opening the document. */
 export function certificateRoute(app: FastifyInstance): void {
   fileRoute(app, readCertificate, async (question, { id, reply }) => {
     if (!(await maySee(question, id))) refuse({ code: 'not_found' })
-    const { platform, tenant, now } = question
-    const printed = await question.db
-      .transaction()
-      .execute((db) => printCertificate({ platform, tenant, now, db }, id))
-    if (!printed) refuse({ code: 'not_found' })
-    const file = { name: `Certificate ${printed.number}.pdf`, mime: 'application/pdf', ...printed }
-    return reply.headers(downloadHeaders(file, 'inline')).send(await platform.storage.open(printed.key))
+    const document = (await documentOf(question, question.tenant.id, id)) ?? (await issued(question, id))
+    // Staff who look over an investor's shoulder leave no trace of the investor's.
+    if (question.actor.viewerId === undefined)
+      await transact(question.platform, question, (work) => recordOpens(work, [document.id]))
+    const { key, ...file } = fileOf(document)
+    return reply.headers(downloadHeaders(file, 'inline')).send(await question.platform.storage.open(key))
   })
 }
 
@@ -27,4 +29,31 @@ async function maySee(question: Question, investmentId: number): Promise<boolean
   const seen = shareLots.visibleTo?.(question, 'l', statement) ?? 'true'
   const text = `select 1 from share_lots l where l.tenant_id = $1 and l.investment_id = ${statement.bind(investmentId)} and ${seen}`
   return (await question.db.executeQuery(CompiledQuery.raw(text, statement.values))).rows.length > 0
+}
+
+const documentOf = ({ db }: { db: Db | Trx }, tenantId: number, investmentId: number) =>
+  db
+    .selectFrom('certificates as c')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.id', '=', 'c.document_id').on('d.tenant_id', '=', tenantId),
+    )
+    .select(['d.id', ...fileColumns.map((column) => `d.${column}` as const)])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.investment_id', '=', investmentId)
+    .executeTakeFirst()
+
+/** Its job has not come to it yet. The certificate is locked, so two who ask at once get one document. */
+async function issued({ platform, tenant }: Question, investmentId: number) {
+  return transactAsSystem(platform, tenant, async (work) => {
+    const row = await work.db
+      .selectFrom('certificates')
+      .select(['id', 'investment_id', 'document_id'])
+      .where('tenant_id', '=', tenant.id)
+      .where('investment_id', '=', investmentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) refuse({ code: 'not_found' })
+    if (row.document_id === null) await issueCertificate(work, row)
+    return (await documentOf(work, tenant.id, investmentId)) ?? refuse({ code: 'not_found' })
+  })
 }

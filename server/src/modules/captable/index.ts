@@ -1,4 +1,4 @@
-export { captableListeners } from './listen.ts'
+export { captableDuties, captableJobs } from './issue-certificates.ts'
 export { captableRoutes } from './routes.ts'
 export { shareLots, sharePrices } from './tables.ts'
 export { laidOut } from './worksheet/aside.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
 import { kindId } from '../methods/test-methods.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
 import { openSharedAccount } from './test-shared-account.ts'
@@ -43,7 +43,10 @@ test('a delegate gets the same status by HEAD as by GET, on every address that t
 })
 
 test('who is let in to one method gets no certificate and no share price of what was invested through another', async () => {
-  const { delegate, header } = await account.letIn('Philippa', { method_ids: [methods[1]] })
+  const { delegate, header } = await account.letIn('Philippa', {
+    method_ids: [methods[1]],
+    documents: true,
+  })
   const certificateOf = async (offer: number) => {
     const [investment] = await api.db
       .selectFrom('investments')
@@ -63,6 +66,37 @@ test('who is let in to one method gets no certificate and no share price of what
   )
   const included = await delegate.get('/api/investments?include=investmentOpportunity.sharePrices', header)
   assert.equal(included.status, 200, included.text)
+})
+
+test('a certificate follows the delegate’s methods like its investment, and is a document that has to be shared', async () => {
+  const staff = await api.as('superAdmin')
+  const namesFor = async (client: Client, header = {}) =>
+    (await client.get(`/api/documents?filter[record]=user:${owner}&sort=name`, header)).body.data.map(
+      ({ name }: { name: string }) => name,
+    )
+  const investments = await api.db
+    .selectFrom('investments')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('user_id', '=', owner)
+    .orderBy('id')
+    .execute()
+  for (const { id } of investments) await staff.get(`/api/investments/${id}/certificate`)
+  const all = ['Share certificate 1, Larkfield Therapeutics', 'Share certificate 1, Tidewell Energy']
+  assert.deepEqual(await namesFor(await api.asUser(owner)), ['Letter 1', ...all])
+
+  const everything = await account.letIn('Quentin', { documents: true })
+  assert.deepEqual(await namesFor(everything.delegate, everything.header), ['Letter 1', ...all])
+  const oneMethod = await account.letIn('Rupert', { documents: true, method_ids: [methods[1]] })
+  assert.deepEqual(await namesFor(oneMethod.delegate, oneMethod.header), all.slice(0, 1))
+  const noDocuments = await account.letIn('Sybil')
+  for (const { id } of investments) {
+    const { status, body } = await noDocuments.delegate.get(
+      `/api/investments/${id}/certificate`,
+      noDocuments.header,
+    )
+    assert.deepEqual([status, body.reason], [403, 'not_shared'])
+  }
 })
 
 test('a delegate reads who the investor is, and nothing about their identity check, suitability or wealth', async () => {

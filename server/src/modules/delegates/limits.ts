@@ -40,6 +40,7 @@ function opens(request: FastifyRequest, { documents: mayReadDocuments }: Delegat
     return false
   if (root === 'files') return area === 'avatars' || (mayReadDocuments && area === 'documents')
   if (root !== 'api') return false
+  if (request.routeOptions.url?.endsWith('/certificate')) return mayReadDocuments
   if (area === 'user') return second === undefined
   return opened.has(area) || (mayReadDocuments && area === 'documents')
 }
@@ -87,7 +88,8 @@ narrow(documents, (row, { documents: mayRead, methodIds }, statement) => {
   if (methodIds === null)
     return `(${row}.owner_type <> 'investment_opportunity' or ${ofHolding(`${row}.owner_id`, { methodIds }, statement)})`
   const ids = statement.bindList(methodIds, 'bigint')
-  return `(${row}.owner_type = 'investment_method_entity' and ${row}.owner_id = any(${ids}))
+  // Documents of an investment follow the investment, which is narrowed by itself.
+  return `${row}.owner_type = 'investment' or (${row}.owner_type = 'investment_method_entity' and ${row}.owner_id = any(${ids}))
     or (${row}.owner_type = 'organisation' and ${ofOrganisation(`${row}.owner_id`, methodIds, statement)})`
 })
 narrow(sharePrices, (row, delegation, statement) =>

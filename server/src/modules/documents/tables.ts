@@ -41,8 +41,43 @@ function sharedToday(scope: Scope, row: string, statement: Statement): string {
   return `${visible} and (${row}.expires_on is null or ${row}.expires_on >= ${today}::date)`
 }
 
-/** What lies in a folder or anywhere below it; `0` is what lies in none. */
+/** The certificate whose file a document is. */
+const itsCertificate = (row: string) =>
+  `from certificates c join investments i on i.tenant_id = $1 and i.id = c.investment_id
+     where c.tenant_id = $1 and c.document_id = ${row}.id`
+
+/** Shares that were written off have lost their value, and are still held. */
+const certificateStatus = (row: string) =>
+  `(select case when i.status in ('exited', 'transferred') then 'cancelled' else 'valid' end ${itsCertificate(row)})`
+
+/** By which column an investment names a record in whose list its documents are shown too. */
+const investmentsOf: Readonly<Record<string, string | undefined>> = {
+  user: 'user_id',
+  organisation: 'organisation_id',
+  investment_method_entity: 'investment_method_entity_id',
+  investment_opportunity: 'investment_opportunity_id',
+}
+
+/**
+ * Documents of the record `type:id` and of its investments. They are found by their owners first: as a condition on each document the
+ * database would read all of a firm's.
+ */
+function ofRecord(row: string, [record = '']: readonly string[], statement: Statement): string {
+  const [, type, id] = /^([a-z_]{1,40}):([1-9]\d{0,14})$/.exec(record) ?? []
+  if (type === undefined || id === undefined) return 'false'
+  const bound = `${statement.bind(id)}::bigint`
+  const owned = (owner: string) =>
+    `select o.id from documents o where o.tenant_id = $1 and o.deleted_at is null and ${owner}`
+  const column = investmentsOf[type]
+  const own = owned(`o.owner_type = ${statement.bind(type)} and o.owner_id = ${bound}`)
+  const ofInvestments = owned(`o.owner_type = 'investment' and o.owner_id in
+    (select i.id from investments i where i.tenant_id = $1 and i.deleted_at is null and i.${column} = ${bound})`)
+  return `${row}.id in (${column === undefined ? own : `${own} union all ${ofInvestments}`})`
+}
+
+/** What lies in a folder or anywhere below it; `0` is what lies in none. A certificate's folder is the name of its kind alone. */
 function inFolder(row: string, [folder]: readonly string[], statement: Statement): string {
+  if (folder === 'certificates') return `exists (select 1 ${itsCertificate(row)})`
   if (folder === '0') return `${row}.folder_structure_id is null`
   if (folder === undefined || !/^[1-9]\d{0,14}$/.test(folder)) return 'false'
   return `${row}.folder_structure_id in (with recursive below as (
@@ -54,8 +89,8 @@ function inFolder(row: string, [folder]: readonly string[], statement: Statement
 }
 
 export const documents: Table = tableOf(ownedDocument, {
-  columns: { effective_visibility: effectiveVisibility },
-  filters: { folder: inFolder },
+  columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
+  filters: { folder: inFolder, record: ofRecord },
   relations: {
     owner: itsOwner,
     folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' },

@@ -35,6 +35,7 @@ export async function prepareDocument(
   existing: Values | undefined,
 ): Promise<Values> {
   const owner = await changeableOwner(work, values, existing)
+  if (existing) await mustNotBeIssued(work, Number(existing['id']))
   const { file, owner_type: _type, owner_id: _id, ...columns } = values
   await checkFolder(work, owner, columns['folder_structure_id'])
   const kept = file ? { ...(await keepFile(work, file as UploadedFile)), filed_by: work.actor.id } : {}
@@ -44,6 +45,22 @@ export async function prepareDocument(
   const name =
     columns['name'] ?? (existing ? existing['name'] : (kept as { client_name?: string }).client_name)
   return { ...columns, ...kept, name }
+}
+
+/** What was issued stays as it was issued. */
+export async function mustNotBeIssued(work: Work, id: number): Promise<void> {
+  const issued = await work.db
+    .selectFrom('certificates')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('document_id', '=', id)
+    .executeTakeFirst()
+  if (issued)
+    refuse({
+      code: 'conflict',
+      reason: 'issued',
+      message: 'A share certificate stays as it was issued. It cannot be changed or deleted.',
+    })
 }
 
 /** Takes the upload into the storage; answers what the database keeps of it. */

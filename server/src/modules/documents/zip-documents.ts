@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { refuse, refuseField } from '@moorgate/contract'
+import { certificateFolder, refuse, refuseField } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { ZipFile } from 'yazl'
@@ -72,7 +72,9 @@ async function rowsFor(question: Question, query: unknown): Promise<ZippedRow[]>
         union all
         select p.parent_id, p.name, up.level + 1 from up join folder_structures p on p.id = up.parent_id
         where p.tenant_id = $1 and up.level < 8)
-      select array_agg(up.name::text order by up.level desc) as folders from up) place on true
+      select case when exists (select 1 from certificates c where c.tenant_id = $1 and c.document_id = t.id)
+        then array[${statement.bind(certificateFolder)}::text] else array_agg(up.name::text order by up.level desc) end as folders
+      from up) place on true
     where ${[...where, ...chosen(query, statement)].join(' and ')}
     order by place.folders nulls first, t.name, t.id limit ${mostFiles + 1}`
   const { rows } = await question.db.executeQuery<ZippedRow>(CompiledQuery.raw(text, statement.values))

@@ -3,6 +3,7 @@ import { allotShareNumbers } from '../../domain/share-numbers.ts'
 import { certificateNumber } from '../../domain/reference.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
+import { certificatesToIssue } from './certificate-job.ts'
 import { postJournals } from './journal.ts'
 import type { Offer } from './offer.ts'
 import { setStatus } from './set-status.ts'
@@ -24,12 +25,18 @@ interface Lot {
 
 /**
  * Allots shares to investments of a locked opportunity, in their order: numbers that go on where the class left off, a certificate
- * each, and the bookings. The investments end as certificated.
+ * each, which a job writes, and the bookings. The investments end as certificated.
  */
-export async function allot(work: Work, offer: Offer, allotted: readonly Allotted[]): Promise<void> {
+export async function allot(
+  work: Work,
+  offer: Offer,
+  { allotted, tellsHolders }: { allotted: readonly Allotted[]; tellsHolders: boolean },
+): Promise<void> {
   if (allotted.length === 0) return
   const lots = numbered(offer, allotted)
-  await writeLots(work, offer, lots)
+  await writeLots(work, offer, { lots, tellsHolders })
+  const waiting = { investment_opportunity_id: offer.id }
+  await work.enqueue(certificatesToIssue, waiting, { key: String(offer.id) })
   await work.db
     .updateTable('investment_opportunities')
     .set({
@@ -86,7 +93,11 @@ function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {
 }
 
 /** Who stands on the register: the nominee where there is one, or else the method's own registered name, or the person's. */
-async function writeLots(work: Work, offer: Offer, lots: readonly Lot[]): Promise<void> {
+async function writeLots(
+  work: Work,
+  offer: Offer,
+  { lots, tellsHolders }: { lots: readonly Lot[]; tellsHolders: boolean },
+): Promise<void> {
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, shares numeric, cost_minor bigint,
@@ -109,8 +120,8 @@ async function writeLots(work: Work, offer: Offer, lots: readonly Lot[]): Promis
       order by g.number_from
       returning id, investment_id, user_id, allotted_on)
     insert into certificates (tenant_id, investment_opportunity_id, investment_id, share_lot_id, user_id, number, issued_on,
-      created_at, updated_at, created_by)
-    select ${work.tenant.id}, ${offer.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${work.now}, ${work.now},
+      tells_holder, created_at, updated_at, created_by)
+    select ${work.tenant.id}, ${offer.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders}, ${work.now}, ${work.now},
       ${work.actor.id}::bigint
     from lots l join given g on g.investment_id = l.investment_id`.execute(work.db)
 }

@@ -29,15 +29,12 @@ export async function completeRound(work: Work, offer: Offer): Promise<void> {
   for (const line of lines)
     if (line.shares === 0n)
       await giveBack(work, byId.get(line.id)!, 'not_allotted', 'No shares were left in the allotment.')
-  await allot(
-    work,
-    offer,
-    successful.map((line): Allotted => ({
-      investment: byId.get(line.id)!,
-      shares: line.shares,
-      costMinor: line.costMinor,
-    })),
-  )
+  const allotted = successful.map((line): Allotted => ({
+    investment: byId.get(line.id)!,
+    shares: line.shares,
+    costMinor: line.costMinor,
+  }))
+  await allot(work, offer, { allotted, tellsHolders: true })
   for (const line of successful) {
     const { user_id: userId, currency } = byId.get(line.id)!
     const due = { investmentId: line.id, userId, opportunityId: offer.id, currency }

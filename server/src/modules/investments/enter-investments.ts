@@ -200,15 +200,12 @@ export async function enterHoldings(
     }),
   )
   const day = given[0]!.date
-  await allot(
-    work,
-    { ...offer, allotment_date: day },
-    made.map((investment, index) => ({
-      investment,
-      shares: holdings[index]!.shares,
-      costMinor: investment.amount_minor,
-    })),
-  )
+  const allotted = made.map((investment, index) => ({
+    investment,
+    shares: holdings[index]!.shares,
+    costMinor: investment.amount_minor,
+  }))
+  await allot(work, { ...offer, allotment_date: day }, { allotted, tellsHolders: false })
   await settleHeld(work, offer.id)
   return ids
 }

@@ -7,6 +7,7 @@ import { endingListeners } from './tell-of-endings.ts'
 import { intentListeners } from './tell-of-intents.ts'
 import { reservationListeners } from './tell-of-investments.ts'
 
+export { certificatesToIssue } from './certificate-job.ts'
 export { checkBooks } from './check-books.ts'
 export { investmentDuties } from './duties.ts'
 export { dropRewardBelow } from './claim-reward.ts'

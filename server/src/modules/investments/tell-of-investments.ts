@@ -1,12 +1,10 @@
-import { labelOf, textOf } from '@moorgate/contract'
+import { textOf } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Heard, Listener } from '../../kernel/events/listener.ts'
-import { linkTo } from '../../kernel/links.ts'
-import { certificateReady } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { notify, notifyAll, postLetter, senderOf, words } from '../notifications/index.ts'
+import { notifyAll, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
-import { saidDate, saidMoney } from '../../domain/said.ts'
+import { saidMoney } from '../../domain/said.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 
 interface Held {
@@ -97,61 +95,4 @@ const tellReserved: Listener = {
   },
 }
 
-interface Certificated {
-  user_id: number
-  first_name: string
-  email: string
-  investment_id: number
-  offer: string
-  issuer: string
-  share_class: string
-  shares: string
-  number: string
-  issued_on: string
-}
-
-/** Everybody who got shares hears that the round is completed, and where the certificate is. */
-const tellCompleted: Listener = {
-  name: 'investments.completed',
-  hears: ['opportunity.completed'],
-  handle: async (work, { subjectId, id }) => {
-    const { rows } = await sql<Certificated>`
-      select l.user_id, u.first_name, u.email, l.investment_id, o.name as offer, coalesce(o.issuer_name, o.name) as issuer,
-        l.share_class, wire_decimal(l.shares) as shares, c.number, c.issued_on
-      from share_lots l
-      join certificates c on c.tenant_id = ${work.tenant.id} and c.share_lot_id = l.id
-      join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
-      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = l.investment_opportunity_id
-      where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = ${subjectId} order by l.id`.execute(
-      work.db,
-    )
-    if (rows.length === 0) return
-    for (const row of rows)
-      await postLetter(work, {
-        to: row.email,
-        cause: `certificate:${row.investment_id}`,
-        mail: letter(work, row),
-      })
-    const { labels } = wordingOf(work.tenant)
-    return notify(work, {
-      userIds: [...new Set(rows.map((row) => row.user_id))],
-      cause: `event:${id}`,
-      type: 'App\\Notifications\\InvestmentOpportunityTransitionExisting',
-      message: words`**${rows[0]!.offer}** is completed and stands in your ${labelOf(labels, 'portfolio', { lower: true })}.`,
-      cta: `/investor/portfolio/${subjectId}`,
-      icon: 'investment_opportunity_transition_existing',
-    })
-  },
-}
-
-const letter = (work: Work, row: Certificated) =>
-  certificateReady(senderOf(work.tenant), {
-    firstName: row.first_name,
-    company: row.issuer,
-    holding: `${row.shares.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')} ${row.share_class} shares`,
-    certificateNumber: row.number,
-    issuedOn: saidDate(row.issued_on),
-    url: linkTo(work.platform, work.tenant, `/investor/portfolio`),
-  })
-
-export const reservationListeners: readonly Listener[] = [tellReserved, tellCompleted]
+export const reservationListeners: readonly Listener[] = [tellReserved]

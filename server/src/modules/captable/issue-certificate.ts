@@ -1,56 +1,51 @@
 import { saidDate, saidPrice } from '../../domain/said.ts'
-import type { Trx } from '../../kernel/database/database.ts'
 import { shareCertificate } from '../../kernel/paper/index.ts'
 import type { ShareCertificate } from '../../kernel/paper/index.ts'
 import type { Platform } from '../../kernel/platform.ts'
+import { createRow } from '../../kernel/resource/write.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
+import type { Work } from '../../kernel/work.ts'
+import { documents } from '../documents/index.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { grouped, postal } from './certificate-words.ts'
 
-export interface PrintedCertificate {
-  key: string
-  bytes: number
-  sha256: string
-  number: string
-}
-
-interface Printing {
-  platform: Platform
-  tenant: Tenant
-  db: Trx
-  now: Date
+/** A certificate that is locked and has no document yet. */
+interface Waiting {
+  id: number
+  investment_id: number
 }
 
 /**
- * The file of a certificate: printed the first time it is asked for, kept, and the same bytes ever after. The row is locked, so two who
- * ask at once get one file. Undefined when the investment has no certificate.
+ * Writes a certificate and puts it among the documents of its investment, for those who see the investment. Its bytes are stored once
+ * and stay the same whatever changes later. Returns the document's id.
  */
-export async function printCertificate(
-  printing: Printing,
-  investmentId: number,
-): Promise<PrintedCertificate | undefined> {
-  const { db, tenant, platform, now } = printing
-  const row = await db
-    .selectFrom('certificates')
-    .selectAll()
-    .where('tenant_id', '=', tenant.id)
-    .where('investment_id', '=', investmentId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.file_key !== null && row.bytes !== null && row.sha256 !== null)
-    return { key: row.file_key, bytes: row.bytes, sha256: row.sha256, number: row.number }
-  const facts = await certificateFacts(db, tenant.id, row.id)
+export async function issueCertificate(work: Work, { id, investment_id: owner }: Waiting): Promise<number> {
+  const { platform, tenant } = work
+  const facts = await certificateFacts(work.db, tenant.id, id)
   const pdf = await shareCertificate(paperOf(platform, tenant, facts))
-  const { key, bytes, sha256 } = await platform.storage.put(pdf, tenant.id, 'application/pdf')
-  await db
+  const { key, bytes, sha256, mime } = await platform.storage.put(pdf, tenant.id, 'application/pdf')
+  // The name and its ending have to fit into 200 characters.
+  const name = `Share certificate ${facts.number}, ${facts.roundName}`.slice(0, 196)
+  const documentId = await createRow(work, documents, {
+    owner_type: 'investment',
+    owner_id: owner,
+    name,
+    category: 'Certificates',
+    visibility: 'public',
+    file_key: key,
+    client_name: `${name}.pdf`,
+    mime,
+    size: bytes,
+    sha256,
+  })
+  await work.db
     .updateTable('certificates')
-    .set({ file_key: key, bytes, sha256, updated_at: now })
+    .set({ document_id: documentId, updated_at: work.now })
     .where('tenant_id', '=', tenant.id)
-    .where('id', '=', row.id)
+    .where('id', '=', id)
     .execute()
-  return { key, bytes, sha256, number: row.number }
+  return documentId
 }
 
 function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts): ShareCertificate {
