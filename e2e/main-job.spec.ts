@@ -6,7 +6,14 @@ import {
   waitsToBeLetIn,
   waysToInvest,
 } from './main-job/investor.ts'
-import { asksForMoney, opensTheHolding, readsTheOffer, reserves, seesTheValue } from './main-job/money.ts'
+import {
+  asksForMoney,
+  findsTheCertificate,
+  opensTheHolding,
+  readsTheOffer,
+  reserves,
+  seesTheValue,
+} from './main-job/money.ts'
 import {
   approvesTheCategory,
   approvesTheMethod,
@@ -64,6 +71,8 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
   await test.step('part of the money comes, then the rest', () => receives(world, staff, ada))
   await test.step('staff complete the round', () => completes(world, staff))
   await test.step('she holds shares, with a certificate', () => opensTheHolding(ada))
+  await test.step('the certificate is among her documents, and the bell leads to it', () =>
+    findsTheCertificate(world, ada))
   await test.step('staff who look as she does save her statement', () => saveHerStatement(staff))
   await test.step('a year later a share is worth more', async () => {
     await world.product.forward({ days: 400 })

@@ -71,6 +71,22 @@ export async function opensTheHolding(page: Page): Promise<void> {
   expect(await download.failure()).toBeNull()
 }
 
+/** The certificate is a document: on the holding, among hers, and behind the bell. */
+export async function findsTheCertificate(world: World, page: Page): Promise<void> {
+  const name = new RegExp(`^Open Share certificate \\d+, ${offer.name}`)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.goto('/investor/profile/documents')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await world.isAccessible(page, 'documents with a certificate')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /Your share certificate \d+ is ready/ })
+    .click()
+  await expect(page).toHaveURL(/\/investor\/pdf\/\d+$/)
+  await expect(page.getByText(new RegExp(`^Share certificate \\d+, ${offer.name}`)).first()).toBeVisible()
+}
+
 /** She signs in again and finds value, gain, multiple and yearly return. */
 export async function seesTheValue(world: World): Promise<void> {
   const page = await world.visitor()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, FileText } from 'lucide-react'
 import { now } from '../kernel/clock.ts'
-import { useText } from '../kernel/terminology.tsx'
+import { useLabel, useText } from '../kernel/terminology.tsx'
 import { isFilmOrCaptions } from '../kernel/offer/films.ts'
 import { isGuest } from '../kernel/viewing.ts'
 import { dateShort } from '../ui/format-dates.ts'
@@ -43,9 +43,10 @@ export function AllOfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
   )
 }
 
-/** Files that are shared with investors on an opportunity, each to be read in its place. */
+/** Files that are shared with investors on an opportunity, the reader's own certificates among them, each to be read in its place. */
 export function OfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
   const text = useText()
+  const label = useLabel()
   const documents = useQuery(sharedQuery(ownerOf(offerId)))
   return (
     <Loaded
@@ -63,7 +64,13 @@ export function OfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
                 key={document.id}
                 icon={FileText}
                 title={document.name}
-                note={`${fileFacts(document.mime, document.size)}, ${dateShort(document.created_at, { today: now() })}`}
+                note={[
+                  document.certificate_status === 'cancelled' && label('state_cancelled'),
+                  fileFacts(document.mime, document.size),
+                  dateShort(document.created_at, { today: now() }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
                 action={
                   <span className={styles.acts}>
                     {openedAt(document) !== undefined && (

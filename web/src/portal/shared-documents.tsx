@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { now } from '../kernel/clock.ts'
 import { Loaded } from '../kernel/loaded.tsx'
-import { useText } from '../kernel/terminology.tsx'
+import { useLabel, useText } from '../kernel/terminology.tsx'
 import { isGuest } from '../kernel/viewing.ts'
 import { date, dateShort } from '../ui/format-dates.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -90,6 +90,7 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
   const kinds = Map.groupBy(documents, ({ category }) => category ?? everything)
   const shown = kind === everything ? documents : (kinds.get(kind) ?? documents)
   const named = [...kinds].filter(([name]) => name !== everything).slice(0, 4)
+  const cancelled = useLabel()('state_cancelled')
   return (
     <>
       <div className={styles.tools}>
@@ -116,7 +117,7 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
                 key={document.id}
                 icon={FileText}
                 title={document.name}
-                note={noteOn(document)}
+                note={noteOn(document, cancelled)}
                 action={<OpenDocument document={document} />}
               />
             ))}
@@ -127,10 +128,11 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
   )
 }
 
-function noteOn(document: SharedDocument): string {
+function noteOn(document: SharedDocument, cancelled: string): string {
   const today = now()
   const confirmed = confirmedAt(document)
   return [
+    document.certificate_status === 'cancelled' && cancelled,
     document.category,
     confirmed
       ? `${isGuest ? 'confirmed' : 'you confirmed it'} on ${date(confirmed, { today })}`

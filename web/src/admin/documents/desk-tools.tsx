@@ -5,12 +5,13 @@ import { addressOf } from '../../kernel/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { NewFolder } from './new-folder.tsx'
+import { recordFilter } from './records.ts'
 import type { Folder, Owner } from './records.ts'
 import styles from './desk-tools.module.css'
 
 interface DeskToolsProps {
   owner: Owner
-  folder: number | undefined
+  folder: number | 'certificates' | undefined
   folders: readonly Folder[]
   mayEdit: boolean
   hasFiles: boolean
@@ -59,10 +60,13 @@ export function DeskTools(props: DeskToolsProps) {
 }
 
 /** The archive holds what the list shows: the folder with all below it, or what was chosen. */
-function zipAddress(owner: Owner, folder: number | undefined, chosen: ReadonlySet<string | number>): string {
+function zipAddress(
+  owner: Owner,
+  folder: number | 'certificates' | undefined,
+  chosen: ReadonlySet<string | number>,
+): string {
   const query = new URLSearchParams({
-    'filter[owner_type]': owner.type,
-    'filter[owner_id]': String(owner.id),
+    ...recordFilter(owner),
     ...(folder !== undefined && { 'filter[folder]': String(folder) }),
     ...(chosen.size > 0 && { ids: [...chosen].join(',') }),
   })

@@ -28,7 +28,8 @@ export interface DocumentDeskProps {
 
 /** The files of a record: folders, the list, and a preview beside it. Files are dropped anywhere on it, or chosen. */
 export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps) {
-  const confirmations = useAbilities()('investors', 'index')
+  const may = useAbilities()
+  const confirmations = may('investors', 'index')
   const documents = useQuery(documentsQuery(owner, { confirmations }))
   const folders = useQuery(foldersQuery(owner)).data ?? []
   const links = useQuery(linksQuery(owner)).data ?? []
@@ -37,6 +38,10 @@ export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps
   const uploads = useUploads(owner)
   const into = typeof place.folder === 'number' ? place.folder : undefined
   const folderName = folders.find(({ id }) => id === into)?.name ?? 'Documents'
+  /** A certificate stays as it was issued; what belongs to one of the record's investments follows the investment. */
+  const mayEditIts = (document: Document) =>
+    !isCertificate(document) &&
+    (document.owner_type === owner.type ? mayEdit : may('investment_opportunity_existing', 'update'))
   const send = (files: readonly File[]) =>
     uploads.add(files, into === undefined ? {} : { folder_structure_id: String(into) })
   return (
@@ -57,6 +62,7 @@ export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps
               <FolderList
                 branches={branchesOf(folders, all)}
                 total={all.length}
+                certificates={all.filter(isCertificate).length}
                 links={links.length}
                 deleted={mayEdit ? (deleted?.length ?? 0) : undefined}
                 place={place.folder}
@@ -71,7 +77,7 @@ export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps
                   <Files
                     owner={owner}
                     documents={shownOf(all, folders, place.folder)}
-                    folder={into}
+                    folder={place.folder === 'certificates' ? place.folder : into}
                     folders={folders}
                     mayEdit={mayEdit}
                     onFiles={send}
@@ -85,7 +91,7 @@ export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps
                   key={current.id}
                   document={current}
                   folder={folders.find(({ id }) => id === current.folder_structure_id)}
-                  mayEdit={mayEdit}
+                  mayEdit={mayEditIts(current)}
                   onClose={() => go({ document: undefined })}
                 />
               )}
@@ -98,8 +104,15 @@ export function DocumentDesk({ owner, mayEdit, bleed = true }: DocumentDeskProps
   )
 }
 
-function shownOf(all: readonly Document[], folders: readonly Folder[], folder: number | 'all'): Document[] {
+const isCertificate = ({ certificate_status: status }: Document) => status !== null
+
+function shownOf(
+  all: readonly Document[],
+  folders: readonly Folder[],
+  folder: number | 'all' | 'certificates',
+): Document[] {
   if (folder === 'all') return [...all]
+  if (folder === 'certificates') return all.filter(isCertificate)
   const ids = idsBelow(folders, folder)
   return all.filter(({ folder_structure_id: id }) => id !== null && id !== undefined && ids.has(id))
 }
@@ -107,7 +120,7 @@ function shownOf(all: readonly Document[], folders: readonly Folder[], folder: n
 interface FilesProps {
   owner: Owner
   documents: readonly Document[]
-  folder: number | undefined
+  folder: number | 'certificates' | undefined
   folders: readonly Folder[]
   mayEdit: boolean
   onFiles: (files: readonly File[]) => void

@@ -49,7 +49,10 @@ export function DocumentFacts({ document, folder, mayEdit }: DocumentFactsProps)
       />
       <DescriptionList
         items={[
-          { term: 'Uploaded', value: <Uploaded document={document} /> },
+          {
+            term: document.certificate_status === null ? 'Uploaded' : 'Issued',
+            value: <Uploaded document={document} />,
+          },
           { term: 'Opened by', value: <OpenedBy id={document.id} /> },
           { term: 'Acknowledge', value: asked },
           {

@@ -6,6 +6,7 @@ import type { Column, RowKey } from '../../ui/data-table.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
 import { stateOf } from './document-state.ts'
 import { FileMark } from './file-mark.tsx'
 import type { Document } from './records.ts'
@@ -28,7 +29,7 @@ export function DocumentTable(props: DocumentTableProps) {
   return (
     <DataTable
       label="Documents"
-      columns={columnsWith(onOpen)}
+      columns={columnsWith(onOpen, useLabel()('state_cancelled'))}
       rows={rows}
       keyOf={({ id }) => id}
       current={current}
@@ -51,7 +52,7 @@ export function DocumentTable(props: DocumentTableProps) {
   )
 }
 
-function columnsWith(onOpen: (id: number) => void): readonly Column<Document>[] {
+function columnsWith(onOpen: (id: number) => void, cancelled: string): readonly Column<Document>[] {
   const today = now()
   return [
     {
@@ -83,6 +84,7 @@ function columnsWith(onOpen: (id: number) => void): readonly Column<Document>[] 
       id: 'state',
       header: 'State',
       cell: (row) => {
+        if (row.certificate_status === 'cancelled') return <StatusDot>{cancelled}</StatusDot>
         const { tone, hollow, words } = stateOf(row, today)
         return (
           <StatusDot tone={tone} fill={hollow ? 'hollow' : 'full'}>

@@ -1,4 +1,5 @@
-import { Cloud, Files, Folder as FolderIcon, FolderOpen, Trash2 } from 'lucide-react'
+import { certificateFolder } from '@moorgate/contract/documents/document.ts'
+import { Cloud, Files, Folder as FolderIcon, FolderOpen, ScrollText, Trash2 } from 'lucide-react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
@@ -11,6 +12,7 @@ import styles from './folder-list.module.css'
 interface FolderListProps {
   branches: readonly Branch<Folder>[]
   total: number
+  certificates: number
   links: number
   /** Undefined for those who may not bring anything back. */
   deleted: number | undefined
@@ -20,7 +22,7 @@ interface FolderListProps {
 
 /** The folders of a record with how much lies in each; on a phone a select. */
 export function FolderList(props: FolderListProps) {
-  const { branches, total, links, deleted, place, onGo } = props
+  const { branches, total, certificates, links, deleted, place, onGo } = props
   const item = (
     to: DeskPlace['folder'],
     said: { icon: IconType; name: string; count: number; level?: number },
@@ -56,6 +58,8 @@ export function FolderList(props: FolderListProps) {
         </ul>
         <h2>Also</h2>
         <ul>
+          {certificates > 0 &&
+            item('certificates', { icon: ScrollText, name: certificateFolder, count: certificates })}
           {item('links', { icon: Cloud, name: 'Cloud links', count: links })}
           {deleted !== undefined &&
             item('deleted', { icon: Trash2, name: 'Deleted, 30 days', count: deleted })}
@@ -72,11 +76,14 @@ export function FolderList(props: FolderListProps) {
               value: String(folder.id),
               label: `${'\u2003'.repeat(level - 1)}${folder.name}, ${count}`,
             })),
+            ...(certificates > 0
+              ? [{ value: 'certificates', label: `${certificateFolder}, ${certificates}` }]
+              : []),
             { value: 'links', label: `Cloud links, ${links}` },
             ...(deleted === undefined ? [] : [{ value: 'deleted', label: `Deleted, 30 days, ${deleted}` }]),
           ]}
           onChange={({ target: { value } }) =>
-            onGo(value === 'all' || value === 'links' || value === 'deleted' ? value : Number(value))
+            onGo(/^\d+$/.test(value) ? Number(value) : (value as DeskPlace['folder']))
           }
         />
       </div>

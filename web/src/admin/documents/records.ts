@@ -23,9 +23,16 @@ const most = 1000
 
 const of = (owner: Owner) => ({ 'filter[owner_type]': owner.type, 'filter[owner_id]': String(owner.id) })
 
+/** What a record's desk shows: its documents, and those of its investments, share certificates among them. */
+export const recordFilter = (owner: Owner) => ({ 'filter[record]': `${owner.type}:${owner.id}` })
+
 /** A record's documents, newest first. Who confirmed them comes along for those who may know. */
 export function documentsQuery(owner: Owner, { confirmations }: { confirmations: boolean }) {
-  const query = { ...of(owner), sort: '-created_at', ...(confirmations && { include: 'acknowledgements' }) }
+  const query = {
+    ...recordFilter(owner),
+    sort: '-created_at',
+    ...(confirmations && { include: 'acknowledgements' }),
+  }
   return queryOptions({
     queryKey: ['document', 'of', owner.type, owner.id, confirmations],
     queryFn: ({ signal }) => everyRow<Document>('documents', { query, most, signal }),

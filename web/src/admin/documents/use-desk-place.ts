@@ -2,8 +2,8 @@ import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 
 export interface DeskPlace {
-  /** A folder's id, everything, the links, or what was deleted. */
-  folder: number | 'all' | 'links' | 'deleted'
+  /** A folder's id, everything, the share certificates, the links, or what was deleted. */
+  folder: number | 'all' | 'certificates' | 'links' | 'deleted'
   /** Document whose preview is open. */
   document: number | undefined
 }
@@ -26,4 +26,4 @@ const idOf = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
 const folderOf = (text: string | undefined): DeskPlace['folder'] =>
-  text === 'links' || text === 'deleted' ? text : (idOf(text) ?? 'all')
+  text === 'certificates' || text === 'links' || text === 'deleted' ? text : (idOf(text) ?? 'all')

@@ -2,7 +2,7 @@ import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { addressOf } from '../../kernel/api.ts'
 import { useLookAgain } from '../look-again.ts'
 import { SaveLink } from '../save-link.tsx'
-import { ownerFilter } from './records.ts'
+import { recordFilter } from './records.ts'
 import type { Owner, SharedDocument } from './records.ts'
 
 interface DownloadAllProps {
@@ -16,7 +16,7 @@ interface DownloadAllProps {
 export function DownloadAll({ owner, only, children }: DownloadAllProps) {
   const lookAgain = useLookAgain(ownedDocument.name)
   const asked = new URLSearchParams({
-    ...ownerFilter(owner),
+    ...recordFilter(owner),
     ...(only && { ids: only.map(({ id }) => id).join(',') }),
   })
   return (

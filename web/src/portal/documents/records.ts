@@ -17,15 +17,12 @@ export interface Owner {
 
 const most = 500
 
-/** Filters of the list and of the archive alike. */
-export const ownerFilter = (owner: Owner) => ({
-  'filter[owner_type]': owner.type,
-  'filter[owner_id]': String(owner.id),
-})
+/** Filter of the list and of the archive alike: the record's documents, and those of its investments. */
+export const recordFilter = (owner: Owner) => ({ 'filter[record]': `${owner.type}:${owner.id}` })
 
 /** What has been shared about a record, newest first, with the reader's own openings and confirmations. */
 export function sharedQuery(owner: Owner) {
-  const query = { ...ownerFilter(owner), sort: '-created_at', include: 'acknowledgements,opens' }
+  const query = { ...recordFilter(owner), sort: '-created_at', include: 'acknowledgements,opens' }
   return queryOptions({
     queryKey: ['document', 'shared', owner.type, owner.id],
     queryFn: ({ signal }) => everyRow<SharedDocument>('documents', { query, most, signal }),

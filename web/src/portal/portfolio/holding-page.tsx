@@ -71,7 +71,7 @@ function HoldingView({ offerId }: { offerId: number }) {
       mark={<Glyph seed={artSeed(offerId)} size={50} />}
       intro={introOf(holding)}
       back={{ label: label('portfolio'), href: '/investor/portfolio' }}
-      actions={certificate && <Certificate investment={certificate} />}
+      actions={certificate && readsDocuments && <Certificate investment={certificate} />}
     >
       <Loaded
         queries={[holdings, investments, lines]}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Download } from 'lucide-react'
 import { now } from '../../kernel/clock.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
+import { readsDocuments } from '../../kernel/viewing.ts'
 import { Figure } from '../../kernel/working/figure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
@@ -79,6 +80,7 @@ function costCell({ id, cost, currency, registered_name: name }: ShareLot): Reac
 
 function certificateCell(lot: ShareLot): ReactNode {
   if (lot.certificate_number === null) return missing
+  if (!readsDocuments) return lot.certificate_number
   return (
     <SaveLink
       address={certificateAddress(lot.investment_id)}
