@@ -88,6 +88,64 @@ const beside = {
 const listOf = (name: keyof typeof beside) =>
   `(select coalesce(json_agg(row_to_json(r)), '[]') from (${beside[name]}) r) as ${name}`
 
+const today = `(now() at time zone 'Europe/London')::date`
+const isInForce = `(u.category_status = 'approved' and u.category_expires_at > ${today})`
+const flag = (name: string) => `b.flags ->> '${name}' = '1'`
+const warned = `(${flag('risk_warning_enabled')} or ${flag('financial_promotion_exceptions_enabled')})`
+const state = (...said: string[]) => `array['${said.join("', '")}']`
+
+/** Whether a person `u` may invest: of each step the state, whose turn it is and the reason, then until when it counts and when it goes on. */
+const eligibilitySteps = `(values
+  (1, 'email', case when u.email_verified_at is null then ${state('needed', 'investor', 'email_not_verified')} else ${state('done')} end,
+    null::date, null::timestamptz),
+  (2, 'registration', case u.screening_status when 'not_required' then ${state('not_asked')} when 'approved' then ${state('done')}
+    when 'pending' then ${state('waiting', 'firm', 'registration_pending')}
+    else ${state('failed', 'firm', 'registration_rejected')} end, null, null),
+  (3, 'details', case when u.date_of_birth is null or u.country_of_residence is null or coalesce(u.address ->> 'line1', '') = ''
+    then ${state('needed', 'investor')} else ${state('done')} end, null, null),
+  (4, 'terms', case when u.accepted_terms_version < b.terms_version then ${state('needed', 'investor', 'terms_not_accepted')}
+    else ${state('done')} end, null, null),
+  (5, 'category', case when not ${warned} then ${state('not_asked')}
+    when u.category_status = 'none' then ${state('needed', 'investor', 'category_missing')}
+    when u.category_status = 'pending' then ${state('waiting', 'firm', 'category_pending')}
+    when u.category_status = 'rejected' then ${state('failed', 'investor', 'category_rejected')}
+    when u.category_status = 'approved' and (c.blocks or c.code = 'none') then ${state('failed', 'firm', 'category_none')}
+    when ${isInForce} then ${state('done')} else ${state('needed', 'investor', 'category_expired')} end,
+    case when ${warned} and ${isInForce} then u.category_expires_at end, null),
+  (6, 'test', case when not ${flag('compliance_test_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
+      then ${state('not_asked')}
+    when u.compliance_passed = 1 and (t.ends is null or t.ends > ${today}) then ${state('done')}
+    when u.compliance_passed <> 1 and b.compliance_tries > 0 and u.compliance_tries >= b.compliance_tries
+      then ${state('failed', 'firm', 'test_blocked')}
+    when u.compliance_passed <> 1 and u.compliance_locked_until > now() then ${state('waiting', 'investor', 'test_locked')}
+    when ${warned} and ${flag('compliance_test_requires_categorisation_approval')} and not ${isInForce}
+      then ${state('needed', 'firm', 'test_awaits_category')}
+    else ${state('needed', 'investor', 'test_not_passed')} end,
+    case when ${flag('compliance_test_enabled')} and t.ends > ${today} then t.ends end,
+    case when u.compliance_passed <> 1 and u.compliance_locked_until > now() then u.compliance_locked_until end),
+  (7, 'identity', case u.aml_status when 'passed' then ${state('done')} when 'not_started' then ${state('needed', 'firm')}
+    when 'failed' then ${state('failed', 'firm', 'identity_failed')} when 'expired' then ${state('failed', 'firm')}
+    else ${state('waiting', 'firm')} end, null, null),
+  (8, 'method', case m.status when 'approved' then ${state('done')} when 'draft' then ${state('needed', 'investor', 'method_draft')}
+    when 'pending' then ${state('waiting', 'firm', 'method_not_approved')} when 'rejected' then ${state('failed', 'investor', 'method_rejected')}
+    when 'suspended' then ${state('failed', 'firm', 'method_not_approved')} else ${state('needed', 'investor', 'method_missing')} end,
+    null, null)) s (place, step, said, until, retry_at)`
+
+const eligibility = `select row_to_json(e) from (
+  select bool_and(s.said[3] is null) as may_invest, (array_agg(s.said[3] order by s.place) filter (where s.said[3] is not null))[1] as reason,
+    ('[' || string_agg((select row_to_json(a)::text from (select s.step, s.said[1] as state, s.said[2] as turn, s.said[3] as reason,
+      s.until, to_char(s.retry_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retry_at) a), ',' order by s.place) || ']')::json as steps
+  from brandings b
+  left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+  left join lateral (select e.status from investment_method_entities e
+    where e.tenant_id = $1 and e.lead_user_id = u.id and e.organisation_id is null and e.deleted_at is null
+    order by array_position(array['approved', 'pending', 'draft', 'suspended', 'rejected', 'closed'], e.status), e.is_default desc, e.id
+    limit 1) m on true
+  cross join lateral (select case when u.compliance_passed = 1 then
+    ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => b.test_valid_months))::date end as ends) t
+  cross join lateral ${eligibilitySteps}
+  where b.tenant_id = $1) e`
+
 /** Who is signed in, with what every session loads. `$2` is the person. */
 export const personSql = `select row_to_json(r)::text as data from (
   select ${person(false)}, ${picture('u')} as avatar_url,
@@ -95,7 +153,7 @@ export const personSql = `select row_to_json(r)::text as data from (
     ${listOf('organisations')}, ${listOf('attribute_values')}, ${listOf('onboarding_documents')},
     (select row_to_json(r) from (${contact}) r) as owner, ${listOf('investment_method_entities')},
     ${listOf('lead_investment_method_entities')}, ${listOf('ownership_choices')},
-    '{}'::json as permissions, '[]'::json as hidden_tabs
+    (${eligibility}) as eligibility, '{}'::json as permissions, '[]'::json as hidden_tabs
   from users u where u.tenant_id = $1 and u.id = $2) r`
 
 const leadStatus = `select l.id, ${at('l.created_at')} as created_at, ${at('l.updated_at')} as updated_at, l.version, l.name, l.type,

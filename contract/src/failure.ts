@@ -1,3 +1,4 @@
+import type { GateReason } from './investors/eligibility.ts'
 import { worded } from './validation.ts'
 
 /**
@@ -37,7 +38,7 @@ export type ForbiddenReason =
 
 /** One condition that still stands between an investor and an offer, in the order in which they are asked for. */
 export interface Gate {
-  reason: string
+  reason: GateReason | 'data_room_agreement'
   until?: string
 }
 

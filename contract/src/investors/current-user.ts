@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, text } from '../wire.ts'
+import { eligibility } from './eligibility.ts'
 import { askedQuestion, user } from './user.ts'
 
 /** What a role may not open although it may visit the record: the event it belongs to, and the tabs' last path segments. */
@@ -15,6 +16,8 @@ export const currentUserShape = user.row.extend({
   hidden_tabs: z.array(hiddenTab),
   /** Not shown to whom an investor let in. */
   compliance_questions: z.array(askedQuestion).optional(),
+  /** Of investors alone, and not shown to whom one let in. */
+  eligibility: eligibility.optional(),
 })
 
 /**

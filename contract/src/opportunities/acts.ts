@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { eligibility, gateReasons } from '../investors/eligibility.ts'
 import { bankDetails, shownBank } from '../methods/bank-details.ts'
 import { choice, date, instant, text } from '../wire.ts'
 import { investmentOpportunity } from './opportunity.ts'
@@ -76,7 +77,17 @@ export const readOpportunityBank = defineEndpoint({
 })
 
 /** One condition between an investor and an offer, in the order in which they are met. `until` is there where waiting is enough. */
-export const gate = z.object({ reason: z.string(), until: z.string().optional() })
+export const gate = z.object({ reason: choice(gateReasons), until: instant().optional() })
+
+/** Every step that this offer asks of the investor who asks, with what is done. */
+export const readOfferEligibility = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/eligibility',
+  summary: 'Whether I may invest in this offer, and what is missing',
+  access: 'investor',
+  answer: eligibility,
+  status: 200,
+})
 
 /** What stands between the investor who asks and this offer; nothing means that they may invest. */
 export const readGates = defineEndpoint({

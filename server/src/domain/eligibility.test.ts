@@ -1,32 +1,174 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eligibilitySteps } from '@moorgate/contract'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
-import { closedGates, type InvestorFacts } from './eligibility.ts'
+import { closedGates, eligibilityOf, offerEligibility } from './eligibility.ts'
+import type { EligibilityRules, InvestorFacts } from './eligibility.ts'
 
-const flags = {
+const rules: EligibilityRules = {
   categoriesEnabled: true,
   complianceTestEnabled: true,
   complianceTestRequiresCategorisationApproval: false,
+  termsVersion: 2,
+  testValidMonths: null,
+  triesCap: 0,
 }
 const today = '2026-11-20'
+const moment = { now: new Date('2026-11-20T09:30:00Z'), today }
 const ready: InvestorFacts = {
   emailVerified: true,
+  registration: 'not_required',
+  lacksDetails: false,
   acceptedTermsVersion: 2,
-  currentTermsVersion: 2,
   category: { status: 'approved', code: 'high_net_worth', expiresOn: '2027-03-01' },
-  test: { standing: 'passed', passedAt: new Date('2026-03-01T10:00:00Z') },
-  method: 'approved',
+  test: { passedOn: '2026-03-01', lockedUntil: null, tries: 0 },
   identity: 'passed',
+  method: 'approved',
 }
-const open = { standing: 'open', bank: 'single', triesLeft: 9999 } as const
-const reasons = (facts: Partial<InvestorFacts>, fcaClass: FcaClass = 'rmmi', switches = flags) =>
-  closedGates({ ...ready, ...facts }, fcaClass, switches, today).map(({ reason }) => reason)
+const open = { passedOn: null, lockedUntil: null, tries: 0 }
+const gates = (facts: Partial<InvestorFacts>, fcaClass: FcaClass = 'rmmi', switches = rules) =>
+  closedGates(offerEligibility({ ...ready, ...facts }, fcaClass, switches, moment))
+const reasons = (...asked: Parameters<typeof gates>) => gates(...asked).map(({ reason }) => reason)
 const category = (code: CategoryCode, expiresOn = '2027-03-01') => ({
   category: { status: 'approved', code, expiresOn } as const,
 })
 
-test('an investor who has everything behind them may invest', () => {
+type Row = [
+  name: string,
+  facts: Partial<InvestorFacts>,
+  switches: Partial<EligibilityRules>,
+  step: (typeof eligibilitySteps)[number],
+  answer: [state: string, turn?: string, reason?: string],
+]
+const until = new Date('2026-11-21T09:20:00Z')
+const twoTries = { ...open, tries: 2 }
+const lapsed = { passedOn: '2025-11-20', lockedUntil: null, tries: 2 }
+const strict = { complianceTestRequiresCategorisationApproval: true }
+
+/** One line for each state that a step can be in: how it stands, whose turn it is, and why it keeps them from investing. */
+const table: Row[] = [
+  ['confirmed', {}, {}, 'email', ['done']],
+  ['unconfirmed', { emailVerified: false }, {}, 'email', ['needed', 'investor', 'email_not_verified']],
+  ['entered by staff', {}, {}, 'registration', ['not_asked']],
+  ['let in', { registration: 'approved' }, {}, 'registration', ['done']],
+  [
+    'registered',
+    { registration: 'pending' },
+    {},
+    'registration',
+    ['waiting', 'firm', 'registration_pending'],
+  ],
+  ['refused', { registration: 'rejected' }, {}, 'registration', ['failed', 'firm', 'registration_rejected']],
+  ['complete', {}, {}, 'details', ['done']],
+  ['incomplete, which keeps nobody', { lacksDetails: true }, {}, 'details', ['needed', 'investor']],
+  ['accepted', {}, {}, 'terms', ['done']],
+  ['newer terms', { acceptedTermsVersion: 1 }, {}, 'terms', ['needed', 'investor', 'terms_not_accepted']],
+  ['in date', {}, {}, 'category', ['done']],
+  [
+    'none asked',
+    { category: { status: 'missing' } },
+    { categoriesEnabled: false },
+    'category',
+    ['not_asked'],
+  ],
+  ['none', { category: { status: 'missing' } }, {}, 'category', ['needed', 'investor', 'category_missing']],
+  ['in review', { category: { status: 'pending' } }, {}, 'category', ['waiting', 'firm', 'category_pending']],
+  [
+    'refused',
+    { category: { status: 'rejected' } },
+    {},
+    'category',
+    ['failed', 'investor', 'category_rejected'],
+  ],
+  [
+    'run out',
+    { category: { status: 'expired' } },
+    {},
+    'category',
+    ['needed', 'investor', 'category_expired'],
+  ],
+  ['ends today', category('restricted', today), {}, 'category', ['needed', 'investor', 'category_expired']],
+  ['none applies', category('none'), {}, 'category', ['failed', 'firm', 'category_none']],
+  ['passed', {}, {}, 'test', ['done']],
+  ['passed within the months', {}, { testValidMonths: 12 }, 'test', ['done']],
+  [
+    'lapsed today',
+    { test: lapsed },
+    { testValidMonths: 12 },
+    'test',
+    ['needed', 'investor', 'test_not_passed'],
+  ],
+  [
+    'lapsed, tries forgotten',
+    { test: lapsed },
+    { testValidMonths: 12, triesCap: 2 },
+    'test',
+    ['needed', 'investor', 'test_not_passed'],
+  ],
+  ['open', { test: open }, {}, 'test', ['needed', 'investor', 'test_not_passed']],
+  ['locked', { test: { ...open, lockedUntil: until } }, {}, 'test', ['waiting', 'investor', 'test_locked']],
+  [
+    'lock over',
+    { test: { ...open, lockedUntil: moment.now } },
+    {},
+    'test',
+    ['needed', 'investor', 'test_not_passed'],
+  ],
+  ['tries used', { test: twoTries }, { triesCap: 2 }, 'test', ['failed', 'firm', 'test_blocked']],
+  ['switched off', { test: open }, { complianceTestEnabled: false }, 'test', ['not_asked']],
+  ['advised', { test: open, ...category('advised') }, {}, 'test', ['not_asked']],
+  ['professional', { test: open, ...category('professional') }, strict, 'test', ['not_asked']],
+  [
+    'professional till today',
+    { test: open, ...category('professional', today) },
+    {},
+    'test',
+    ['needed', 'investor', 'test_not_passed'],
+  ],
+  [
+    'behind the category',
+    { test: open, category: { status: 'pending' } },
+    strict,
+    'test',
+    ['needed', 'firm', 'test_awaits_category'],
+  ],
+  ['checked', {}, {}, 'identity', ['done']],
+  ['not begun', { identity: 'not_started' }, {}, 'identity', ['needed', 'firm']],
+  ['under way', { identity: 'pending' }, {}, 'identity', ['waiting', 'firm']],
+  ['referred', { identity: 'referred' }, {}, 'identity', ['waiting', 'firm']],
+  ['run out', { identity: 'expired' }, {}, 'identity', ['failed', 'firm']],
+  ['failed', { identity: 'failed' }, {}, 'identity', ['failed', 'firm', 'identity_failed']],
+  ['approved', {}, {}, 'method', ['done']],
+  ['none', { method: 'missing' }, {}, 'method', ['needed', 'investor', 'method_missing']],
+  ['closed', { method: 'closed' }, {}, 'method', ['needed', 'investor', 'method_missing']],
+  ['draft', { method: 'draft' }, {}, 'method', ['needed', 'investor', 'method_draft']],
+  ['in review', { method: 'pending' }, {}, 'method', ['waiting', 'firm', 'method_not_approved']],
+  ['rejected', { method: 'rejected' }, {}, 'method', ['failed', 'investor', 'method_rejected']],
+  ['suspended', { method: 'suspended' }, {}, 'method', ['failed', 'firm', 'method_not_approved']],
+]
+
+for (const [name, facts, switches, step, [state, turn = null, reason = null]] of table)
+  test(`${step}, ${name}: ${state}`, () => {
+    const answer = eligibilityOf({ ...ready, ...facts }, { ...rules, ...switches }, moment)
+    const found = answer.steps.find((each) => each.step === step)!
+    assert.deepEqual([found.state, found.turn, found.reason], [state, turn, reason])
+    if (reason !== null) assert.equal(answer.may_invest, false)
+  })
+
+test('an investor who has everything behind them may invest, and every step is there in the order of the journey', () => {
+  const answer = eligibilityOf(ready, rules, moment)
+  assert.deepEqual([answer.may_invest, answer.reason], [true, null])
+  assert.deepEqual(
+    answer.steps.map(({ step }) => step),
+    eligibilitySteps,
+  )
   assert.deepEqual(reasons({}), [])
+})
+
+test('a step that is done says until when it counts', () => {
+  const { steps } = eligibilityOf(ready, { ...rules, testValidMonths: 12 }, moment)
+  const ends = Object.fromEntries(steps.map(({ step, until: end }) => [step, end]))
+  assert.deepEqual([ends['category'], ends['test'], ends['method']], ['2027-03-01', '2027-03-01', null])
 })
 
 test('a newcomer meets every gate, in the order of the journey', () => {
@@ -43,8 +185,8 @@ test('a newcomer meets every gate, in the order of the journey', () => {
     'terms_not_accepted',
     'category_missing',
     'test_not_passed',
-    'method_missing',
     'identity_failed',
+    'method_missing',
   ]
   assert.deepEqual(reasons(newcomer), everything)
 })
@@ -70,7 +212,7 @@ test('a mass-market offer needs neither category nor test', () => {
 })
 
 test('a firm that asks for no category has no gate for it, of any class of offer, and the test waits for none', () => {
-  const off = { ...flags, categoriesEnabled: false, complianceTestRequiresCategorisationApproval: true }
+  const off = { ...rules, categoriesEnabled: false, complianceTestRequiresCategorisationApproval: true }
   for (const fcaClass of ['rmmi', 'nmmi', 'exempt_fpo', 'professional_only'] as const)
     for (const status of ['missing', 'pending', 'rejected', 'expired'] as const)
       assert.deepEqual(reasons({ category: { status } }, fcaClass, off), [])
@@ -79,23 +221,21 @@ test('a firm that asks for no category has no gate for it, of any class of offer
 })
 
 test('a locked test says until when, and a blocked one that waiting is no use', () => {
-  const until = new Date('2026-11-21T09:20:00Z')
-  const locked = { standing: 'locked', bank: 'fca_1', until, triesLeft: 3 } as const
-  assert.deepEqual(closedGates({ ...ready, test: locked }, 'rmmi', flags, today), [
-    { reason: 'test_locked', until },
+  assert.deepEqual(gates({ test: { ...open, lockedUntil: until } }), [
+    { reason: 'test_locked', until: until.toISOString() },
   ])
-  assert.deepEqual(reasons({ test: { standing: 'blocked' } }), ['test_blocked'])
+  assert.deepEqual(gates({ test: twoTries }, 'rmmi', { ...rules, triesCap: 2 }), [{ reason: 'test_blocked' }])
 })
 
 test('where the category must be approved first, the test says that it waits for it', () => {
-  const strict = { ...flags, complianceTestRequiresCategorisationApproval: true }
   const facts = { category: { status: 'pending' }, test: open } as const
-  assert.deepEqual(reasons(facts, 'rmmi', strict), ['category_pending', 'test_awaits_category'])
-  assert.deepEqual(reasons({ test: open }, 'rmmi', strict), ['test_not_passed'])
+  const waits = { ...rules, ...strict }
+  assert.deepEqual(reasons(facts, 'rmmi', waits), ['category_pending', 'test_awaits_category'])
+  assert.deepEqual(reasons({ test: open }, 'rmmi', waits), ['test_not_passed'])
 })
 
 test('no test is asked for where it is switched off, or of advised and professional clients', () => {
-  assert.deepEqual(reasons({ test: open }, 'rmmi', { ...flags, complianceTestEnabled: false }), [])
+  assert.deepEqual(reasons({ test: open }, 'rmmi', { ...rules, complianceTestEnabled: false }), [])
   assert.deepEqual(reasons({ test: open, ...category('advised') }), [])
   assert.deepEqual(reasons({ test: open, ...category('professional') }), [])
   assert.deepEqual(reasons({ test: open, ...category('professional', today) }), [

@@ -1,51 +1,49 @@
-import type { CategoryCode, FcaClass } from '@moorgate/contract'
+import { eligibilitySteps } from '@moorgate/contract'
+import type {
+  CategoryCode,
+  Eligibility,
+  EligibilityStep,
+  EligibilityStepName,
+  FcaClass,
+} from '@moorgate/contract'
 import { isExpired } from './categorisation.ts'
-import type { TestStanding } from './test-attempts.ts'
+import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
 
-/** The feature switches that matter here. */
-export type EligibilityFlags = {
+/** What a firm asks of investors. */
+export type EligibilityRules = {
   /** The firm works under a legal route that asks for a category: the risk warning or the exemptions are on. */
   categoriesEnabled: boolean
   complianceTestEnabled: boolean
   complianceTestRequiresCategorisationApproval: boolean
+  termsVersion: number
+  testValidMonths: number | null
+  triesCap: number
 }
+
+/** When the question is asked. `today` is the tenant's date. */
+export type Moment = { now: Date; today: string }
 
 export type CategoryFact =
   | { status: 'missing' | 'pending' | 'rejected' | 'expired' }
   | { status: 'approved'; code: CategoryCode; expiresOn: string }
 
+/** The last result of the test as the record has it. `passedOn` is a date of the tenant. */
+export type TestFact = { passedOn: string | null; lockedUntil: Date | null; tries: number }
+
 export type InvestorFacts = {
   emailVerified: boolean
+  registration: 'not_required' | 'pending' | 'approved' | 'rejected'
+  lacksDetails: boolean
   acceptedTermsVersion: number
-  currentTermsVersion: number
   category: CategoryFact
-  test: TestStanding
+  test: TestFact
+  identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'
   /** The method chosen for this investment, or the best that the investor has. */
   method: 'missing' | 'draft' | 'pending' | 'approved' | 'rejected' | 'suspended' | 'closed'
-  identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'
 }
 
-export type GateReason =
-  | 'email_not_verified'
-  | 'terms_not_accepted'
-  | 'category_missing'
-  | 'category_pending'
-  | 'category_rejected'
-  | 'category_expired'
-  /** "None of these apply to me." */
-  | 'category_none'
-  /** In date, but not a category that this class of offer is open to. */
-  | 'category_not_eligible'
-  | 'test_awaits_category'
-  | 'test_not_passed'
-  | 'test_locked'
-  | 'test_blocked'
-  | 'method_missing'
-  | 'method_not_approved'
-  | 'identity_failed'
-
-/** `until` is there only where waiting is enough. */
-export type ClosedGate = { reason: GateReason; until?: Date }
+type Answer = Omit<EligibilityStep, 'step'>
+type Asked = { facts: InvestorFacts; rules: EligibilityRules; moment: Moment }
 
 /** An adviser has judged suitability for an advised client, and professional clients are outside the rule. */
 export const testExemptCategories: readonly CategoryCode[] = ['advised', 'professional']
@@ -74,60 +72,149 @@ const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, read
 }
 
 /**
- * Everything that stops this investor from investing in an offer of this class today, in the order in which
- * they would meet it; empty means they may. `today` is the tenant's date.
+ * Whether an investor may invest in an offer of the usual class, step by step, in the order of the journey. Every screen, gate and
+ * reservation goes by this answer. Details keep nobody from investing, and of the identity check only a failed one does.
  *
- * Worked example: a verified investor with terms accepted, category approved until 1 March 2027, a failed
- * test locked until tomorrow 09:20 and no method: `test_locked` until 09:20, then `method_missing`. For a
- * mass-market offer `method_missing` alone. The 24-hour pause for first-time investors is a gate of its own
- * and not part of this.
+ * Worked example: a verified investor with details and terms, a category approved until 1 March 2027, a failed test locked until
+ * tomorrow 09:20 and no method: `test_locked` is the reason, with `retry_at` 09:20, and `method_missing` comes behind it.
  */
-export function closedGates(
+export function eligibilityOf(facts: InvestorFacts, rules: EligibilityRules, moment: Moment): Eligibility {
+  return overall(eligibilitySteps.map((step) => ({ step, ...answers[step]({ facts, rules, moment }) })))
+}
+
+/**
+ * The same for an offer of a class: a mass-market one asks for neither category nor test, and some classes are not open to every
+ * category. Who may see the offer at all is no part of this: to others it does not exist.
+ */
+export function offerEligibility(
   facts: InvestorFacts,
   fcaClass: FcaClass,
-  flags: EligibilityFlags,
-  today: string,
-): ClosedGate[] {
-  return [
-    facts.emailVerified ? undefined : closed('email_not_verified'),
-    facts.acceptedTermsVersion < facts.currentTermsVersion ? closed('terms_not_accepted') : undefined,
-    flags.categoriesEnabled ? categoryGate(facts.category, fcaClass, today) : undefined,
-    testGate(facts, fcaClass, flags, today),
-    methodGate(facts.method),
-    facts.identity === 'failed' ? closed('identity_failed') : undefined,
-  ].filter((gate) => gate !== undefined)
+  rules: EligibilityRules,
+  moment: Moment,
+): Eligibility {
+  const { steps } = eligibilityOf(facts, rules, moment)
+  if (fcaClass === 'mass_market')
+    return overall(steps.map((step) => (isOfRiskClasses(step.step) ? { ...step, ...notAsked } : step)))
+  const { category } = facts
+  const isOpenTo = category.status === 'approved' && eligibleCategories[fcaClass].includes(category.code)
+  return overall(
+    steps.map((step) =>
+      step.step === 'category' && step.state === 'done' && !isOpenTo
+        ? { ...step, ...failed('investor', 'category_not_eligible'), until: step.until }
+        : step,
+    ),
+  )
 }
 
-function closed(reason: GateReason): ClosedGate {
-  return { reason }
+const isOfRiskClasses = (step: EligibilityStepName) => step === 'category' || step === 'test'
+
+function overall(steps: EligibilityStep[]): Eligibility {
+  const reason = steps.find((step) => step.reason !== null)?.reason ?? null
+  return { may_invest: reason === null, reason, steps }
 }
 
-function categoryGate(category: CategoryFact, fcaClass: FcaClass, today: string): ClosedGate | undefined {
-  if (fcaClass === 'mass_market') return undefined
-  if (category.status !== 'approved') return closed(`category_${category.status}`)
-  if (category.code === 'none') return closed('category_none')
-  if (isExpired(category.expiresOn, today)) return closed('category_expired')
-  return eligibleCategories[fcaClass].includes(category.code) ? undefined : closed('category_not_eligible')
+/** One condition that keeps an investor from an offer. `until` is there only where waiting is enough. */
+export type ClosedGate = { reason: NonNullable<Eligibility['reason']>; until?: string }
+
+/** What keeps somebody from investing, in the order of the journey; nothing means that they may. */
+export const closedGates = ({ steps }: Eligibility): ClosedGate[] =>
+  steps.flatMap(({ reason, retry_at: until }) =>
+    reason === null ? [] : [{ reason, ...(until !== null && { until }) }],
+  )
+
+const nothing = { turn: null, reason: null, until: null, retry_at: null } as const
+const done: Answer = { state: 'done', ...nothing }
+const notAsked: Answer = { state: 'not_asked', ...nothing }
+const of =
+  (state: 'needed' | 'waiting' | 'failed') =>
+  (turn: NonNullable<Answer['turn']>, reason: Answer['reason'] = null): Answer => ({
+    state,
+    ...nothing,
+    turn,
+    reason,
+  })
+const needed = of('needed')
+const waiting = of('waiting')
+const failed = of('failed')
+
+const answers: Readonly<Record<EligibilityStepName, (asked: Asked) => Answer>> = {
+  email: ({ facts }) => (facts.emailVerified ? done : needed('investor', 'email_not_verified')),
+  registration: ({ facts }) => registrations[facts.registration],
+  details: ({ facts }) => (facts.lacksDetails ? needed('investor') : done),
+  terms: ({ facts, rules }) =>
+    facts.acceptedTermsVersion < rules.termsVersion ? needed('investor', 'terms_not_accepted') : done,
+  category: categoryAnswer,
+  test: testAnswer,
+  identity: ({ facts }) => identities[facts.identity],
+  method: ({ facts }) => methods[facts.method],
 }
 
-function testGate(
-  { category, test }: InvestorFacts,
-  fcaClass: FcaClass,
-  flags: EligibilityFlags,
-  today: string,
-): ClosedGate | undefined {
-  if (fcaClass === 'mass_market' || !flags.complianceTestEnabled || test.standing === 'passed')
-    return undefined
-  const isInForce = category.status === 'approved' && !isExpired(category.expiresOn, today)
-  if (isInForce && testExemptCategories.includes(category.code)) return undefined
-  if (test.standing === 'blocked') return closed('test_blocked')
-  if (test.standing === 'locked') return { reason: 'test_locked', until: test.until }
-  const awaitsCategory =
-    flags.categoriesEnabled && flags.complianceTestRequiresCategorisationApproval && !isInForce
-  return closed(awaitsCategory ? 'test_awaits_category' : 'test_not_passed')
+const registrations: Readonly<Record<InvestorFacts['registration'], Answer>> = {
+  not_required: notAsked,
+  pending: waiting('firm', 'registration_pending'),
+  approved: done,
+  rejected: failed('firm', 'registration_rejected'),
 }
 
-function methodGate(method: InvestorFacts['method']): ClosedGate | undefined {
-  if (method === 'approved') return undefined
-  return closed(method === 'missing' ? 'method_missing' : 'method_not_approved')
+/** The firm starts the check; while it runs the investor may reserve. */
+const identities: Readonly<Record<InvestorFacts['identity'], Answer>> = {
+  not_started: needed('firm'),
+  pending: waiting('firm'),
+  referred: waiting('firm'),
+  passed: done,
+  failed: failed('firm', 'identity_failed'),
+  expired: failed('firm'),
 }
+
+const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
+  missing: needed('investor', 'method_missing'),
+  closed: needed('investor', 'method_missing'),
+  draft: needed('investor', 'method_draft'),
+  pending: waiting('firm', 'method_not_approved'),
+  approved: done,
+  rejected: failed('investor', 'method_rejected'),
+  suspended: failed('firm', 'method_not_approved'),
+}
+
+function categoryAnswer({ facts: { category }, rules, moment }: Asked): Answer {
+  if (!rules.categoriesEnabled) return notAsked
+  if (category.status === 'missing') return needed('investor', 'category_missing')
+  if (category.status === 'pending') return waiting('firm', 'category_pending')
+  if (category.status === 'rejected') return failed('investor', 'category_rejected')
+  if (category.status === 'approved' && category.code === 'none') return failed('firm', 'category_none')
+  return isInForce(category, moment)
+    ? { ...done, until: category.expiresOn }
+    : needed('investor', 'category_expired')
+}
+
+const isInForce = (
+  category: CategoryFact,
+  { today }: Moment,
+): category is Extract<CategoryFact, { status: 'approved' }> =>
+  category.status === 'approved' && !isExpired(category.expiresOn, today)
+
+/** A pass that has run out is no pass, and the tries before it are forgotten. */
+function testAnswer({ facts: { category, test }, rules, moment }: Asked): Answer {
+  if (!rules.complianceTestEnabled || isTestExempt(category, moment)) return notAsked
+  if (test.passedOn !== null) {
+    const until = passEndsOn(test.passedOn, rules.testValidMonths)
+    if (until === null || moment.today < until) return { ...done, until }
+  } else {
+    if (test.tries >= effectiveTriesCap(rules.triesCap)) return failed('firm', 'test_blocked')
+    if (test.lockedUntil !== null && moment.now < test.lockedUntil)
+      return { ...waiting('investor', 'test_locked'), retry_at: test.lockedUntil.toISOString() }
+  }
+  return awaitsCategory(category, rules, moment)
+    ? needed('firm', 'test_awaits_category')
+    : needed('investor', 'test_not_passed')
+}
+
+/** Whether no test is asked of an investor of this category, whatever the firm asks of others. */
+export const isTestExempt = (category: CategoryFact, moment: Moment): boolean =>
+  isInForce(category, moment) && testExemptCategories.includes(category.code)
+
+/** Whether the firm wants the category approved before the test, and it is not. */
+export const awaitsCategory = (category: CategoryFact, rules: EligibilityRules, moment: Moment): boolean =>
+  rules.categoriesEnabled &&
+  rules.complianceTestRequiresCategorisationApproval &&
+  !isInForce(category, moment)

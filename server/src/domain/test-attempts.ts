@@ -21,6 +21,9 @@ export type TestStanding =
   /** No tries left: only a reset by staff helps. */
   | { standing: 'blocked' }
 
+/** For how long a pass lasts, in months of the tenant's calendar. */
+export type PassValidity = { months: number; dateOf: (at: Date) => string }
+
 const lockMs = 24 * 60 * 60 * 1000
 
 export function effectiveTriesCap(triesCap: number): number {
@@ -42,10 +45,10 @@ export function testStanding(
   attempts: readonly TestAttempt[],
   rules: TestRules,
   now: Date,
-  validityMonths?: number,
+  validity?: PassValidity,
 ): TestStanding {
   const pass = attempts.findLast((attempt) => attempt.isPassed)
-  if (pass && isPassValid(pass, rules, now, validityMonths)) {
+  if (pass && isPassValid(pass, rules, now, validity)) {
     return { standing: 'passed', passedAt: pass.submittedAt }
   }
   const failures = pass ? attempts.slice(attempts.lastIndexOf(pass) + 1) : attempts
@@ -72,9 +75,13 @@ function nextBank(banks: TestRules['banks'], last: TestBank | undefined): TestBa
 }
 
 /** A pass lasts until its bank's major version changes, or for the months that the tenant set, if it did. */
-function isPassValid(pass: TestAttempt, rules: TestRules, now: Date, validityMonths?: number): boolean {
+function isPassValid(pass: TestAttempt, rules: TestRules, now: Date, validity?: PassValidity): boolean {
   if (pass.majorVersion < rules.majorVersions[pass.bank]) return false
-  if (validityMonths === undefined) return true
-  const end = addMonths(pass.submittedAt.toISOString().slice(0, 10), validityMonths)
-  return end === undefined || now.toISOString().slice(0, 10) < end
+  if (validity === undefined) return true
+  const end = passEndsOn(validity.dateOf(pass.submittedAt), validity.months)
+  return end === null || validity.dateOf(now) < end
 }
+
+/** The first day on which a pass of a day no longer counts; null where the tenant set no months. */
+export const passEndsOn = (passedOn: string, months: number | null): string | null =>
+  months === null ? null : (addMonths(passedOn, months) ?? null)

@@ -113,7 +113,8 @@ test('a delegate reads who the investor is, and nothing about their identity che
     assert.ok(status === 200 || status === 400, `${url}: ${text}`)
   }
   const { data } = (await delegate.get('/api/user', header)).body
-  assert.deepEqual([data.id, data.name], [owner, 'Eleanor Whitcombe'])
+  assert.deepEqual([data.id, data.name, data.eligibility], [owner, 'Eleanor Whitcombe', undefined])
+  assert.equal((await delegate.get(`/api/users/${owner}/eligibility`, header)).status, 403)
   for (const relation of ['user', 'user.categorisations', 'user.complianceScores']) {
     const { text } = await delegate.get(`/api/investments?include=${relation}`, header)
     assert.doesNotMatch(text, personal, relation)

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { gatesFor, shownGates } from '../opportunities/index.ts'
+import { gatesFor } from '../investors/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
@@ -20,8 +20,13 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
   if (amountMinor === investment.amount_minor) return
   if (!takesMoney(work, offer))
     refuse({ code: 'conflict', reason: 'round_closed', message: 'This round is not open for investments.' })
-  const gates = amountMinor > investment.amount_minor ? await gatesFor(work, work.actor.id ?? 0, offer) : []
-  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
+  const through = {
+    organisationId: investment.organisation_id,
+    methodId: investment.investment_method_entity_id,
+  }
+  const isMore = amountMinor > investment.amount_minor
+  const gates = isMore ? await gatesFor(work, work.actor.id ?? 0, offer, through) : []
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   await mustFitInstead(work, { investment, offer }, amountMinor)
   await dropRewardBelow(work, investment, amountMinor)
   await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},

@@ -1,15 +1,8 @@
 import { openStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
-import { isLetInRow } from '../../kernel/database/people-rows.ts'
-import {
-  gateFactsSql,
-  gateJoinsSql,
-  namedGateJoinsSql,
-  passesGatesSql,
-  plainlyOpenTo,
-  visibleToInvestor,
-} from '../opportunities/index.ts'
+import { gateFactsSql, gateJoinsSql, namedGateJoinsSql, passesGatesSql } from '../investors/index.ts'
+import { plainlyOpenTo, visibleToInvestor } from '../opportunities/index.ts'
 
 /** What an investor asks for. */
 export interface Wish {
@@ -104,5 +97,5 @@ export const allFacts = (shape: Shape) => `
 export const plainFacts = (shape: Shape) => `
       select ${written}
       from ${offerAndInvestor} ${shape.namesMethod ? namedGateJoinsSql(p.organisation, p.method) : gateJoinsSql(p.organisation, p.method)}
-      where ${offerIsMeant} and ${isLetInRow('u')} and ${plainlyOpenTo('o', p.me)} and ${isOpen} and ${mayAct(shape)} and not ${hasOpenOne}
+      where ${offerIsMeant} and ${plainlyOpenTo('o', p.me)} and ${isOpen} and ${mayAct(shape)} and not ${hasOpenOne}
         and ${passesAll(shape, shape.namesMethod ? 'k.kind' : 'm.kind')}`

@@ -6,7 +6,8 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { keepFile } from '../documents/index.ts'
-import { gatesFor, mayTouch, seenOpportunity, shownGates } from '../opportunities/index.ts'
+import { gatesFor } from '../investors/index.ts'
+import { mayTouch, seenOpportunity } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
@@ -28,8 +29,8 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   const methodId = await approvedMethod(work, body.investment_method_entity_id ?? null, organisationId)
-  const gates = await gatesFor(work, work.actor.id ?? 0, offer)
-  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
+  const gates = await gatesFor(work, work.actor.id ?? 0, offer, { organisationId, methodId })
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   if (!takesMoney(work, offer))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
   const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)

@@ -3,9 +3,10 @@ import { admissionSql } from '../../kernel/http/admission.ts'
 import type { Admission } from '../../kernel/http/admission.ts'
 import type { Repeatable } from '../../kernel/idempotency.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { gateRules } from '../opportunities/index.ts'
-import type { GateFacts } from '../opportunities/index.ts'
+import { firmRules } from '../investors/index.ts'
+import type { GateFacts } from '../investors/index.ts'
 import { allFacts, fits, hasRight, isOpen, p, plainFacts } from './reserve-facts.ts'
 import type { Shape, Wish } from './reserve-facts.ts'
 import { investments } from './tables.ts'
@@ -79,7 +80,7 @@ export function reserveStatement(
   hearings: readonly Hearing[],
   { repeatable, admission, byRight = false }: Along = {},
 ): ReserveStatement {
-  const rules = gateRules(scope)
+  const rules = firmRules(scope)
   const values = [
     scope.tenant.id,
     scope.actor.id,
@@ -90,7 +91,7 @@ export function reserveStatement(
     wish.organisationId,
     wish.methodId,
     wish.interest,
-    rules.today,
+    todayOf(scope),
     scope.now,
     rules.termsVersion,
     rules.categoriesEnabled,

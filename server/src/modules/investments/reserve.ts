@@ -3,7 +3,8 @@ import { capacityLeft } from '../../domain/amount-rules.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Admitted } from '../../kernel/http/admission.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { classOf, gateRules, gatesOf, refuseWaiting, shownGates } from '../opportunities/index.ts'
+import { classOf, gatesOf } from '../investors/index.ts'
+import { refuseWaiting } from '../opportunities/index.ts'
 import { reserveStatement, rightStatement } from './reserve-statement.ts'
 import type { Along, Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
 import { refusalOf, refuseAmount, soldOut } from './round-amount.ts'
@@ -78,8 +79,8 @@ function explain(scope: Scope, wish: Wish, row: ReserveRow): void {
   if (wish.methodId !== null && row.method_id === null) wrong('investment_method_entity_id')
   if (wish.kind === 'pension' && !['sipp', 'ssas'].includes(row.method_kind ?? ''))
     wrong('investment_method_entity_id')
-  const gates = gatesOf(row, classOf(row.fca_class), gateRules(scope))
-  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
+  const gates = gatesOf(scope, row, classOf(row.fca_class))
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   if (!row.is_open) refuseField('investment_opportunity_id', 'This round is not open for investments.')
   judge(wish, row)
   if (row.already) already()

@@ -1,4 +1,13 @@
-import { abilitiesOf, clientGroup, currentUser, hiddenTabs, nominee, user } from '@moorgate/contract'
+import {
+  abilitiesOf,
+  clientGroup,
+  currentUser,
+  hiddenTabs,
+  nominee,
+  refuse,
+  roleIds,
+  user,
+} from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { askSwiftly } from '../../kernel/http/reading.ts'
@@ -7,14 +16,16 @@ import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { IncludeAsked, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
-import { planShow, shownBy } from '../../kernel/resource/show.ts'
+import { planShow } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { eligibilityFrom, withGateFacts } from './eligibility.ts'
+import type { GateFacts } from './eligibility.ts'
 import { ownRecordOn } from './tables.ts'
 
 /**
- * Who is signed in: one statement whose JSON PostgreSQL makes. What a role may do is the same for everybody who has it and is put
- * behind the record as text that was made once.
+ * Who is signed in: one statement whose JSON PostgreSQL makes, with the facts from which it is decided whether they may invest. What a
+ * role may do is the same for everybody who has it and is put behind the record as text that was made once.
  */
 export function currentUserRoute(app: FastifyInstance): void {
   askSwiftly(app, currentUser, async (question, { query, request }) => {
@@ -29,10 +40,16 @@ export function currentUserRoute(app: FastifyInstance): void {
       const appends = [
         ...new Set([...asked.appends.filter((name) => !hidden(scope).has(name)), ...usualAppends]),
       ]
-      return planShow({ table, scope, request: { ...asked, includes, appends }, statement })
+      const shown = planShow({ table, scope, request: { ...asked, includes, appends }, statement })
+      return isAskedOf(scope) ? withGateFacts(shown) : shown
     })
-    const record = await shownBy(question, plan, question.actor.id ?? 0)
-    return new JsonText(record.slice(0, -1) + roleFacts(question.actor.roleId ?? 0))
+    const values = plan.statement.valuesFor(question, question.actor.id ?? 0)
+    const [row] = await question.rows<{ data: string } & GateFacts>(plan.text, values)
+    if (!row) refuse({ code: 'not_found' })
+    const eligibility = isAskedOf(question)
+      ? `,"eligibility":${JSON.stringify(eligibilityFrom(question, row))}`
+      : ''
+    return new JsonText(row.data.slice(0, -1) + eligibility + roleFacts(question.actor.roleId ?? 0))
   })
 }
 
@@ -58,6 +75,9 @@ const sharedOf = (
     if (!related || !mayRead(related.resource)) return []
     return [{ ...each, children: sharedOf(related, each.children, { mayRead }) }]
   })
+
+/** Investors learn whether they may invest; whom one let in does not. */
+const isAskedOf = ({ actor }: Pick<Scope, 'actor'>) => actor.roleId === roleIds.user && !actor.delegation
 
 /** The test is the investor's own business: who is let in reads nothing of it. */
 const suitability = ['compliance_questions'] as const

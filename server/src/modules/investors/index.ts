@@ -36,3 +36,16 @@ export { changeUser } from './change-user.ts'
 export { bringUserBack, removeUser } from './remove-user.ts'
 export { allowedValues, mustBeOfAge } from './user-values.ts'
 export { heldOfEachSql, heldRoundsSql } from './held-sql.ts'
+export {
+  categoryFact,
+  classOf,
+  eligibilityForOffer,
+  firmRules,
+  gateFactsSql,
+  gateJoinsSql,
+  gatesFor,
+  gatesOf,
+  namedGateJoinsSql,
+  passesGatesSql,
+} from './eligibility.ts'
+export type { CategoryColumns, GateFacts } from './eligibility.ts'

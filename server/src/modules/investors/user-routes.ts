@@ -1,11 +1,12 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { act, scopeOf } from '../../kernel/http/route.ts'
+import { act, ask, scopeOf } from '../../kernel/http/route.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { approveAddress, withdrawAddress } from './address-change.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
+import { eligibilityFor } from './eligibility.ts'
 import { decideRegistration } from './decide-registration.ts'
 import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
@@ -42,6 +43,10 @@ export function userRoutes(app: FastifyInstance): void {
   act(app, contract.decideRegistration, async (work, { id, body }) => {
     await decideRegistration(work, id, body)
     return showJson(work.db, users, work, id)
+  })
+  ask(app, contract.readEligibility, async (question, { id, request }) => {
+    await mayOpen(request, id)
+    return eligibilityFor(question, id)
   })
   act(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))
   act(app, contract.restoreUser, async (work, { id }) => {

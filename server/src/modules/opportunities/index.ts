@@ -8,18 +8,6 @@ import { tellInvited } from './tell-invited.ts'
 
 export { accountNumbers } from './bank-account.ts'
 export type { AccountNumbers } from './bank-account.ts'
-export {
-  classOf,
-  gateFactsSql,
-  gateJoinsSql,
-  gateRules,
-  gatesFor,
-  gatesOf,
-  namedGateJoinsSql,
-  passesGatesSql,
-  shownGates,
-} from './gates.ts'
-export type { GateFacts } from './gates.ts'
 export { answerInvitationsOf, invite } from './invite.ts'
 export { eachOf } from './taker.ts'
 export type { Taker } from './taker.ts'

@@ -8,8 +8,8 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
-import { classOf, gateRules, gatesOf, shownGates } from './gates.ts'
-import type { GateFacts } from './gates.ts'
+import { classOf, gatesOf } from '../investors/index.ts'
+import type { GateFacts } from '../investors/index.ts'
 import { pageDraftOf } from './page-drafts.ts'
 import { audienceOf } from './preview-audience.ts'
 import { opportunities } from './tables.ts'
@@ -64,10 +64,10 @@ export async function previewOf(
   const draft = await pageDraftOf(question, offerId)
   const offer = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
   const facts = await factsOf(question, investorTypeId)
-  const gates = gatesOf(facts, classOf((offer['fca_class'] ?? null) as string | null), gateRules(question))
+  const gates = gatesOf(question, facts, classOf((offer['fca_class'] ?? null) as string | null))
   return {
     offer,
-    gates: shownGates(gates),
+    gates,
     visible: audienceOf(seen['status'] as number, rulesOf(seen), investorTypeId),
     documents: await publicDocuments(question, offerId),
   }
@@ -86,6 +86,8 @@ async function factsOf(question: Question, investorTypeId: number | undefined): 
   const { terms_version: termsVersion } = question.tenant.branding
   const settled: GateFacts = {
     email_verified_at: question.now,
+    screening_status: 'not_required',
+    lacks_details: false,
     accepted_terms_version: termsVersion,
     category_status: 'none',
     category_expires_at: null,

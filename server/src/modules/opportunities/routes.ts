@@ -8,6 +8,7 @@ import {
   readRegistrationLink,
   readAudience,
   readGates,
+  readOfferEligibility,
   readOpportunityBank as readBankEndpoint,
   refuse,
   restoreInvitations as restoreEndpoint,
@@ -22,12 +23,12 @@ import { act, ask } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question } from '../../kernel/work.ts'
+import { eligibilityForOffer, gatesFor } from '../investors/index.ts'
 import { approvePromotion } from './approve-promotion.ts'
 import { readOpportunityBank, setOpportunityBank } from './bank-account.ts'
 import { audienceOf } from './audience.ts'
 import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
-import { gatesFor, shownGates } from './gates.ts'
 import { answerInvitation, invite } from './invite.ts'
 import { registrationLink } from './registration-link.ts'
 import { prepareOffer } from './offer-rules.ts'
@@ -106,10 +107,13 @@ function acts(app: FastifyInstance): void {
     await showJson(question, opportunities, question, id)
     return audienceOf(question, id, query.status ?? 2)
   })
+  ask(app, readOfferEligibility, async (question, { id }) => {
+    await mustSee(question, id)
+    return eligibilityForOffer(question, question.actor.id ?? 0, await offerOf(question, id))
+  })
   ask(app, readGates, async (question, { id }) => {
     await mustSee(question, id)
-    const offer = await offerOf(question, id)
-    return shownGates(await gatesFor(question, question.actor.id ?? 0, offer))
+    return gatesFor(question, question.actor.id ?? 0, await offerOf(question, id))
   })
   fileRoute(app, readImage, async (question, { id, reply }) => {
     await mustSee(question, id)

@@ -1,8 +1,9 @@
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { firmRules, gateJoinsSql, passesGatesSql } from './gates.ts'
+import { firmRules, gateJoinsSql, passesGatesSql } from '../investors/index.ts'
 import { opportunities } from './tables.ts'
 import { invited, ownedBy, visibleOpportunities } from './visibility.ts'
 
@@ -40,7 +41,7 @@ function isEligible(scope: Scope, row: string, statement: Statement): string {
   const rules = firmRules(scope)
   const passes = passesGatesSql(`${row}.fca_class`, {
     terms: statement.bind(rules.termsVersion),
-    today: statement.bind(rules.today),
+    today: statement.bind(todayOf(scope)),
     categoriesOn: statement.bind(rules.categoriesEnabled),
     testOn: statement.bind(rules.complianceTestEnabled),
     testValidMonths: statement.bind(rules.testValidMonths),

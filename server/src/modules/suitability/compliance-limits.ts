@@ -5,6 +5,7 @@ import type {
   readComplianceLimits,
   updateComplianceLimits as endpoint,
 } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -75,4 +76,18 @@ async function renewBank(work: Work, bank: TestBank): Promise<void> {
     before: { major_version: major_version - 1 },
     after: { major_version },
   })
+}
+
+/**
+ * Takes passes that have run out off the record, where lists and filters read them; the failures before them are forgotten. Whether
+ * somebody may invest is decided by the day itself and does not wait for this.
+ */
+export async function endPasses(work: Work): Promise<void> {
+  await sql`
+    update users u set compliance_passed = 0, compliance_passed_at = null, compliance_tries = 0, compliance_locked_until = null,
+      version = u.version + 1, updated_at = ${work.now}
+    from brandings b
+    where b.tenant_id = ${work.tenant.id} and u.tenant_id = ${work.tenant.id} and u.compliance_passed = 1
+      and ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => b.test_valid_months))::date
+        <= ${londonDate(work.now)}::date`.execute(work.db)
 }

@@ -1,8 +1,9 @@
 import type { Duty } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { expireCategories, remindOfExpiry } from './category-standing.ts'
+import { endPasses } from './compliance-limits.ts'
 
-/** What happens to statements because time passes. */
+/** What happens to statements and test results because time passes. */
 export const suitabilityDuties: readonly Duty[] = [
   {
     name: 'expire_categories',
@@ -12,6 +13,13 @@ export const suitabilityDuties: readonly Duty[] = [
         await expireCategories(work)
         await remindOfExpiry(work)
       })
+    },
+  },
+  {
+    name: 'end_test_passes',
+    everySeconds: 600,
+    perform: async (platform, tenant) => {
+      await transactAsSystem(platform, tenant, endPasses)
     },
   },
 ]

@@ -15,7 +15,7 @@ export async function readTestState(question: Question, userId: number | undefin
   const id = isStaffsQuestion ? (userId ?? refuse(missingUser)) : (actor.id ?? 0)
   const person = await db
     .selectFrom('users')
-    .select(['id', 'category_status', 'category_expires_at', 'compliance_passed', 'compliance_tries'])
+    .select(['id', 'category_status', 'category_expires_at', 'investor_type_id', 'compliance_passed'])
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
     .where('role_id', '=', roleIds.user)

@@ -1,4 +1,4 @@
-import { categorisationOn, refuse } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
 import type { AnswerOf, readTestState } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -7,10 +7,23 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { awaitsCategory, isTestExempt } from '../../domain/eligibility.ts'
+import type { CategoryFact } from '../../domain/eligibility.ts'
 import { testStanding } from '../../domain/test-attempts.ts'
-import type { TestAttempt, TestBank, TestRules, TestStanding } from '../../domain/test-attempts.ts'
+import type {
+  PassValidity,
+  TestAttempt,
+  TestBank,
+  TestRules,
+  TestStanding,
+} from '../../domain/test-attempts.ts'
+import { categoryFact, firmRules } from '../investors/index.ts'
+import type { CategoryColumns } from '../investors/index.ts'
 
-type Person = Pick<Selectable<Tables['users']>, 'id' | 'category_status' | 'category_expires_at'>
+type Person = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'category_status' | 'category_expires_at' | 'investor_type_id'
+>
 export type TestState = AnswerOf<typeof readTestState>
 
 /** Where somebody stands, and what it was worked out from. */
@@ -20,6 +33,8 @@ export interface Standing {
   lastScore: number | null
   /** The firm wants the category approved first, and it is not. */
   awaitsCategory: boolean
+  /** No test is asked of their category. */
+  isExempt: boolean
 }
 
 /** Two banks while the risk warning is on (specification §6), else the single one. */
@@ -31,9 +46,11 @@ export async function standingOf(
   { db, tenant, now }: { db: Db | Trx; tenant: Tenant; now: Date },
   person: Person,
 ): Promise<Standing> {
+  const category = await categoryOf(db, tenant.id, person)
+  const moment = { now, today: londonDate(now) }
   const attempts = await attemptsOf(db, tenant.id, person.id)
-  const { rules, validMonths } = await rulesOf(db, tenant)
-  const standing = testStanding(attempts, rules, now, validMonths)
+  const { rules, validity } = await rulesOf(db, tenant)
+  const standing = testStanding(attempts, rules, now, validity)
   const isLastingPass = standing.standing === 'passed'
   const lastPass = attempts.findLastIndex((attempt) => attempt.isPassed)
   const counted = isLastingPass ? attempts : attempts.slice(lastPass + 1)
@@ -41,16 +58,27 @@ export async function standingOf(
     now: standing,
     failures: counted.filter((attempt) => !attempt.isPassed).length,
     lastScore: attempts.at(-1)?.score ?? null,
-    awaitsCategory:
-      categorisationOn(tenant.flags) &&
-      tenant.flags['compliance_test_requires_categorisation_approval'] === 1 &&
-      !isApproved(person, now),
+    awaitsCategory: awaitsCategory(category, firmRules({ tenant }), moment),
+    isExempt: isTestExempt(category, moment),
   }
 }
 
-function isApproved(person: Person, now: Date): boolean {
-  const { category_status: status, category_expires_at: expires } = person
-  return status === 'approved' && (expires === null || londonDate(now) < expires)
+async function categoryOf(db: Db | Trx, tenantId: number, person: Person): Promise<CategoryFact> {
+  const type = await db
+    .selectFrom('investor_types')
+    .select(['code as category_code', 'blocks as category_blocks'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', person.investor_type_id)
+    .executeTakeFirst()
+  const { category_status, category_expires_at } = person
+  const columns = {
+    category_code: null,
+    category_blocks: null,
+    ...type,
+    category_status,
+    category_expires_at,
+  }
+  return categoryFact(columns as CategoryColumns)
 }
 
 async function attemptsOf(db: Db | Trx, tenantId: number, userId: number) {
@@ -75,11 +103,14 @@ async function attemptsOf(db: Db | Trx, tenantId: number, userId: number) {
 async function rulesOf(
   db: Db | Trx,
   tenant: Tenant,
-): Promise<{ rules: TestRules; validMonths: number | undefined }> {
+): Promise<{ rules: TestRules; validity: PassValidity | undefined }> {
   const [limits, majorVersions] = await Promise.all([limitsOf(db, tenant.id), majorVersionsOf(db, tenant.id)])
   return {
     rules: { banks: banksOf(tenant), triesCap: limits.compliance_tries, majorVersions },
-    validMonths: limits.test_valid_months ?? undefined,
+    validity:
+      limits.test_valid_months === null
+        ? undefined
+        : { months: limits.test_valid_months, dateOf: londonDate },
   }
 }
 
@@ -107,11 +138,12 @@ export async function majorVersionsOf(db: Db | Trx, tenantId: number): Promise<R
 }
 
 /** As it crosses the wire. */
-export function stateOf({ now, failures, lastScore, awaitsCategory }: Standing): TestState {
+export function stateOf(standing: Standing): TestState {
+  const { now, failures, lastScore } = standing
   const isOpen = now.standing === 'open' || now.standing === 'locked'
   const triesLeft = 'triesLeft' in now ? now.triesLeft : now.standing === 'blocked' ? 0 : null
   return {
-    standing: now.standing === 'open' && awaitsCategory ? 'awaits_category' : now.standing,
+    standing: shownStanding(standing),
     compliance_passed: now.standing === 'passed' ? 1 : 0,
     compliance_tries: failures,
     tries_left: triesLeft,
@@ -122,15 +154,24 @@ export function stateOf({ now, failures, lastScore, awaitsCategory }: Standing):
   }
 }
 
+function shownStanding({
+  now: { standing },
+  awaitsCategory: awaits,
+  isExempt,
+}: Standing): TestState['standing'] {
+  if (isExempt && standing !== 'passed') return 'not_required'
+  return standing === 'open' && awaits ? 'awaits_category' : standing
+}
+
 export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
 
 /** The bank that may be taken now, or 409 with the reason why none may, and until when. */
-export function mustBeOpen({ now, awaitsCategory }: Standing): TestBank {
+export function mustBeOpen({ now, awaitsCategory: awaits }: Standing): TestBank {
   if (now.standing === 'passed')
     refuse({ code: 'conflict', reason: 'already_passed', message: 'You have already passed.' })
   if (now.standing === 'blocked')
     refuse({ code: 'conflict', reason: 'test_blocked', message: 'All attempts have been used.' })
-  if (awaitsCategory)
+  if (awaits)
     refuse({
       code: 'conflict',
       reason: 'test_awaits_category',

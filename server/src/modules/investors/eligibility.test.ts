@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
-import { gateFactsSql, gateRules, gatesOf, passesGatesSql } from './gates.ts'
-import type { GateFacts } from './gates.ts'
+import { eligibilityFrom, firmRules, gateFactsSql, gatesOf, passesGatesSql } from './eligibility.ts'
+import type { GateFacts } from './eligibility.ts'
 
 let api: Api
 before(async () => {
@@ -43,6 +43,8 @@ const people = fc.record({
   compliance_locked_until: instant,
   compliance_tries: fc.constantFrom(0, 1, 3),
   aml_status: fc.constantFrom('not_started', 'passed', 'referred', 'failed'),
+  screening_status: fc.constantFrom('not_required', 'approved', 'pending', 'rejected'),
+  date_of_birth: fc.constantFrom(null, '1971-08-03'),
   method_status: fc.constantFrom(null, 'draft', 'approved', 'closed'),
 })
 const offers = fc.constantFrom(null, 'rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only')
@@ -62,7 +64,7 @@ test('what the statement decides is what the domain decides, for any investor, o
     fc.tuple(firms, fc.array(fc.tuple(people, offers), { minLength: 40, maxLength: 40 })),
     12,
   )) {
-    const rules = gateRules({
+    const asking = {
       now,
       tenant: {
         ...tenant,
@@ -80,14 +82,15 @@ test('what the statement decides is what the domain decides, for any investor, o
           compliance_tries: firm.tries,
         },
       },
-    })
+    }
+    const rules = firmRules(asking)
     // The same names as in the statement: a user u, a category c, a method m; and the offer's class.
     const { rows } = await sql<GateFacts & { fca_class: never; passes: boolean }>`
       select ${sql.raw(gateFactsSql)}, u.fca_class,
         ${sql.raw(
           passesGatesSql('u.fca_class', {
             terms: String(rules.termsVersion),
-            today: `'${rules.today}'`,
+            today: `'2026-11-20'`,
             categoriesOn: String(rules.categoriesEnabled),
             testOn: String(rules.complianceTestEnabled),
             testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
@@ -96,13 +99,16 @@ test('what the statement decides is what the domain decides, for any investor, o
       from jsonb_to_recordset(${JSON.stringify(cases.map(([person, fca_class], place) => ({ ...person, fca_class, place })))}::jsonb)
         as u(place int, email_verified_at timestamptz, accepted_terms_version int, category_status text, category_expires_at date,
           category_code text, category_blocks boolean, compliance_passed int, compliance_passed_at timestamptz,
-          compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text)
+          compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text,
+          screening_status text, date_of_birth date, country_of_residence text, address jsonb)
       cross join lateral (select u.category_code as code, u.category_blocks as blocks) c
       cross join lateral (select u.method_status as status) m
       order by u.place`.execute(api.db)
     for (const row of rows) {
-      const gates = gatesOf(row, row.fca_class ?? 'rmmi', rules)
+      const gates = gatesOf(asking, row, row.fca_class ?? 'rmmi')
       assert.equal(row.passes, gates.length === 0, JSON.stringify({ row, gates, firm }))
+      if ((row.fca_class ?? 'rmmi') === 'rmmi')
+        assert.equal(row.passes, eligibilityFrom(asking, row).may_invest, 'the usual class')
     }
   }
 })

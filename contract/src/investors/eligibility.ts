@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, choice, date, instant } from '../wire.ts'
+
+/** What is asked of an investor before a first investment, in the order of the journey. */
+export const eligibilitySteps = [
+  'email',
+  'registration',
+  'details',
+  'terms',
+  'category',
+  'test',
+  'identity',
+  'method',
+] as const
+export type EligibilityStepName = (typeof eligibilitySteps)[number]
+
+/** `needed` is still to be begun, `waiting` is under way, `failed` did not succeed, and `not_asked` is not asked of this investor. */
+export const eligibilityStates = ['done', 'needed', 'waiting', 'failed', 'not_asked'] as const
+
+/** Why a step keeps somebody from investing. */
+export const gateReasons = [
+  'email_not_verified',
+  'registration_pending',
+  'registration_rejected',
+  'terms_not_accepted',
+  'category_missing',
+  'category_pending',
+  'category_rejected',
+  'category_expired',
+  /** "None of these apply to me." */
+  'category_none',
+  /** In date, but not a category that this class of offer is open to. */
+  'category_not_eligible',
+  'test_awaits_category',
+  'test_not_passed',
+  'test_locked',
+  'test_blocked',
+  'identity_failed',
+  'method_missing',
+  'method_draft',
+  'method_rejected',
+  'method_not_approved',
+] as const
+export type GateReason = (typeof gateReasons)[number]
+
+const eligibilityStep = z.object({
+  step: choice(eligibilitySteps),
+  state: choice(eligibilityStates),
+  /** Whose turn it is; nobody's where the step is done or not asked. */
+  turn: choice(['investor', 'firm']).nullable(),
+  /** A step without a reason keeps nobody from investing, whatever its state. */
+  reason: choice(gateReasons).nullable(),
+  /** The first day on which a step that is done no longer counts. */
+  until: date().nullable(),
+  /** When the investor may go on, where waiting is enough. */
+  retry_at: instant().nullable(),
+})
+
+/** Whether an investor may invest in an offer of the usual class, and what is missing. */
+export const eligibility = z.object({
+  may_invest: boolean(),
+  /** Of the first step that has one. */
+  reason: choice(gateReasons).nullable(),
+  steps: z.array(eligibilityStep),
+})
+export type Eligibility = z.output<typeof eligibility>
+export type EligibilityStep = Eligibility['steps'][number]
+
+/** For staff who may see the investor, and for investors themselves. */
+export const readEligibility = defineEndpoint({
+  method: 'GET',
+  path: 'users/{id}/eligibility',
+  summary: 'Whether an investor may invest, and what is missing',
+  access: { event: 'investors', action: 'visit', own: true },
+  answer: eligibility,
+  status: 200,
+})

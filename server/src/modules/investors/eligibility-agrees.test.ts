@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { ask, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import type { World } from '../investments/test-support.ts'
+import { suitabilityDuties } from '../suitability/duties.ts'
+import { setFlags } from '../suitability/test-firm.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+async function investor(set: ReturnType<typeof sql>): Promise<{ id: number; client: Client }> {
+  const [id] = await readyInvestors(api, world, 1)
+  await sql`update users set ${set} where tenant_id = 1 and id = ${id}`.execute(api.db)
+  return { id: id!, client: await api.asUser(id!) }
+}
+
+async function testValidMonths(months: number | null): Promise<void> {
+  await sql`update brandings set test_valid_months = ${months} where tenant_id = 1`.execute(api.db)
+  api.platform.tenants.forget(1)
+}
+
+async function categoryOf(code: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (insert into investor_types (tenant_id, code, name)
+      select 1, ${code}, ${code} where not exists (select 1 from investor_types where tenant_id = 1 and code = ${code}) returning id)
+    select id from made union all select id from investor_types where tenant_id = 1 and code = ${code}`.execute(
+    api.db,
+  )
+  return rows[0]!.id
+}
+
+interface Step {
+  step: string
+  state: string
+  turn: string | null
+  reason: string | null
+  until: string | null
+}
+
+/** A step as the portal, the staff record and a reservation have it. */
+async function seen({ id, client }: { id: number; client: Client }, name: string) {
+  const portal = (await client.get('/api/user')).body.data.eligibility
+  const record = (await staff.get(`/api/users/${id}/eligibility`)).body.data
+  assert.deepEqual(portal, record)
+  const refused = await ask(client, await liveOffer(api, world), '5000.00')
+  const { state, turn, reason } = portal.steps.find(({ step }: Step) => step === name)
+  return { state, turn, reason, refused: refused.status === 201 ? null : refused.body.reason }
+}
+
+test('a test that lapsed is to be taken again in the portal, on the record and at the reservation', async () => {
+  const lapsed = await investor(sql`compliance_passed_at = '2025-11-20T10:00:00Z', compliance_tries = 3`)
+  await testValidMonths(12)
+  const needed = { state: 'needed', turn: 'investor', reason: 'test_not_passed', refused: 'test_not_passed' }
+  assert.deepEqual(await seen(lapsed, 'test'), needed)
+  for (const duty of suitabilityDuties) await duty.perform(api.platform, await api.platform.tenants.byId(1))
+  const { data } = (await staff.get(`/api/users/${lapsed.id}`)).body
+  assert.deepEqual([data.compliance_passed, data.compliance_tries], [0, 0])
+  assert.deepEqual(await seen(lapsed, 'test'), needed)
+  assert.ok((await lapsed.client.get('/api/user')).body.data.compliance_questions.length > 0)
+  await testValidMonths(null)
+})
+
+test('no test is asked of an advised or a professional client, who may invest', async () => {
+  for (const code of ['advised', 'professional']) {
+    const exempt = await investor(
+      sql`investor_type_id = ${await categoryOf(code)}, compliance_passed = 0, compliance_passed_at = null`,
+    )
+    assert.deepEqual(await seen(exempt, 'test'), {
+      state: 'not_asked',
+      turn: null,
+      reason: null,
+      refused: null,
+    })
+    const { standing } = (await exempt.client.get('/api/fca-compliance-answers')).body.data
+    assert.equal(standing, 'not_required')
+  }
+})
+
+test('a draft method is the investor’s to finish, everywhere', async () => {
+  const beginning = await investor(sql`title = 'Ms'`)
+  await sql`update investment_method_entities set status = 'draft'
+    where tenant_id = 1 and lead_user_id = ${beginning.id}`.execute(api.db)
+  assert.deepEqual(await seen(beginning, 'method'), {
+    state: 'needed',
+    turn: 'investor',
+    reason: 'method_draft',
+    refused: 'method_draft',
+  })
+})
+
+const people = fc.record({
+  email_verified_at: fc.constantFrom(null, ...often(new Date('2026-01-10T00:00:00Z'))),
+  screening_status: fc.constantFrom('pending', 'rejected', 'approved', ...often('not_required')),
+  accepted_terms_version: fc.constantFrom(0, ...often(1)),
+  category_status: fc.constantFrom('none', 'pending', 'rejected', 'expired', ...often('approved')),
+  category_expires_at: fc.constantFrom('2026-11-20', ...often('2026-11-21')),
+  investor_type_id: fc.constantFrom('restricted', 'high_net_worth', 'professional', 'advised', 'none'),
+  compliance_passed: fc.constantFrom(0, ...often(1)),
+  compliance_passed_at: fc.constantFrom(
+    new Date('2025-11-20T09:00:00Z'),
+    ...often(new Date('2026-06-01T09:00:00Z')),
+  ),
+  compliance_locked_until: fc.constantFrom(null, new Date('2026-12-01T00:00:00Z')),
+  compliance_tries: fc.constantFrom(0, 3),
+  aml_status: fc.constantFrom('failed', ...often('not_started', 'passed', 'referred')),
+  method: fc.constantFrom('draft', 'pending', 'rejected', 'suspended', 'closed', ...often('approved')),
+})
+function often<Value>(...values: Value[]): Value[] {
+  return Array.from({ length: 9 }, () => values).flat()
+}
+
+/** Has everything behind them. */
+const settled = {
+  email_verified_at: new Date('2026-01-10T00:00:00Z'),
+  screening_status: 'approved',
+  accepted_terms_version: 1,
+  category_status: 'approved',
+  category_expires_at: '2026-11-21',
+  investor_type_id: 'high_net_worth',
+  compliance_passed: 1,
+  compliance_passed_at: new Date('2026-06-01T09:00:00Z'),
+  compliance_locked_until: null,
+  compliance_tries: 0,
+  aml_status: 'passed',
+  method: 'approved',
+}
+
+const firms = [
+  { months: null, tries: 0, flags: { compliance_test_requires_categorisation_approval: 0 } },
+  { months: 12, tries: 3, flags: { compliance_test_requires_categorisation_approval: 1 } },
+  { months: 12, tries: 0, flags: { compliance_test_enabled: 0 } },
+  {
+    months: null,
+    tries: 3,
+    flags: { compliance_test_enabled: 1, risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 },
+  },
+] as const
+
+test('the portal, the record, the gates and the reservation agree on any investor of any firm', async () => {
+  const types = new Map<string, number>()
+  for (const code of ['restricted', 'high_net_worth', 'professional', 'advised', 'none'])
+    types.set(code, await categoryOf(code))
+  await sql`update investor_types set blocks = true where tenant_id = 1 and code = 'none'`.execute(api.db)
+  for (const { months, tries, flags } of firms) {
+    await sql`update brandings set compliance_tries = ${tries} where tenant_id = 1`.execute(api.db)
+    await setFlags(api, flags)
+    await testValidMonths(months)
+    const offer = await liveOffer(api, world)
+    const cases = [settled, ...fc.sample(people, 12)]
+    const ids = await readyInvestors(api, world, cases.length)
+    for (const [place, { method, investor_type_id: code, ...columns }] of cases.entries()) {
+      const id = ids[place]!
+      const client = await api.asUser(id)
+      await api.db
+        .updateTable('users')
+        .set({ ...columns, investor_type_id: types.get(code)! })
+        .where('tenant_id', '=', 1)
+        .where('id', '=', id)
+        .execute()
+      await sql`update investment_method_entities set status = ${method}
+        where tenant_id = 1 and lead_user_id = ${id}`.execute(api.db)
+      const { eligibility } = (await client.get('/api/user')).body.data
+      const about = JSON.stringify({ case: cases[place], months, tries, flags, eligibility })
+      assert.deepEqual((await staff.get(`/api/users/${id}/eligibility`)).body.data, eligibility, about)
+      const made = await ask(client, offer, '5000.00')
+      assert.equal(made.status === 201, eligibility.may_invest, about)
+      if (place === 0) assert.equal(made.status, 201, about)
+      const gates = await client.get(`/api/investment-opportunities/${offer}/gates`)
+      if (gates.status !== 200) continue
+      assert.deepEqual(gates.body.data[0]?.reason ?? null, eligibility.reason, about)
+      const forOffer = await client.get(`/api/investment-opportunities/${offer}/eligibility`)
+      assert.deepEqual(forOffer.body.data, eligibility, about)
+      if (made.status === 403) assert.deepEqual(made.body.gates, gates.body.data, about)
+    }
+  }
+})
+
+test('staff who see no investors, and other investors, read nothing of it', async () => {
+  const { id, client } = await investor(sql`title = 'Ms'`)
+  const other = await investor(sql`title = 'Mr'`)
+  assert.equal((await client.get(`/api/users/${id}/eligibility`)).status, 200)
+  assert.equal((await other.client.get(`/api/users/${id}/eligibility`)).status, 404)
+  assert.equal((await (await api.as('custodian')).get(`/api/users/${id}/eligibility`)).status, 403)
+  assert.equal((await staff.get(`/api/users/${await api.userId('superAdmin')}/eligibility`)).status, 404)
+  assert.equal('eligibility' in (await staff.get('/api/user')).body.data, false)
+})

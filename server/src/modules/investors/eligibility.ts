@@ -1,0 +1,241 @@
+import { categorisationOn, categoryCodes, fcaClasses, refuse } from '@moorgate/contract'
+import type { CategoryCode, Eligibility, FcaClass } from '@moorgate/contract'
+import { CompiledQuery } from 'kysely'
+import {
+  closedGates,
+  eligibilityOf,
+  offerEligibility,
+  testExemptCategories,
+} from '../../domain/eligibility.ts'
+import type {
+  CategoryFact,
+  ClosedGate,
+  EligibilityRules,
+  InvestorFacts,
+  Moment,
+  TestFact,
+} from '../../domain/eligibility.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import { isInvestorRow, isLetInRow } from '../../kernel/database/people-rows.ts'
+import type { Plan } from '../../kernel/list/plan.ts'
+import { todayOf } from '../../kernel/work.ts'
+import type { Scope } from '../../kernel/work.ts'
+
+type Asking = Pick<Scope, 'tenant' | 'now' | 'today'>
+
+/** What a firm asks of investors. */
+export const firmRules = ({ tenant: { flags, branding } }: Pick<Scope, 'tenant'>): EligibilityRules => ({
+  categoriesEnabled: categorisationOn(flags),
+  complianceTestEnabled: flags['compliance_test_enabled'] === 1,
+  complianceTestRequiresCategorisationApproval:
+    flags['compliance_test_requires_categorisation_approval'] === 1,
+  termsVersion: branding.terms_version,
+  testValidMonths: branding.test_valid_months,
+  triesCap: branding.compliance_tries,
+})
+
+const momentOf = (asking: Asking): Moment => ({ now: asking.now, today: todayOf(asking) })
+
+/** What is known of an investor, as `gateFactsSql` selects it. */
+export interface GateFacts {
+  email_verified_at: Date | null
+  screening_status: InvestorFacts['registration']
+  lacks_details: boolean
+  accepted_terms_version: number
+  category_status: 'none' | 'pending' | 'approved' | 'rejected' | 'expired'
+  category_expires_at: string | null
+  category_code: string | null
+  category_blocks: boolean | null
+  compliance_passed: number
+  compliance_passed_at: Date | null
+  compliance_locked_until: Date | null
+  compliance_tries: number
+  aml_status: InvestorFacts['identity']
+  method_status: Exclude<InvestorFacts['method'], 'missing'> | null
+}
+
+/** Columns of `GateFacts`, from a user `u`, their category `c` and their method `m`. */
+export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted_terms_version,
+  (u.date_of_birth is null or u.country_of_residence is null or coalesce(u.address ->> 'line1', '') = '') as lacks_details,
+  u.category_status, u.category_expires_at, c.code as category_code, c.blocks as category_blocks, u.compliance_passed,
+  u.compliance_passed_at, u.compliance_locked_until, u.compliance_tries, u.aml_status, m.status as method_status`
+
+/** Joins of what `gateFactsSql` selects. `organisation` and `method` are SQL that may be null; null means whatever serves best. */
+export const gateJoinsSql = (organisation: string, method: string) => `
+  left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+  left join lateral (
+    select e.id, e.status, k.kind from investment_method_entities e
+    join investment_methods k on k.tenant_id = $1 and k.id = e.investment_method_id
+    where e.tenant_id = $1 and e.deleted_at is null
+      and (e.lead_user_id = u.id or e.organisation_id = ${organisation})
+      and (${method} is null or e.id = ${method})
+      and (${method} is not null or e.organisation_id is not distinct from ${organisation})
+    order by array_position(array['approved', 'pending', 'draft', 'suspended', 'rejected', 'closed'], e.status),
+      e.is_default desc, e.id
+    limit 1) m on true`
+
+/** The same where the method is named. */
+export const namedGateJoinsSql = (organisation: string, method: string) => `
+  left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+  left join (investment_method_entities m join investment_methods k on k.tenant_id = $1 and k.id = m.investment_method_id)
+    on m.tenant_id = $1 and m.id = ${method} and m.deleted_at is null
+      and (m.lead_user_id = u.id or m.organisation_id = ${organisation})`
+
+/** An offer whose class nobody has set is taken for the most usual one, which has all gates. */
+export const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
+
+/** Whether this investor may invest in an offer of the usual class. */
+export const eligibilityFrom = (asking: Asking, facts: GateFacts): Eligibility =>
+  eligibilityOf(investorFacts(facts), firmRules(asking), momentOf(asking))
+
+/** Everything that keeps this investor from investing in an offer of this class now, in the order of the journey. */
+export const gatesOf = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): ClosedGate[] =>
+  closedGates(eligibilityOfClass(asking, facts, fcaClass))
+
+const eligibilityOfClass = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): Eligibility =>
+  offerEligibility(investorFacts(facts), fcaClass, firmRules(asking), momentOf(asking))
+
+const investorFacts = (facts: GateFacts): InvestorFacts => ({
+  emailVerified: facts.email_verified_at !== null,
+  registration: facts.screening_status,
+  lacksDetails: facts.lacks_details,
+  acceptedTermsVersion: facts.accepted_terms_version,
+  category: categoryFact(facts),
+  test: testFact(facts),
+  identity: facts.aml_status,
+  method: facts.method_status ?? 'missing',
+})
+
+export type CategoryColumns = Pick<
+  GateFacts,
+  'category_status' | 'category_expires_at' | 'category_code' | 'category_blocks'
+>
+
+export function categoryFact(facts: CategoryColumns): CategoryFact {
+  if (facts.category_status === 'none') return { status: 'missing' }
+  if (facts.category_status !== 'approved') return { status: facts.category_status }
+  return facts.category_expires_at === null
+    ? { status: 'expired' }
+    : { status: 'approved', code: codeOf(facts), expiresOn: facts.category_expires_at }
+}
+
+/** A category that a firm added itself opens what "other" opens; one that blocks is "none of these". */
+function codeOf({ category_code: code, category_blocks: blocks }: CategoryColumns): CategoryCode {
+  if (blocks) return 'none'
+  return categoryCodes.find((known) => known === code) ?? 'other'
+}
+
+const testFact = ({
+  compliance_passed: passed,
+  compliance_passed_at: passedAt,
+  ...facts
+}: GateFacts): TestFact => ({
+  passedOn: passed === 1 && passedAt ? londonDate(passedAt) : null,
+  lockedUntil: facts.compliance_locked_until,
+  tries: facts.compliance_tries,
+})
+
+type Reader = Asking & { db: Db | Trx }
+
+/** For whom and through which method somebody invests; null means for oneself, and whatever method serves best. */
+interface Through {
+  organisationId: number | null
+  methodId: number | null
+}
+
+/** Of an investor; anybody else is not found. */
+async function factsOf({ db, tenant }: Reader, userId: number, through?: Through): Promise<GateFacts> {
+  const text = `select ${gateFactsSql} from users u ${gateJoinsSql('$3::bigint', '$4::bigint')}
+    where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null and ${isInvestorRow('u')}`
+  const values = [tenant.id, userId, through?.organisationId ?? null, through?.methodId ?? null]
+  const { rows } = await db.executeQuery<GateFacts>(CompiledQuery.raw(text, values))
+  return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+/** The gates between an investor and an offer: what the portal shows and what a reservation is refused with. */
+export const gatesFor = async (
+  reader: Reader,
+  userId: number,
+  opportunity: { fca_class: string | null },
+  through?: Through,
+): Promise<ClosedGate[]> =>
+  gatesOf(reader, await factsOf(reader, userId, through), classOf(opportunity.fca_class))
+
+/** Whether an investor may invest in an offer, and what is missing. */
+export const eligibilityForOffer = async (
+  reader: Reader,
+  userId: number,
+  opportunity: { fca_class: string | null },
+): Promise<Eligibility> =>
+  eligibilityOfClass(reader, await factsOf(reader, userId), classOf(opportunity.fca_class))
+
+/** The plan of a person's record with `GateFacts` beside it, so that the record and the decision take one statement. */
+export const withGateFacts = ({ text, statement }: Plan): Plan => ({
+  statement,
+  text: `select r.data, f.* from (${text}) r cross join lateral (
+    select ${gateFactsSql} from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
+    where u.tenant_id = $1 and u.id = $${statement.values.length + 1}) f`,
+})
+
+export const eligibilityFor = async (reader: Reader, userId: number): Promise<Eligibility> =>
+  eligibilityFrom(reader, await factsOf(reader, userId))
+
+const best: InvestorFacts = {
+  emailVerified: true,
+  registration: 'not_required',
+  lacksDetails: false,
+  acceptedTermsVersion: 1,
+  category: { status: 'missing' },
+  test: { passedOn: null, lockedUntil: null, tries: 0 },
+  identity: 'passed',
+  method: 'approved',
+}
+const everythingAsked: EligibilityRules = {
+  categoriesEnabled: true,
+  complianceTestEnabled: true,
+  complianceTestRequiresCategorisationApproval: false,
+  termsVersion: 1,
+  testValidMonths: null,
+  triesCap: 0,
+}
+const someDay: Moment = { now: new Date('2000-01-01T12:00:00Z'), today: '2000-01-01' }
+
+/** Categories for which the domain opens this class, asked of the domain itself, so that the two can't disagree. */
+const codesFor = (fcaClass: FcaClass, passedOn: string | null) =>
+  categoryCodes.filter((code) => {
+    const category = { status: 'approved', code, expiresOn: '2000-01-02' } as const
+    const facts = { ...best, category, test: { ...best.test, passedOn } }
+    return offerEligibility(facts, fcaClass, everythingAsked, someDay).may_invest
+  })
+const listed = (codes: readonly string[]) =>
+  codes.length > 0 ? `array[${codes.map((code) => `'${code}'`).join(', ')}]` : `array[]::text[]`
+const byClass = (passedOn: string | null) =>
+  fcaClasses.map((each) => `when '${each}' then ${listed(codesFor(each, passedOn))}`).join(' ')
+
+const passedTest = byClass('1999-12-01')
+const openTest = byClass(null)
+const code = `case when c.blocks then 'none' when c.code = any(${listed(categoryCodes)}) then c.code else 'other' end`
+
+/**
+ * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true when no gate is closed.
+ * Wants what `gateFactsSql` wants; `fcaClass` is SQL, the rules come as parameters.
+ */
+export function passesGatesSql(
+  fcaClass: string,
+  rules: { terms: string; today: string; categoriesOn: string; testOn: string; testValidMonths: string },
+): string {
+  const passed = `(u.compliance_passed = 1 and u.compliance_passed_at is not null and (${rules.testValidMonths}::int is null
+    or ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => ${rules.testValidMonths}::int))::date
+       > ${rules.today}::date))`
+  const class_ = `coalesce(${fcaClass}, 'rmmi')`
+  const inForce = `(u.category_status = 'approved' and coalesce(u.category_expires_at > ${rules.today}::date, false))`
+  const testDone = `(${passed} or not ${rules.testOn}::boolean)`
+  return `(u.email_verified_at is not null and ${isLetInRow('u')} and u.accepted_terms_version >= ${rules.terms}::int
+    and (${class_} = 'mass_market'
+      or case when ${rules.categoriesOn}::boolean
+        then ${inForce} and (${code}) = any(
+          case when ${testDone} then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
+        else ${testDone} or (${inForce} and (${code}) = any(${listed(testExemptCategories)})) end)
+    and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
+}
