@@ -1,3 +1,4 @@
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { user } from '@moorgate/contract/investors/user.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,6 +20,8 @@ interface MethodEntity {
 
 /** The person at this browser, with what specification §7 loads beside. */
 export type CurrentUser = RowOf<typeof user> & {
+  /** Of investors alone. */
+  eligibility?: Eligibility
   organisations?: Named[]
   owner?: Named | null
   investment_method_entities?: MethodEntity[]

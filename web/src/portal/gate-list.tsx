@@ -1,6 +1,7 @@
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { Circle, CircleCheck, Clock } from 'lucide-react'
 import { now } from '../kernel/clock.ts'
-import { useBranding, useFlags } from '../kernel/branding.tsx'
+import { useBranding } from '../kernel/branding.tsx'
 import { useText } from '../kernel/terminology.tsx'
 import { cx } from '../ui/class-names.ts'
 import { dateTimeWithin } from '../ui/format-dates.ts'
@@ -8,38 +9,37 @@ import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useFilledLabels } from './filled-labels.ts'
-import { gateSteps, metSteps } from './gates.ts'
+import { closedOf, gateSteps, metSteps } from './gates.ts'
 import type { GateStep } from './gates.ts'
-import type { Gate, Offer } from './records.ts'
+import type { Offer } from './records.ts'
 import styles from './gate-list.module.css'
 
 export interface GateListProps {
-  gates: readonly Gate[]
-  offer: Pick<Offer, 'slug' | 'fca_class'>
+  eligibility: Eligibility
+  offer: Pick<Offer, 'slug'>
 }
 
-const met: Readonly<Record<string, string>> = {
+const met = {
   category: 'Your {investor_type} is in date',
   test: '{appropriateness} passed',
   method: '{investment_method} approved',
-}
+} as const
 
 /** What is still asked before this investor may invest, as a list to work through, with what is done already. */
-export function GateList({ gates, offer }: GateListProps) {
-  const flags = useFlags()
+export function GateList({ eligibility, offer }: GateListProps) {
   const fill = useFilledLabels()
   return (
     <ul className={styles.list}>
-      {metSteps(gates, offer, flags).map((step) => (
+      {metSteps(eligibility).map((step) => (
         <li key={step} className={styles.met}>
           <Icon of={CircleCheck} size={18} />
           <span>
             <VisuallyHidden>Done: </VisuallyHidden>
-            {fill(met[step] ?? '')}
+            {fill(met[step])}
           </span>
         </li>
       ))}
-      {gateSteps(gates, offer.slug).map((step) => (
+      {gateSteps(closedOf(eligibility), offer.slug).map((step) => (
         <Step key={step.reason} step={step} title={fill(step.title)} />
       ))}
     </ul>

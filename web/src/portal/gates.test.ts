@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLabelKey } from '@moorgate/contract/terminology.ts'
-import { gateSteps, metSteps } from './gates.ts'
-
-const reasons = [
-  'email_not_verified',
-  'terms_not_accepted',
-  'category_missing',
-  'category_pending',
-  'category_rejected',
-  'category_expired',
-  'category_none',
-  'category_not_eligible',
-  'test_awaits_category',
-  'test_not_passed',
-  'test_locked',
-  'test_blocked',
-  'method_missing',
-  'method_not_approved',
-  'identity_failed',
-]
+import { eligibilitySteps, gateReasons } from '@moorgate/contract/investors/eligibility.ts'
+import type { EligibilityStep } from '@moorgate/contract/investors/eligibility.ts'
+import { mayRead } from '../kernel/offer/may-read.ts'
+import { closedOf, gateSteps, isKeptOut, metSteps } from './gates.ts'
 
 test('every gate of an offer has words of its own, in labels that exist', () => {
   const steps = gateSteps(
-    reasons.map((reason) => ({ reason })),
+    gateReasons.map((reason) => ({ reason })),
     'tidewell',
   )
-  assert.equal(new Set(steps.map((step) => step.reason)).size, reasons.length)
+  assert.equal(new Set(steps.map((step) => step.reason)).size, gateReasons.length)
   for (const step of steps) {
     assert.notEqual(step.title, 'One more check is needed')
     const labels = [...step.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -57,11 +42,46 @@ test('nobody is led anywhere by a check that failed', () => {
   assert.equal(step?.href, undefined)
 })
 
-test('what is met is ticked, and an offer for everybody asks for a method only', () => {
-  const on = { compliance_test_enabled: 1 } as const
-  assert.deepEqual(metSteps([{ reason: 'test_not_passed' }], { fca_class: 'rmmi' }, on), [
+const steps = (said: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>>) => ({
+  steps: eligibilitySteps.map((step): EligibilityStep => {
+    const done = { step, state: 'done', turn: null, reason: null, until: null, retry_at: null } as const
+    return { ...done, ...said[step] }
+  }),
+})
+
+test('what is met is ticked, and what is not asked is not', () => {
+  assert.deepEqual(metSteps(steps({ test: { state: 'needed', reason: 'test_not_passed' } })), [
     'category',
     'method',
   ])
-  assert.deepEqual(metSteps([{ reason: 'method_missing' }], { fca_class: 'mass_market' }, on), [])
+  assert.deepEqual(metSteps(steps({ category: { state: 'not_asked' }, test: { state: 'not_asked' } })), [
+    'method',
+  ])
+})
+
+test('what keeps somebody from investing is told in order, with its time', () => {
+  const retry_at = '2026-11-21T16:05:00Z'
+  const locked = steps({
+    test: { state: 'waiting', reason: 'test_locked', retry_at },
+    method: { state: 'needed', reason: 'method_missing' },
+  })
+  assert.deepEqual(closedOf(locked), [
+    { reason: 'test_locked', until: retry_at },
+    { reason: 'method_missing' },
+  ])
+  assert.deepEqual(closedOf(steps({ details: { state: 'needed' } })), [])
+})
+
+test('an investor whom the firm has not let in is kept from all offers', () => {
+  for (const reason of ['registration_pending', 'registration_rejected'] as const)
+    assert.equal(isKeptOut(closedOf(steps({ registration: { state: 'waiting', reason } }))), true)
+  assert.equal(isKeptOut([{ reason: 'category_missing' }]), false)
+})
+
+test('offers are shown in full after category and test, and those for everybody to all', () => {
+  const closed = [{ reason: 'category_missing' }]
+  assert.equal(mayRead({ fca_class: 'rmmi' }, closed), false)
+  assert.equal(mayRead({ fca_class: null }, closed), false)
+  assert.equal(mayRead({ fca_class: 'mass_market' }, closed), true)
+  assert.equal(mayRead({ fca_class: 'rmmi' }, [{ reason: 'method_missing' }]), true)
 })

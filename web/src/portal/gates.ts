@@ -1,3 +1,4 @@
+import type { Eligibility, GateReason } from '@moorgate/contract/investors/eligibility.ts'
 import type { PlainTextKey } from '@moorgate/contract/texts.ts'
 import type { Gate } from './records.ts'
 
@@ -27,8 +28,10 @@ const categorise = '/investor/investments/{slug}/investor-type'
 const categoriseAnywhere = '/investor/profile/investor-type'
 const test = '/investor/profile/appropriateness'
 
-const known: Readonly<Record<string, Words>> = {
+const known: Readonly<Record<GateReason, Words>> = {
   email_not_verified: { title: 'Confirm your e-mail address', turn: 'investor' },
+  registration_pending: { title: 'Your registration is with us', text: 'registration_pending', turn: 'firm' },
+  registration_rejected: { title: 'Your registration wasn’t approved', turn: 'firm' },
   terms_not_accepted: {
     title: 'Accept the terms & conditions',
     turn: 'investor',
@@ -94,6 +97,18 @@ const known: Readonly<Record<string, Words>> = {
     href: '/investor/profile/investmentmethod_new',
     action: 'Add one',
   },
+  method_draft: {
+    title: 'Finish your {investment_method}',
+    turn: 'investor',
+    href: '/investor/profile/view',
+    action: 'Finish it',
+  },
+  method_rejected: {
+    title: 'We couldn’t accept your {investment_method}',
+    turn: 'investor',
+    href: '/investor/profile/view',
+    action: 'Change it',
+  },
   method_not_approved: {
     title: 'Your {investment_method} is being checked',
     turn: 'firm',
@@ -109,7 +124,7 @@ const known: Readonly<Record<string, Words>> = {
  */
 export function gateSteps(gates: readonly Gate[], slug?: string): GateStep[] {
   return gates.map(({ reason, until }) => {
-    const { href, ...words } = known[reason] ?? unknown(until)
+    const { href, ...words } = (known as Partial<Record<string, Words>>)[reason] ?? unknown(until)
     const place =
       slug === undefined && href === categorise
         ? categoriseAnywhere
@@ -124,18 +139,18 @@ function unknown(until: string | undefined): Words {
     : { title: 'You can continue later', turn: 'time' }
 }
 
-/** The steps that an offer of this class asks for at all, so that those that are met can be ticked. */
-export function metSteps(
-  gates: readonly Gate[],
-  offer: { fca_class: string | null },
-  flags: { compliance_test_enabled: 0 | 1 },
-): string[] {
-  const isOpen = (prefix: string) => gates.some(({ reason }) => reason.startsWith(prefix))
-  const isMassMarket = offer.fca_class === 'mass_market'
-  const asked = [
-    ...(isMassMarket ? [] : ['category']),
-    ...(isMassMarket || flags.compliance_test_enabled === 0 ? [] : ['test']),
-    'method',
-  ]
-  return asked.filter((step) => !isOpen(`${step}_`))
-}
+const ticked = ['category', 'test', 'method'] as const
+
+/** The steps that an offer asks for and that are met, so that they can be ticked. */
+export const metSteps = ({ steps }: Pick<Eligibility, 'steps'>): (typeof ticked)[number][] =>
+  ticked.filter((name) => steps.some(({ step, state }) => step === name && state === 'done'))
+
+/** What keeps the investor from investing, in the order in which it is met. */
+export const closedOf = ({ steps }: Pick<Eligibility, 'steps'>): Gate[] =>
+  steps.flatMap(({ reason, retry_at: until }) =>
+    reason === null ? [] : [{ reason, ...(until !== null && { until }) }],
+  )
+
+/** Whether the firm keeps this investor from all offers, whatever they do. */
+export const isKeptOut = (closed: readonly Gate[]): boolean =>
+  closed.some(({ reason }) => reason.startsWith('registration_'))

@@ -2,11 +2,12 @@ import { useBranding } from '../kernel/branding.tsx'
 import { now } from '../kernel/clock.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { useText } from '../kernel/terminology.tsx'
-import type { ReadinessKey, ReadinessStep, TestState } from './own-steps.ts'
+import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
+import type { ReadinessStep } from './own-steps.ts'
 import type { StepFacts } from './own-step-words.ts'
 
 /** What the words of the steps are made of. */
-export function useStepFacts(methods: StepFacts['methods'], test: TestState | undefined): StepFacts {
+export function useStepFacts(methods: StepFacts['methods']): StepFacts {
   const person = useCurrentUser()
   const { support_email: support } = useBranding()
   const text = useText()
@@ -15,17 +16,17 @@ export function useStepFacts(methods: StepFacts['methods'], test: TestState | un
     referred: text('kyc_refer'),
     failed: text('kyc_fail', { support_email: support ?? 'us' }),
   }
-  return { person, methods, test, identity, now: now() }
+  return { person, methods, identity, now: now() }
 }
 
-const hrefs: Readonly<Partial<Record<ReadinessKey, string>>> = {
+const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   details: '/investor/profile/details',
   category: '/investor/profile/type',
   test: '/investor/profile/appropriateness',
   identity: '/investor/profile/identity',
 }
 
-const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
+const verbs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   details: 'Complete your details',
   category: 'Choose your category',
   test: 'Take the test',

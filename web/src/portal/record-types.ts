@@ -5,14 +5,12 @@ import type { investment } from '@moorgate/contract/investments/investment.ts'
 import type { refund } from '@moorgate/contract/investments/payment.ts'
 import type { investorType } from '@moorgate/contract/investors/user.ts'
 import type { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
-import type { gate } from '@moorgate/contract/opportunities/acts.ts'
 import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { holding } from '@moorgate/contract/portfolio/holding.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
-import type { z } from 'zod'
 import type { OfferOnPage, OfferReward } from '../kernel/offer/offer-record.ts'
 
 /*
@@ -52,7 +50,11 @@ export type Holding = RowOf<typeof holding>
 export type SharePrice = RowOf<typeof sharePrice>
 export type ShareLot = RowOf<typeof shareLot>
 export type Refund = RowOf<typeof refund>
-export type Gate = z.output<typeof gate>
+/** What keeps this investor from an offer; a reason may be one that this page has no words for. */
+export interface Gate {
+  reason: string
+  until?: string | undefined
+}
 export type Invitation = RowOf<typeof invitation>
 export type Category = RowOf<typeof investorType>
 export type Statement = RowOf<typeof categorisation>

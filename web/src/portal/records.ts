@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Flags } from '@moorgate/contract/features.ts'
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { call, isFailure } from '../kernel/api.ts'
 import type { OfferReward } from '../kernel/offer/offer-record.ts'
@@ -9,7 +10,6 @@ import { isGuest } from '../kernel/viewing.ts'
 import type {
   CallLine,
   Category,
-  Gate,
   Holding,
   Investment,
   Invitation,
@@ -137,13 +137,13 @@ function ifMissing(error: unknown): null {
   throw error
 }
 
-/** What is still closed between this investor and an offer, in the order in which it is met. */
-export function gatesQuery(offerId: number) {
+/** Whether this investor may invest in an offer, step by step. */
+export function offerEligibilityQuery(offerId: number) {
   return queryOptions({
-    queryKey: [offers.name, 'gates', offerId],
+    queryKey: [offers.name, 'eligibility', offerId],
     queryFn: async ({ signal }) => {
-      const { data } = await call<{ data: Gate[] }>('GET', `${offers.path}/${offerId}/gates`, { signal })
-      return data
+      const path = `${offers.path}/${offerId}/eligibility`
+      return (await call<{ data: Eligibility }>('GET', path, { signal })).data
     },
   })
 }

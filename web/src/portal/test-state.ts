@@ -1,7 +1,11 @@
 import { readFcaTestState, readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useFlags } from '../kernel/branding.tsx'
 import { endpointQuery } from '../kernel/queries.ts'
+
+/** Where an investor stands with the appropriateness test. */
+export type TestState = AnswerOf<typeof readTestState>
 
 /** Where the reader stands with the test of the firm: one bank, or two while the risk warning is on. */
 export function useTestStateQuery() {

@@ -1,17 +1,18 @@
 import { BadgeCheck } from 'lucide-react'
-import { useFlags } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { metSteps } from '../gates.ts'
 import type { Category } from '../records.ts'
+import { useEligibility } from '../use-eligibility.ts'
 import styles from './category-line.module.css'
 
 /** What opens these offers to the investor who reads: their category, until when, and the test. */
 export function CategoryLine({ category }: { category: Category }) {
-  const { category_expires_at: until, compliance_passed: passed } = useCurrentUser()
-  const { compliance_test_enabled: tested } = useFlags()
+  const { category_expires_at: until } = useCurrentUser()
+  const passed = metSteps(useEligibility()).includes('test')
   const term = useTerm()
   return (
     <div className={styles.line}>
@@ -19,10 +20,7 @@ export function CategoryLine({ category }: { category: Category }) {
       <p>
         Your category is <b>{category.name}</b>
         {until !== null && ` until ${dateFull(until)}`}
-        {passed === 1 &&
-          tested === 1 &&
-          ` and you have passed the ${term('appropriateness', { lower: true })}`}
-        .
+        {passed && ` and you have passed the ${term('appropriateness', { lower: true })}`}.
       </p>
       <TextLink href="/investor/profile/type">Change</TextLink>
     </div>

@@ -5,13 +5,15 @@ import { Figure } from '../../kernel/working/figure.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { GateList } from '../gate-list.tsx'
+import { closedOf } from '../gates.ts'
 import { investmentState } from '../investment-words.ts'
 import { offerStep } from '../offer-step.ts'
 import type { OfferStep } from '../offer-step.ts'
 import { OfferStepAction, useStepSentence } from '../offer-step-action.tsx'
 import { closingIn, raisedOf, sharePrice } from '../offer-words.ts'
-import type { Gate, OfferPage } from '../records.ts'
+import type { OfferPage } from '../records.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { OtherWay } from './other-way/other-way.tsx'
 import type { OwnPart } from './own-standing.ts'
@@ -21,13 +23,13 @@ import styles from './invest-card.module.css'
 export interface InvestCardProps {
   offer: OfferPage
   part: OwnPart | undefined
-  gates: readonly Gate[]
+  eligibility: Eligibility
 }
 
 /** Beside the article: how far the round is, what it takes, what the reader has in it or may take by right, and the one next step. */
-export function InvestCard({ offer, part, gates }: InvestCardProps) {
+export function InvestCard({ offer, part, eligibility }: InvestCardProps) {
   const sentence = useStepSentence()
-  const step = offerStep(offer, part, gates, now())
+  const step = offerStep(offer, part, closedOf(eligibility), now())
   return (
     <OfferSummary offer={offer} price={(value) => sharePrice(value, offer.currency)}>
       <OwnRight slug={offer.slug} />
@@ -37,7 +39,7 @@ export function InvestCard({ offer, part, gates }: InvestCardProps) {
           <Heading level={2} look="small">
             Before you can invest
           </Heading>
-          <GateList gates={gates} offer={offer} />
+          <GateList eligibility={eligibility} offer={offer} />
         </div>
       )}
       <div className={styles.action}>
@@ -71,8 +73,8 @@ function OwnPartBox({ part: { investment } }: { part: OwnPart }) {
 }
 
 /** At the foot of a phone: the figures and the next step, above the tabs. */
-export function InvestBar({ offer, part, gates }: InvestCardProps) {
-  const step = offerStep(offer, part, gates, now())
+export function InvestBar({ offer, part, eligibility }: InvestCardProps) {
+  const step = offerStep(offer, part, closedOf(eligibility), now())
   const [raised, target] = raisedOf(offer)
   const hasButton = !['early', 'closed', 'full', 'gates'].includes(step.kind)
   if (!hasButton) return null

@@ -1,3 +1,4 @@
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,14 +18,15 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
+import { closedOf } from '../gates.ts'
 import { useLiveMoney } from '../live-money.ts'
 import { OwnRoom } from '../own-room.tsx'
 import { Loaded } from '../loaded.tsx'
 import { AllOfferDocuments, OfferDocuments } from '../offer-documents.tsx'
 import { OfferLayout } from '../offer-layout.tsx'
 import { Questions } from './questions/questions.tsx'
-import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
-import type { Gate, OfferPage } from '../records.ts'
+import { callLinesQuery, offerEligibilityQuery, investmentsQuery, offerPageQuery } from '../records.ts'
+import type { OfferPage } from '../records.ts'
 import { asksFirst, soundingHref } from '../soundings.ts'
 import { ContactCard } from './contact-card.tsx'
 import { InvestBar, InvestCard } from './invest-card.tsx'
@@ -89,11 +91,11 @@ function Offer({ offer }: { offer: OfferPage }) {
   useMarkOpened(offer.id)
   useLiveRaise([offer.id])
   const term = useTerm()
-  const gates = useQuery(gatesQuery(offer.id))
+  const eligibility = useQuery(offerEligibilityQuery(offer.id))
   const investments = useQuery(investmentsQuery())
   const lines = useQuery(callLinesQuery())
   const files = { offerId: offer.id, filmsPlay: offer.page_blocks.includes('video') }
-  const isBroken = [gates, investments, lines].some(({ isError }) => isError)
+  const isBroken = [eligibility, investments, lines].some(({ isError }) => isError)
   return (
     <>
       {isBroken && (
@@ -102,14 +104,14 @@ function Offer({ offer }: { offer: OfferPage }) {
         </Heading>
       )}
       <Loaded
-        queries={[gates, investments, lines]}
+        queries={[eligibility, investments, lines]}
         failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
         skeleton={<Bones />}
       >
         {() => {
-          const closed = gates.data ?? []
-          if (!hasClosed(offer.status) && !mayRead(offer, closed))
-            return <ByNameOnly offer={offer} gates={closed} />
+          const own = eligibility.data!
+          if (!hasClosed(offer.status) && !mayRead(offer, closedOf(own)))
+            return <ByNameOnly offer={offer} eligibility={own} />
           const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
           return (
             <WithFigures source={raiseSource(offer.id)}>
@@ -118,7 +120,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                 sticky
                 side={
                   <div className={styles.side}>
-                    <InvestCard offer={offer} part={part} gates={closed} />
+                    <InvestCard offer={offer} part={part} eligibility={own} />
                     <OwnRoom slug={offer.slug} />
                     <ContactCard offer={offer} />
                   </div>
@@ -131,7 +133,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                   discussion={<Questions offer={offer} />}
                 />
               </PageColumns>
-              <InvestBar offer={offer} part={part} gates={closed} />
+              <InvestBar offer={offer} part={part} eligibility={own} />
             </WithFigures>
           )
         }}
@@ -141,7 +143,7 @@ function Offer({ offer }: { offer: OfferPage }) {
 }
 
 /** Before category and test an offer is a name and what is still asked (COBS 4.12A). */
-function ByNameOnly({ offer, gates }: { offer: OfferPage; gates: readonly Gate[] }) {
+function ByNameOnly({ offer, eligibility }: { offer: OfferPage; eligibility: Eligibility }) {
   const term = useTerm()
   return (
     <div className={styles.named}>
@@ -149,7 +151,7 @@ function ByNameOnly({ offer, gates }: { offer: OfferPage; gates: readonly Gate[]
         name={offer.name}
         says={`Before we can show you this ${term('opportunity', { lower: true })}, a few things are still open.`}
       />
-      <GateList gates={gates} offer={offer} />
+      <GateList eligibility={eligibility} offer={offer} />
     </div>
   )
 }

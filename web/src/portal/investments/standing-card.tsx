@@ -10,8 +10,7 @@ import { Heading } from '../../ui/text.tsx'
 import { useFilledLabels } from '../filled-labels.ts'
 import { statementsQuery } from '../records.ts'
 import type { Gate } from '../records.ts'
-import { useOwnTestQuery } from './own-test.ts'
-import { standingWords } from './standing-words.ts'
+import type { standingWords } from './standing-words.ts'
 import styles from './standing-card.module.css'
 
 export interface StateCardProps {
@@ -36,17 +35,10 @@ export function StateCard({ head, title, level = 2, children, action }: StateCar
   )
 }
 
-/** What keeps all offers from this investor. How many attempts at the test are left, the API alone knows. */
-export function StandingCard(standing: Standing) {
-  const asksTest = standing.gate.reason === 'test_not_passed'
-  const { data: test } = useQuery({ ...useOwnTestQuery(), enabled: asksTest })
-  const blocked = test === 'blocked' ? standingWords([{ reason: 'test_blocked' }]) : undefined
-  return <Card {...(blocked ?? standing)} />
-}
-
 type Standing = NonNullable<ReturnType<typeof standingWords>>
 
-function Card({ gate, words }: Standing) {
+/** What keeps all offers from this investor. */
+export function StandingCard({ gate, words }: Standing) {
   const fill = useFilledLabels()
   const { action } = words
   return (

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBranding, useFlags } from '../../kernel/branding.tsx'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
 import { methodsQuery } from '../records.ts'
-import { useTestStateQuery } from '../test-state.ts'
 import { readinessOf, timeLeft } from '../own-steps.ts'
 import type { ReadinessStep } from '../own-steps.ts'
 import { placeOf, useStepFacts } from '../own-step-facts.ts'
 import { noteOn, stepTitles } from '../own-step-words.ts'
+import { useEligibility } from '../use-eligibility.ts'
 import { NothingHeld } from './nothing-held.tsx'
 import { ValueBones } from '../value-head.tsx'
 import styles from './getting-ready.module.css'
@@ -18,17 +16,12 @@ import styles from './getting-ready.module.css'
 /** For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is, and for how long. */
 export function GettingReady() {
   const methods = useQuery(methodsQuery())
-  const test = useQuery(useTestStateQuery())
-  const person = useCurrentUser()
-  const flags = useFlags()
-  const { terms_version: termsVersion } = useBranding()
-  const facts = useStepFacts(methods.data ?? [], test.data)
+  const steps = readinessOf(useEligibility())
+  const facts = useStepFacts(methods.data ?? [])
   const label = useLabel()
   // Without the answers nothing is claimed: the page of the steps says what could not be loaded.
-  if (methods.isError || test.isError) return <NothingHeld />
-  if (methods.isPending || test.isLoading) return <ValueBones look="hero" />
-  const standing = test.data?.standing
-  const steps = readinessOf({ person, termsVersion, flags, standing, methods: methods.data })
+  if (methods.isError) return <NothingHeld />
+  if (methods.isPending) return <ValueBones look="hero" />
   const done = steps.filter(({ state }) => state === 'done').length
   if (done === steps.length) return <NothingHeld />
   return (
@@ -54,7 +47,7 @@ export function GettingReady() {
                 ) : (
                   <b>{name}</b>
                 )}
-                {(state === 'current' || state === 'waiting') && <small>{noteOn(key, state, facts)}</small>}
+                {(state === 'current' || state === 'waiting') && <small>{noteOn(step, facts)}</small>}
               </div>
               <span className={styles.turn}>{turns[state]}</span>
             </li>

@@ -6,11 +6,11 @@ import { Loaded } from '../loaded.tsx'
 import { OfferCard, OfferGrid, OfferSkeletons } from '../offer-card.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { offersQuery } from '../records.ts'
-import { isKeptOut } from '../readiness.ts'
+import { isKeptOut } from '../gates.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { SoundingCard } from '../sounding-card.tsx'
 import { useSoundings } from '../soundings.ts'
-import { useStanding } from '../use-standing.ts'
+import { useStanding } from '../use-eligibility.ts'
 
 const shown = 3
 

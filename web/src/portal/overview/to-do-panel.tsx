@@ -17,11 +17,10 @@ import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
 import { sentWords } from '../investment-words.ts'
 import { closingOf, payWords } from '../offer-words.ts'
-import { missingDetails } from '../own-details.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { soundingHref, useSoundings } from '../soundings.ts'
-import { useStanding } from '../use-standing.ts'
+import { useEligibility, useStanding } from '../use-eligibility.ts'
 import { dueIn, toDos } from './to-do.ts'
 import type { ToDo } from './to-do.ts'
 import styles from './to-do-panel.module.css'
@@ -38,6 +37,7 @@ export function ToDoPanel() {
   )
   const person = useCurrentUser()
   const { closed } = useStanding()
+  const { steps } = useEligibility()
   const requests = useSoundings()
   // Nothing is said to be all before everything has been asked.
   const isWhole = closed !== undefined && requests !== undefined && !offersCome
@@ -56,7 +56,7 @@ export function ToDoPanel() {
                 lines: lines.data ?? [],
                 rights: rights.data ?? [],
                 investments: investments.data ?? [],
-                lacksDetails: missingDetails(person).length > 0,
+                lacksDetails: steps.some(({ step, state }) => step === 'details' && state !== 'done'),
                 gates: closed,
                 categoryUntil: person.category_expires_at,
                 requests,

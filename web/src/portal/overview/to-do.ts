@@ -1,10 +1,9 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
-import { renewalDays } from '../gates.ts'
+import { isKeptOut, renewalDays } from '../gates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { AwaitedRight } from '../awaited-rights.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
-import { isKeptOut } from '../readiness.ts'
 import type { SoundingRequest } from '../soundings.ts'
 
 /** One thing that waits for the investor. `name` is what it is about; a screen has the words. */

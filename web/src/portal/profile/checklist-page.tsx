@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBranding, useFlags } from '../../kernel/branding.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -10,12 +8,12 @@ import { SkeletonRows } from '../../ui/states.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
 import { SharedSection } from './delegates/shared-section.tsx'
-import { useTestStateQuery } from '../test-state.ts'
+import { useEligibility } from '../use-eligibility.ts'
 import { methodsQuery } from './queries.ts'
 import type { Method } from './queries.ts'
 import { readinessOf, timeLeft } from '../own-steps.ts'
 import { placeOf, useStepFacts } from '../own-step-facts.ts'
-import type { ReadinessStep, TestState } from '../own-steps.ts'
+import type { ReadinessStep } from '../own-steps.ts'
 import { noteOn, stepTitles } from '../own-step-words.ts'
 import type { StepFacts } from '../own-step-words.ts'
 import styles from './checklist.module.css'
@@ -23,9 +21,7 @@ import styles from './checklist.module.css'
 /** `/investor/profile/view`: what has to be known before somebody can invest, and how far it has come. */
 export function ChecklistPage() {
   const methods = useQuery(methodsQuery)
-  const test = useQuery(useTestStateQuery())
-  const isTested = useFlags().compliance_test_enabled === 1
-  if (methods.data === undefined || (isTested && test.isPending))
+  if (methods.data === undefined)
     return (
       <PortalPage title="Ready to invest">
         <Loaded
@@ -37,15 +33,12 @@ export function ChecklistPage() {
         </Loaded>
       </PortalPage>
     )
-  return <Checklist methods={methods.data} test={isTested ? test.data : undefined} />
+  return <Checklist methods={methods.data} />
 }
 
-function Checklist({ methods, test }: { methods: readonly Method[]; test: TestState | undefined }) {
-  const person = useCurrentUser()
-  const flags = useFlags()
-  const { terms_version: termsVersion } = useBranding()
-  const facts = useStepFacts(methods, test)
-  const steps = readinessOf({ person, termsVersion, flags, standing: test?.standing, methods })
+function Checklist({ methods }: { methods: readonly Method[] }) {
+  const facts = useStepFacts(methods)
+  const steps = readinessOf(useEligibility())
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <PortalPage title="Ready to invest" intro={introTo(steps, done)}>
@@ -85,7 +78,7 @@ function Step({ step, number, facts }: { step: ReadinessStep; number: number; fa
       <StepMark state={state} number={number} />
       <div>
         <b>{'label' in title ? label(title.label) : title.text}</b>
-        <small>{noteOn(key, state, facts)}</small>
+        <small>{noteOn(step, facts)}</small>
       </div>
       <StepLink step={step} methods={facts.methods} />
     </li>

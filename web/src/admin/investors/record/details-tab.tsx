@@ -1,3 +1,4 @@
+import { readEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,8 @@ import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { countryName } from '../../../kernel/countries.ts'
-import { rowsQuery } from '../../../kernel/queries.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery, rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -16,6 +18,7 @@ import { missing } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { AddressChange } from '../../address-change.tsx'
 import { CheckList } from '../../check-list.tsx'
@@ -102,14 +105,35 @@ function Rail({ person }: { person: Person }) {
   )
 }
 
+/** A method may have been decided on another page a moment ago, so this is asked anew each time. */
+const eligibilityQuery = (id: number) => ({
+  ...endpointQuery('user', readEligibility, { params: { id } }),
+  staleTime: 0,
+})
+
 function Readiness({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {
+  const eligibility = useQuery(eligibilityQuery(person.id))
   const flags = useFlags()
   const { terms_version: termsVersion } = useBranding()
   const label = useLabel()
   const words = { category: 'Category', test: label('appropriateness'), method: label('investment_method') }
   return (
     <RailPart title="Ready to invest">
-      <CheckList items={readinessChecks({ person, methods, flags, termsVersion, words, now: now() })} />
+      <Loaded query={eligibility} what="what is missing" skeleton={<SkeletonRows rows={6} avatar={false} />}>
+        {(answer) => (
+          <CheckList
+            items={readinessChecks({
+              eligibility: answer,
+              person,
+              methods,
+              flags,
+              termsVersion,
+              words,
+              now: now(),
+            })}
+          />
+        )}
+      </Loaded>
       <div className={styles.acts}>
         <IdentityCheck person={person} />
         <ResetTest person={person} />

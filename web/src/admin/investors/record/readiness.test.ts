@@ -2,11 +2,22 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
+import { eligibilitySteps } from '@moorgate/contract/investors/eligibility.ts'
+import type { EligibilityStep } from '@moorgate/contract/investors/eligibility.ts'
 import { readinessChecks } from './readiness.ts'
 import type { ReadinessFacts } from './readiness.ts'
 
 const flags = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags
+/** Everything is done but what is said. */
+const steps = (said: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>> = {}) => ({
+  steps: eligibilitySteps.map((step): EligibilityStep => {
+    const done = { step, state: 'done', turn: null, reason: null, until: null, retry_at: null } as const
+    return { ...done, ...said[step] }
+  }),
+})
+
 const facts: ReadinessFacts = {
+  eligibility: steps({ registration: { state: 'not_asked' } }),
   person: {
     email_verified_at: '2026-01-02T10:00:00Z',
     aml_status: 'passed',
@@ -14,7 +25,6 @@ const facts: ReadinessFacts = {
     identity_product: 'domestic',
     country_of_residence: 'GB',
     nationality: 'GB',
-    category_status: 'approved',
     category_expires_at: '2027-01-14',
     investor_type: { name: 'Self-certified sophisticated investor' },
     compliance_passed: 1,
@@ -43,25 +53,44 @@ describe('whether an investor is ready to invest', () => {
   })
 
   it('waits for staff where a statement or a method is to be approved', () => {
-    const person = { ...facts.person, category_status: 'pending' as const }
-    assert.equal(of({ person }, 'category')?.state, 'waiting')
+    const eligibility = steps({
+      category: { state: 'waiting', reason: 'category_pending' },
+      method: { state: 'waiting', reason: 'method_not_approved' },
+    })
+    assert.deepEqual(
+      [of({ eligibility }, 'category')?.state, of({ eligibility }, 'category')?.note],
+      ['waiting', 'To approve'],
+    )
     assert.equal(
-      of({ methods: [{ status: 'pending', display_name: 'Joint' }] }, 'method')?.note,
+      of({ eligibility, methods: [{ status: 'pending', display_name: 'Joint' }] }, 'method')?.note,
       '1 to approve',
     )
   })
 
   it('waits where somebody registered and is to be let in, and says nothing of it of all others', () => {
-    const registered = (screening_status: typeof facts.person.screening_status, switches = flags) =>
-      of({ person: { ...facts.person, screening_status }, flags: switches }, 'registration')?.state
-    assert.equal(registered('pending'), 'waiting')
-    assert.equal(registered('not_required'), undefined)
+    const registered = (state: EligibilityStep['state'], switches = flags) =>
+      of({ eligibility: steps({ registration: { state } }), flags: switches }, 'registration')?.state
+    assert.equal(registered('waiting'), 'waiting')
+    assert.equal(registered('not_asked'), undefined)
     const off = { ...flags, user_screening_enabled: 0 as const }
-    assert.deepEqual([registered('approved', off), registered('rejected', off)], [undefined, 'trouble'])
+    assert.deepEqual([registered('done', off), registered('failed', off)], [undefined, 'trouble'])
   })
 
   it('is in trouble over a failed identity', () => {
-    assert.equal(of({ person: { ...facts.person, aml_status: 'failed' } }, 'identity')?.state, 'trouble')
+    const eligibility = steps({ identity: { state: 'failed', reason: 'identity_failed' } })
+    const person = { ...facts.person, aml_status: 'failed' as const }
+    assert.deepEqual(
+      [of({ eligibility, person }, 'identity')?.state, of({ eligibility, person }, 'identity')?.note],
+      ['trouble', 'Failed'],
+    )
+  })
+
+  it('says of a pass that ran out that it did, whatever the record kept', () => {
+    const eligibility = steps({ test: { state: 'needed', reason: 'test_not_passed' } })
+    assert.deepEqual(
+      [of({ eligibility }, 'test')?.state, of({ eligibility }, 'test')?.note],
+      ['open', 'Passed 2 February 2024, and that has run out'],
+    )
   })
 
   it('asks for the international check of whoever lives abroad, where the firm uses it', () => {
@@ -77,7 +106,8 @@ describe('whether an investor is ready to invest', () => {
   })
 
   it('asks for the terms again when their version rose', () => {
-    assert.deepEqual(of({ termsVersion: 5 }, 'terms'), {
+    const eligibility = steps({ terms: { state: 'needed', reason: 'terms_not_accepted' } })
+    assert.deepEqual(of({ eligibility, termsVersion: 5 }, 'terms'), {
       key: 'terms',
       title: 'Terms, version 5',
       state: 'open',
@@ -92,19 +122,16 @@ describe('whether an investor is ready to invest', () => {
       compliance_tries: 2,
       compliance_locked_until: '2026-11-21T10:00:00Z',
     }
-    assert.equal(of({ person }, 'test')?.note, '2 not passed, opens again 21 November')
+    const eligibility = steps({ test: { state: 'waiting', reason: 'test_locked' } })
+    assert.equal(of({ person, eligibility }, 'test')?.note, '2 not passed, opens again 21 November')
   })
 
-  it('does not ask for what the firm has switched off', () => {
-    const off: Flags = {
-      ...flags,
-      compliance_test_enabled: 0,
-      risk_warning_enabled: 0,
-      financial_promotion_exceptions_enabled: 0,
-    }
+  it('leaves out what is not asked', () => {
+    const not = { state: 'not_asked' } as const
+    const eligibility = steps({ registration: not, category: not, test: not })
     assert.deepEqual(
-      readinessChecks({ ...facts, flags: off }).map(({ key }) => key),
-      ['email', 'identity', 'terms', 'method'],
+      readinessChecks({ ...facts, eligibility }).map(({ key }) => key),
+      ['email', 'terms', 'identity', 'method'],
     )
   })
 })

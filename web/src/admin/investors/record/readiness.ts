@@ -1,5 +1,9 @@
-import { categorisationOn } from '@moorgate/contract/features.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
+import type {
+  Eligibility,
+  EligibilityStep,
+  EligibilityStepName,
+} from '@moorgate/contract/investors/eligibility.ts'
 import { identityProductFor } from '@moorgate/contract/investors/identity-product.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import type { CheckItem } from '../../check-list.tsx'
@@ -13,7 +17,6 @@ export interface ReadinessFacts {
     | 'identity_product'
     | 'country_of_residence'
     | 'nationality'
-    | 'category_status'
     | 'category_expires_at'
     | 'compliance_passed'
     | 'compliance_passed_at'
@@ -25,45 +28,75 @@ export interface ReadinessFacts {
   > & { investor_type?: { name: string } | null }
   flags: Flags
   termsVersion: number
+  eligibility: Pick<Eligibility, 'steps'>
   methods: readonly { status: string; display_name: string }[]
   words: { category: string; test: string; method: string }
   now: Date
 }
 
-/** Whether somebody is ready to invest, check by check, as the rail of their record shows it. */
+/** Whether somebody is ready to invest, check by check, as the rail of their record shows it. The API decides; the notes say more. */
 export function readinessChecks(facts: ReadinessFacts): CheckItem[] {
-  const { flags, words } = facts
-  return [
-    { key: 'email', title: 'E-mail', ...emailCheck(facts) },
-    ...registrationChecks(facts),
-    { key: 'identity', title: 'Identity', ...identityCheck(facts) },
-    ...(categorisationOn(flags) ? [{ key: 'category', title: words.category, ...categoryCheck(facts) }] : []),
-    ...(flags.compliance_test_enabled === 1 ? [{ key: 'test', title: words.test, ...testCheck(facts) }] : []),
-    { key: 'terms', title: `Terms, version ${facts.termsVersion}`, ...termsCheck(facts) },
-    { key: 'method', title: words.method, ...methodCheck(facts) },
-  ]
+  const { eligibility, words } = facts
+  const titles = {
+    email: 'E-mail',
+    registration: 'Registration',
+    details: 'Details',
+    terms: `Terms, version ${facts.termsVersion}`,
+    category: words.category,
+    test: words.test,
+    identity: 'Identity',
+    method: words.method,
+  }
+  return eligibility.steps
+    .filter((step) => isShown(step, facts))
+    .map((step) => ({
+      key: step.step,
+      title: titles[step.step],
+      state: step.reason === 'category_expired' ? 'trouble' : states[step.state],
+      note: notes[step.step](facts, step),
+      ...(step.step === 'identity' && internationalDue(facts)),
+    }))
 }
 
-type Check = Pick<CheckItem, 'state' | 'note'>
+const states = {
+  done: 'done',
+  waiting: 'waiting',
+  needed: 'open',
+  failed: 'trouble',
+  not_asked: 'done',
+} as const
 
-function emailCheck({ person, now }: ReadinessFacts): Check {
-  const at = person.email_verified_at
-  return at === null
-    ? { state: 'open', note: 'Not confirmed' }
-    : { state: 'done', note: `Confirmed ${date(at, { today: now })}` }
+/** A registration that was approved is of no interest once the firm no longer screens, and details are beside this. */
+const isShown = ({ step, state }: EligibilityStep, { flags }: ReadinessFacts): boolean =>
+  state !== 'not_asked' &&
+  step !== 'details' &&
+  !(step === 'registration' && state === 'done' && flags.user_screening_enabled === 0)
+
+type Note = CheckItem['note']
+
+const notes: Readonly<Record<EligibilityStepName, (facts: ReadinessFacts, step: EligibilityStep) => Note>> = {
+  email: emailNote,
+  registration: ({ person }) => registrations[person.screening_status],
+  details: () => undefined,
+  terms: termsNote,
+  category: categoryNote,
+  test: testNote,
+  identity: identityNote,
+  method: methodNote,
+}
+
+function emailNote({ person: { email_verified_at: at }, now }: ReadinessFacts): Note {
+  return at === null ? 'Not confirmed' : `Confirmed ${date(at, { today: now })}`
 }
 
 const registrations = {
-  pending: { state: 'waiting', note: 'To approve' },
-  approved: { state: 'done', note: 'Approved' },
-  rejected: { state: 'trouble', note: 'Refused' },
-} as const
+  not_required: undefined,
+  pending: 'To approve',
+  approved: 'Approved',
+  rejected: 'Refused',
+} as const satisfies Record<Person['screening_status'], Note>
 
-/** Of those alone who registered while the firm screened. Whoever was refused is kept from offers whatever the firm does now. */
-function registrationChecks({ person: { screening_status: status }, flags }: ReadinessFacts): CheckItem[] {
-  if (status === 'not_required' || (flags.user_screening_enabled === 0 && status !== 'rejected')) return []
-  return [{ key: 'registration', title: 'Registration', ...registrations[status] }]
-}
+type Check = Pick<CheckItem, 'state' | 'note'>
 
 /** How an identity check stands, in words. */
 export const identities = {
@@ -76,61 +109,68 @@ export const identities = {
 } as const satisfies Record<Person['aml_status'], Check>
 
 /** Where the firm checks people abroad with the international product, a check by it is said to be, and one that is due too. */
-function identityCheck({ person, flags }: ReadinessFacts): Check {
-  const { state, note } = identities[person.aml_status]
-  if (identityProductFor(person, flags) === 'domestic') return { state, note }
-  if (person.aml_status !== 'passed') return { state, note: `${note}, international check` }
+function identityNote({ person, flags }: ReadinessFacts): Note {
+  const { note } = identities[person.aml_status]
+  return identityProductFor(person, flags) === 'domestic' ? note : `${note}, international check`
+}
+
+function internationalDue({ person, flags }: ReadinessFacts): Check | undefined {
+  if (identityProductFor(person, flags) === 'domestic' || person.aml_status !== 'passed') return undefined
   return person.identity_product === 'international'
-    ? { state, note: `${note}, international check` }
+    ? undefined
     : { state: 'waiting', note: 'Lives abroad: international check due' }
 }
 
-function categoryCheck({ person }: ReadinessFacts): Check {
+function categoryNote({ person }: ReadinessFacts, { reason }: EligibilityStep): Note {
   const name = person.investor_type?.name
   const until = person.category_expires_at
-  switch (person.category_status) {
-    case 'approved':
-      return {
-        state: 'done',
-        note: [name, until && `to ${dateFull(until)}`].filter(Boolean).join(', ') || undefined,
-      }
-    case 'pending':
-      return { state: 'waiting', note: 'To approve' }
-    case 'rejected':
-      return { state: 'trouble', note: 'Last statement rejected' }
-    case 'expired':
-      return { state: 'trouble', note: until ? `Ran out ${dateFull(until)}` : 'Run out' }
-    case 'none':
-      return { state: 'open', note: 'Nothing stated' }
+  switch (reason) {
+    case 'category_pending':
+      return 'To approve'
+    case 'category_rejected':
+      return 'Last statement rejected'
+    case 'category_expired':
+      return until ? `Ran out ${dateFull(until)}` : 'Run out'
+    case 'category_missing':
+      return 'Nothing stated'
+    default:
+      return [name, until && `to ${dateFull(until)}`].filter(Boolean).join(', ') || undefined
   }
 }
 
-function testCheck({ person, now }: ReadinessFacts): Check {
-  if (person.compliance_passed === 1)
-    return {
-      state: 'done',
-      note: person.compliance_passed_at ? `Passed ${dateFull(person.compliance_passed_at)}` : 'Passed',
-    }
-  const until = person.compliance_locked_until
-  if (until !== null && new Date(until) > now)
-    return {
-      state: 'waiting',
-      note: `${person.compliance_tries} not passed, opens again ${date(until, { today: now })}`,
-    }
-  if (person.compliance_tries > 0) return { state: 'open', note: `${person.compliance_tries} not passed` }
-  return { state: 'open', note: 'Not started' }
+function testNote({ person, now }: ReadinessFacts, { state, reason, until }: EligibilityStep): Note {
+  const { compliance_passed_at: passedAt, compliance_tries: tries } = person
+  if (state === 'done')
+    return [passedAt ? `Passed ${dateFull(passedAt)}` : 'Passed', until && `to ${dateFull(until)}`]
+      .filter(Boolean)
+      .join(', ')
+  if (reason === 'test_locked')
+    return `${tries} not passed, opens again ${date(person.compliance_locked_until, { today: now })}`
+  if (person.compliance_passed === 1) return `Passed ${dateFull(passedAt)}, and that has run out`
+  if (reason === 'test_blocked') return `${tries} not passed, no attempts left`
+  if (reason === 'test_awaits_category') return 'Opens with the category'
+  return tries > 0 ? `${tries} not passed` : 'Not started'
 }
 
-function termsCheck({ person, termsVersion, now }: ReadinessFacts): Check {
+function termsNote({ person, now }: ReadinessFacts, { state }: EligibilityStep): Note {
   const { accepted_terms_version: accepted, terms_accepted_at: at } = person
-  if (accepted >= termsVersion)
-    return { state: 'done', note: at ? `Accepted ${date(at, { today: now })}` : 'Accepted' }
-  return { state: 'open', note: accepted > 0 ? `Accepted version ${accepted}` : 'Not accepted' }
+  if (state === 'done') return at ? `Accepted ${date(at, { today: now })}` : 'Accepted'
+  return accepted > 0 ? `Accepted version ${accepted}` : 'Not accepted'
 }
 
-function methodCheck({ methods }: ReadinessFacts): Check {
-  const approved = methods.find(({ status }) => status === 'approved')
-  if (approved) return { state: 'done', note: approved.display_name }
-  const pending = methods.filter(({ status }) => status === 'pending').length
-  return pending > 0 ? { state: 'waiting', note: `${pending} to approve` } : { state: 'open', note: 'None' }
+function methodNote({ methods }: ReadinessFacts, { reason }: EligibilityStep): Note {
+  const named = (wanted: string) => methods.filter(({ status }) => status === wanted)
+  const pending = named('pending').length
+  switch (reason) {
+    case null:
+      return named('approved')[0]?.display_name
+    case 'method_draft':
+      return 'Begun, not sent yet'
+    case 'method_rejected':
+      return 'Rejected'
+    case 'method_not_approved':
+      return pending > 0 ? `${pending} to approve` : 'Suspended'
+    default:
+      return 'None'
+  }
 }

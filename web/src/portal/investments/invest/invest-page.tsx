@@ -1,3 +1,4 @@
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { GateList } from '../../gate-list.tsx'
+import { closedOf } from '../../gates.ts'
 import { useLiveMoney } from '../../live-money.ts'
 import { Loaded } from '../../loaded.tsx'
 import { offerStep } from '../../offer-step.ts'
@@ -17,9 +19,9 @@ import {
   callLinesQuery,
   categoriesQuery,
   documentsQuery,
-  gatesQuery,
   investmentsQuery,
   methodsQuery,
+  offerEligibilityQuery,
   offerPageQuery,
 } from '../../records.ts'
 import type { Gate, OfferPage } from '../../records.ts'
@@ -75,7 +77,7 @@ function NotHere() {
 /** The wizard, unless something stands before it: a reservation that is made, a round that is over, a gate. */
 function Invest({ offer }: { offer: OfferPage }) {
   const term = useTerm()
-  const gates = useQuery(gatesQuery(offer.id))
+  const eligibility = useQuery(offerEligibilityQuery(offer.id))
   // Whoever comes back to this window may have reserved in another.
   const investments = useQuery({ ...investmentsQuery(), refetchOnWindowFocus: 'always' })
   const lines = useQuery(callLinesQuery())
@@ -87,7 +89,7 @@ function Invest({ offer }: { offer: OfferPage }) {
   const entered = useQuery({ ...enteredOrderQuery(offer.id), refetchOnWindowFocus: 'always' })
   return (
     <Loaded
-      queries={[gates, investments, lines, methods, documents, categories, entered, ...rights.queries]}
+      queries={[eligibility, investments, lines, methods, documents, categories, entered, ...rights.queries]}
       failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
       skeleton={<Bones />}
     >
@@ -95,7 +97,7 @@ function Invest({ offer }: { offer: OfferPage }) {
         <Order
           offer={offer}
           part={ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])}
-          closed={gates.data ?? []}
+          eligibility={eligibility.data!}
           methods={methods.data ?? []}
           entered={entered.data ?? null}
           rightOf={(method) => rightFor(method, rights.option.data, rights.places.data)}
@@ -107,11 +109,12 @@ function Invest({ offer }: { offer: OfferPage }) {
 
 interface OrderProps extends Pick<WizardProps, 'offer' | 'methods' | 'entered' | 'rightOf'> {
   part: OwnPart | undefined
-  closed: readonly Gate[]
+  eligibility: Eligibility
 }
 
 /** Knows what stood here when it was opened, so that a reservation from another window is told as one. */
-function Order({ offer, part, closed, methods, entered, rightOf }: OrderProps) {
+function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderProps) {
+  const closed = closedOf(eligibility)
   const [isAnother, setAnother] = useState(false)
   const [known, setKnown] = useState(() => ({ id: part?.investment.id, isMade: false }))
   const step = offerStep(offer, isAnother ? undefined : part, closed, now())
@@ -133,7 +136,7 @@ function Order({ offer, part, closed, methods, entered, rightOf }: OrderProps) {
     ) : (
       <div className={styles.gates}>
         <Heading level={2}>A few things are still open before you can invest</Heading>
-        <GateList gates={closed} offer={offer} />
+        <GateList eligibility={eligibility} offer={offer} />
       </div>
     )
   if (step.kind === 'reserve' || step.kind === 'queue')

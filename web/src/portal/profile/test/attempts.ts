@@ -1,5 +1,5 @@
 import { londonDay } from '../../../kernel/clock.ts'
-import type { TestState } from '../../own-steps.ts'
+import type { TestState } from '../../test-state.ts'
 
 interface Limits {
   /** 0 means that there is no cap. */
