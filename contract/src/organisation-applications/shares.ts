@@ -1,3 +1,5 @@
+import { decimalText, decimalUnits } from '../decimals.ts'
+
 const places = 6
 const wellFormed = /^\d{1,3}(\.\d{1,6})?$/
 
@@ -6,14 +8,9 @@ const wellFormed = /^\d{1,3}(\.\d{1,6})?$/
  * that a form can add while somebody types.
  */
 export function sumOfShares(shares: readonly string[]): string {
-  const sum = shares.reduce((total, share) => total + millionths(share), 0n)
-  const digits = sum.toString().padStart(places + 1, '0')
-  const fraction = digits.slice(-places).replace(/0+$/, '')
-  return digits.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`)
-}
-
-function millionths(share: string): bigint {
-  if (!wellFormed.test(share)) return 0n
-  const [units = '0', fraction = ''] = share.split('.')
-  return BigInt(units + fraction.padEnd(places, '0'))
+  const sum = shares.reduce(
+    (total, share) => total + (wellFormed.test(share) ? decimalUnits(share, places) : 0n),
+    0n,
+  )
+  return decimalText(sum, places).replace(/\.?0+$/, '')
 }

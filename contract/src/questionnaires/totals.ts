@@ -1,3 +1,4 @@
+import { decimalText, decimalUnits } from '../decimals.ts'
 import type { Answers } from './answers.ts'
 import { countedAnswers } from './asked.ts'
 import { questionsIn } from './definition.ts'
@@ -13,7 +14,7 @@ export function totalsOf(definition: Definition, answers: Answers): Readonly<Rec
   const amount = (key: string) => totals.get(key) ?? pence(counted[key])
   for (const question of questionsIn(definition))
     if (question.type === 'total') totals.set(question.key, sumOf(question, amount))
-  return Object.fromEntries([...totals].map(([key, value]) => [key, written(value)]))
+  return Object.fromEntries([...totals].map(([key, value]) => [key, decimalText(value, 2)]))
 }
 
 function sumOf({ plus = [], minus = [] }: Question, amount: (key: string) => bigint): bigint {
@@ -23,11 +24,5 @@ function sumOf({ plus = [], minus = [] }: Question, amount: (key: string) => big
 
 function pence(answer: Answers[string] | undefined): bigint {
   if (typeof answer !== 'string' || !/^\d+(\.\d{1,2})?$/.test(answer)) return 0n
-  const [whole = '0', fraction = ''] = answer.split('.')
-  return BigInt(whole + fraction.padEnd(2, '0'))
-}
-
-function written(value: bigint): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return decimalUnits(answer, 2)
 }

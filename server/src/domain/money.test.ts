@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { currencies } from '@moorgate/contract'
 import fc from 'fast-check'
 import {
   compare,
@@ -101,4 +102,8 @@ test('amounts compare and add up', () => {
   assert.equal(larger(1n, 2n), 2n)
   assert.equal(sum([1n, 2n, 3n]), 6n)
   assert.equal(sum([]), 0n)
+})
+
+test('every currency of the contract has the two places with which the wire, the forms and the database write money', () => {
+  for (const currency of currencies) assert.equal(currencyPlaces(currency), 2, currency)
 })

@@ -1,3 +1,5 @@
+import { decimalUnits } from '@moorgate/contract'
+
 /**
  * Exact decimals as whole numbers: `1.37` with eight places is `137000000n`. Text in, text out, and no
  * floating point on the way. Nothing here divides, so nothing here rounds.
@@ -27,19 +29,11 @@ export function parseScaled(text: string, rules: ScaledRules): bigint | undefine
   if (sign && !rules.signed) return undefined
   if (fraction.length > rules.places) return undefined
   if (whole.replace(/^0+/, '').length > rules.wholeDigits) return undefined
-  const magnitude = BigInt(whole + fraction.padEnd(rules.places, '0'))
-  return sign ? -magnitude : magnitude
+  return decimalUnits(text, rules.places)
 }
 
-/**
- * Writes with every place: `formatScaled(125050n, 2)` is `'1250.50'`, `formatScaled(-5n, 2)` is `'-0.05'`.
- */
-export function formatScaled(value: bigint, places: number): string {
-  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
-  const sign = value < 0n ? '-' : ''
-  if (places === 0) return sign + digits
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
+/** Writes with every place: `formatScaled(125050n, 2)` is `'1250.50'`, `formatScaled(-5n, 2)` is `'-0.05'`. */
+export { decimalText as formatScaled } from '@moorgate/contract'
 
 /**
  * Takes needless zeros off the end, keeping at least `keep` places: `trimZeros('1.37000000', 2)` is `'1.37'`,

@@ -1,3 +1,5 @@
+import { decimalText, decimalUnits } from '@moorgate/contract/decimals.ts'
+
 /**
  * The wire's decimal strings in whole numbers of their last place, exact: pence for amounts, a hundred-millionth for prices. Nothing here
  * is ever a float. What is missing, or no number, counts as nothing.
@@ -10,11 +12,8 @@ export const pricePlaces = 8
 
 /** A decimal as a whole number of its last place; more places than asked for are cut. `scaled('2.5', 2)` is 250n. */
 export function scaled(value: Decimal, places: number): bigint {
-  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value?.trim() ?? '')
-  if (!found) return 0n
-  const [, minus, whole = '', fraction = ''] = found
-  const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
-  return minus === '-' ? -units : units
+  const text = value?.trim() ?? ''
+  return /^-?\d+(\.\d+)?$/.test(text) ? decimalUnits(text, places) : 0n
 }
 
 /** "25000.00" is 2500000n; "-0.5" is −50n. */
@@ -24,8 +23,7 @@ export function minorOf(amount: Decimal): bigint {
 
 /** 2500000n is "25000.00"; −740000n is "-7400.00". */
 export function amountOf(minor: bigint): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(pencePlaces + 1, '0')
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -pencePlaces)}.${digits.slice(-pencePlaces)}`
+  return decimalText(minor, pencePlaces)
 }
 
 export function sumOf(amounts: readonly Decimal[]): string {

@@ -1,4 +1,4 @@
-import { opportunityStatus } from '@moorgate/contract'
+import { decimalUnits, opportunityStatus } from '@moorgate/contract'
 import { sum } from '../../domain/money.ts'
 import type { Answered, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
@@ -56,7 +56,7 @@ export async function checkPortfolios(
 
 /** Shares of a lot at a price, to the penny: 16,000 shares at £0.7875 are £12,600.00. Both have at most eight places. */
 function valueOf(lot: Answered, price: string): bigint {
-  const [whole = '0', places = ''] = price.split('.')
-  const priceE8 = BigInt(whole + places.padEnd(8, '0'))
-  return (BigInt(String(lot['shares']).split('.')[0]!) * priceE8 * 2n + 1_000_000n) / 2_000_000n
+  return (
+    (BigInt(String(lot['shares']).split('.')[0]!) * decimalUnits(price, 8) * 2n + 1_000_000n) / 2_000_000n
+  )
 }

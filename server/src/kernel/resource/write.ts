@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { decimalUnits, refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { sanitised } from '../html/index.ts'
 import { checkExpected, checkVersion } from '../rows.ts'
@@ -154,7 +154,7 @@ function columnValues(resource: Resource, values: Record<string, unknown>): Colu
 function columnValue(resource: Resource, key: string, value: unknown): unknown {
   if (value === null) return null
   const kind = kindOf(resource, key)
-  if (kind === 'money') return minorOf(String(value))
+  if (kind === 'money') return decimalUnits(String(value), 2)
   if (kind === 'html') return richText(resource, key, String(value))
   if (kind === 'map' || kind === 'list') return json(value)
   return value
@@ -182,14 +182,6 @@ const isJson = (value: unknown): value is JsonValue =>
 const bindable = (value: unknown): unknown => (isJson(value) ? value.sql : value)
 
 const differs = (row: Record<string, unknown>, [name, value]: ColumnValue): boolean => !same(row[name], value)
-
-/** "1250.5" → 125050n. The schema has already refused more than two places. */
-function minorOf(amount: string): bigint {
-  const negative = amount.startsWith('-')
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
-  const minor = BigInt(whole + fraction.padEnd(2, '0'))
-  return negative ? -minor : minor
-}
 
 const known = (columns: readonly ColumnValue[]) =>
   columns.map(([name]) => name).filter((name) => !silent.has(name))

@@ -1,8 +1,7 @@
-import { refuse } from '@moorgate/contract'
+import { decimalUnits, refuse } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { defaultCategoryRules, rulesInForce } from '../../domain/categorisation.ts'
 import type { CategoryRules } from '../../domain/categorisation.ts'
-import { scaled } from './statement.ts'
 
 /** Gives a new firm the thresholds of the law, each with the day from which it counts. */
 export async function standardCategoryRules(db: Trx, tenantId: number, now: Date): Promise<void> {
@@ -35,7 +34,7 @@ export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: stri
     netAssetsMinor: row.net_assets_minor,
     directorTurnoverMinor: row.director_turnover_minor,
     ...(row.unlisted_investments !== null && { unlistedInvestments: row.unlisted_investments }),
-    restrictedPercentMicro: scaled(row.restricted_percent, 6),
+    restrictedPercentMicro: decimalUnits(row.restricted_percent, 6),
     certificateMonths: row.certificate_months,
     source: row.source,
   }))

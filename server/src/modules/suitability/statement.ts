@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { decimalUnits, refuse } from '@moorgate/contract'
 import type { BodyOf, CategoryCode, FieldErrors, stateCategory } from '@moorgate/contract'
 import type { Statement } from '../../domain/categorisation.ts'
 
@@ -67,11 +67,6 @@ const read: Partial<Record<CategoryCode, (answers: Answers) => Statement>> = {
 }
 
 /** "1250.5" → 125050n. */
-const pence = (amount: string) => scaled(amount, 2)
+const pence = (amount: string) => decimalUnits(amount, 2)
 /** Per cent with six places: "9.5" → 9500000n. */
-const micro = (percent: string) => scaled(percent, 6)
-
-export function scaled(decimal: string, places: number): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.')
-  return BigInt(whole + fraction.padEnd(places, '0').slice(0, places))
-}
+const micro = (percent: string) => decimalUnits(percent, 6)

@@ -1,3 +1,4 @@
+import { decimalText, decimalUnits } from '@moorgate/contract/decimals.ts'
 import { shareOf } from '../../ui/format.ts'
 import type { FigureSource } from '../working/queries.ts'
 
@@ -46,11 +47,9 @@ export const fundsSource = (
 
 /** "2200000.5" → 220000050n; nothing where it is no amount yet, as while somebody types. */
 function penceOf(amount: string): bigint {
-  const found = /^(\d+)(?:\.(\d{0,2}))?$/.exec(amount)
-  return found ? BigInt(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : 0n
+  return /^\d+(\.\d{0,2})?$/.test(amount) ? decimalUnits(amount, 2) : 0n
 }
 
 function textOf(pence: bigint): string {
-  const digits = String(pence < 0n ? -pence : pence).padStart(3, '0')
-  return `${pence < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return decimalText(pence, 2)
 }

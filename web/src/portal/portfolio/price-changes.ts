@@ -1,3 +1,4 @@
+import { decimalText, decimalUnits } from '@moorgate/contract/decimals.ts'
 import { shareOf } from '../../ui/format.ts'
 
 interface Priced {
@@ -18,8 +19,5 @@ export function withChanges<Price extends Priced>(
 function changeFrom(before: string | undefined, price: string): string | undefined {
   const points = before === undefined ? undefined : shareOf(price, before)
   if (points === undefined) return undefined
-  const [whole = '0', fraction = ''] = points.split('.')
-  const millionths = BigInt(whole + fraction.padEnd(6, '0')) - 100_000_000n
-  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0')
-  return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
+  return decimalText(decimalUnits(points, 6) - 100_000_000n, 6)
 }

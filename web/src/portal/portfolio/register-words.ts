@@ -1,3 +1,4 @@
+import { decimalText, decimalUnits } from '@moorgate/contract/decimals.ts'
 import { missing, quantity } from '../../ui/format.ts'
 import type { ShareLot } from '../records.ts'
 
@@ -15,10 +16,6 @@ const scale = 6
 /** What part of a company all lots are together, in percentage points; undefined where one of them doesn't say. */
 export function partOf(lots: readonly Pick<ShareLot, 'percent'>[]): string | undefined {
   if (lots.length === 0 || lots.some(({ percent }) => !/^\d+(\.\d+)?$/.test(percent ?? ''))) return undefined
-  const units = lots.reduce((sum, { percent }) => {
-    const [whole = '0', fraction = ''] = percent.split('.')
-    return sum + BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'))
-  }, 0n)
-  const digits = units.toString().padStart(scale + 1, '0')
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  const units = lots.reduce((sum, { percent }) => sum + decimalUnits(percent, scale), 0n)
+  return decimalText(units, scale)
 }

@@ -1,3 +1,4 @@
+import { decimalUnits } from '@moorgate/contract/decimals.ts'
 import { addressText } from '../../../kernel/address.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import type { Method } from './method.ts'
@@ -71,7 +72,5 @@ export function addsUp(shares: readonly string[]): boolean {
 }
 
 function millionths(text: string): bigint {
-  const found = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(text.trim())
-  if (!found) return 0n
-  return BigInt((found[1] ?? '0') + (found[2] ?? '').padEnd(6, '0'))
+  return /^\d{1,3}(\.\d{1,6})?$/.test(text.trim()) ? decimalUnits(text.trim(), 6) : 0n
 }

@@ -1,3 +1,4 @@
+import { decimalText, decimalUnits } from '@moorgate/contract/decimals.ts'
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import type { Option, Place } from './own-offer.ts'
 
@@ -109,11 +110,8 @@ export function effectBars(
 /** Whether the answer still needs a number of shares. */
 export const asksForShares = ({ choice }: Answer) => saysHowMany(choice)
 
-const exactCost = (taken: bigint, price: string) => {
-  const [pounds = '0', fraction = ''] = price.split('.')
-  return taken * BigInt(pounds + fraction.padEnd(8, '0'))
-}
-const asMoney = (pence: bigint) => `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`
+const exactCost = (taken: bigint, price: string) => taken * decimalUnits(price, 8)
+const asMoney = (pence: bigint) => decimalText(pence, 2)
 
 /** What so many shares cost at a price of up to eight decimals, to the penny: 6,250 at "4.00" is "25000.00". */
 export const costOf = (taken: bigint, price: string): string =>
