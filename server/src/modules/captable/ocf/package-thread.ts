@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Unzip } from '../../../kernel/unzip.ts'
 import { serveJobs } from '../../../kernel/work-thread.ts'
+import { checkedDrafts } from './check-drafts.ts'
 import type { Draft } from './draft.ts'
 import { eventsFrom } from './events-from.ts'
 import { readPackage } from './read-package.ts'
@@ -9,8 +10,11 @@ export interface PackageJob {
   path: string
   /** The company's own. */
   currency: string
+  /** No event may be later. */
+  today: string
 }
 
-serveJobs(async ({ path, currency }: PackageJob): Promise<Draft[]> =>
-  eventsFrom(await readPackage(new Unzip(await readFile(path))), currency),
-)
+serveJobs(async ({ path, currency, today }: PackageJob): Promise<Draft[]> => {
+  const read = await readPackage(new Unzip(await readFile(path)))
+  return checkedDrafts(eventsFrom(read, currency), { currency, today })
+})
