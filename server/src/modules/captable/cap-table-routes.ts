@@ -57,7 +57,7 @@ function openCapFormatRoutes(app: FastifyInstance): void {
   fileRoute(app, contract.exportOpenCapFormat, async (question, { id, reply }) => {
     await checkReadable(question, id)
     const history = await historyOf(question.db, question.tenant.id, id)
-    const files = filesOf(packageOf(history, londonDate(question.now)), question.now)
+    const files = filesOf(packageOf(history, londonDate(question.now)))
     const archive = zipped(files.map(({ name, text }) => ({ name, content: [text] })))
     const name = `${history.company.name}, Open Cap Format.zip`
     const content = await buffer(Readable.from(archive))

@@ -40,6 +40,12 @@ test('every file of an export is what release 1.2.0 of the format asks for', asy
   assert.equal(openCapFormatFiles['Transactions.ocf.json']!.safeParse(altered).success, false)
 })
 
+test('the same cap table makes the same archive, whenever in the day it is exported', async () => {
+  const first = await exported(full.path)
+  api.clock.forward({ minutes: 5 })
+  assert.ok((await exported(full.path)).equals(first))
+})
+
 type Member = { name: string; share_class: string; shares: string }
 const membersOn = async (at: string, day: string) => {
   const answer = await staff.get(`${at}/members?as_at=${day}`)

@@ -189,8 +189,11 @@ function eventsOf(
   })
 }
 
-/** The package as files of a ZIP: name and text of each. The manifest names the others, with a checksum of each. */
-export function filesOf(given: OcfPackage, generatedAt: Date): { name: string; text: string }[] {
+/**
+ * The package as files of a ZIP: name and text of each. The manifest names the others, with a checksum of each. The format asks for a
+ * moment of generation; it is the first of the day that the package is as of, so that the same table makes the same file all day.
+ */
+export function filesOf(given: OcfPackage): { name: string; text: string }[] {
   const files = given.files.map(({ name, type, items }) => ({
     name,
     text: written({ file_type: type, items }),
@@ -204,7 +207,7 @@ export function filesOf(given: OcfPackage, generatedAt: Date): { name: string; t
     file_type: 'OCF_MANIFEST_FILE',
     issuer: given.issuer,
     as_of: given.asOf,
-    generated_at: generatedAt.toISOString(),
+    generated_at: `${given.asOf}T00:00:00.000Z`,
     comments: [`${unitedKingdomFileName} holds what the format has no place for.`],
     ...Object.fromEntries(fileKinds.map(({ key, name }) => [key, refer(name)])),
   }

@@ -224,7 +224,7 @@ const lotFrom = (
 })
 
 function exported(history: History): Map<string, string> {
-  return new Map(filesOf(packageOf(history, '2021-01-01'), new Date(0)).map(({ name, text }) => [name, text]))
+  return new Map(filesOf(packageOf(history, '2021-01-01')).map(({ name, text }) => [name, text]))
 }
 
 async function imported(files: ReadonlyMap<string, string>): Promise<History> {
