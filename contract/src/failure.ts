@@ -14,7 +14,8 @@ export type Failure =
   | { code: 'too_large' }
   | { code: 'unsupported_media' }
   | { code: 'page_expired' }
-  | { code: 'invalid'; errors: FieldErrors }
+  /** `reason` where a client can act on it: the one complaint is one that staff may overrule. */
+  | { code: 'invalid'; errors: FieldErrors; reason?: 'failed_check' }
   | { code: 'confirmation_required' }
   | { code: 'throttled'; retryAfterSeconds: number; limit: number; field?: string; message?: string }
   | { code: 'unavailable'; retryAfterSeconds: number }

@@ -56,7 +56,11 @@ function bodyOf(failure: Failure): Answer['body'] {
     case 'page_expired':
       return { message: 'CSRF token mismatch.' }
     case 'invalid':
-      return { message: summaryOf(failure.errors), errors: failure.errors }
+      return {
+        message: summaryOf(failure.errors),
+        ...(failure.reason && { reason: failure.reason }),
+        errors: failure.errors,
+      }
     case 'confirmation_required':
       return { message: 'Password confirmation required.' }
     case 'throttled': {
@@ -77,7 +81,7 @@ const forbidden = {
   viewing_over: 'You no longer see the portal as this investor.',
   code_required: 'Enter the code that was sent to your address.',
   not_shared: 'The investor does not share this with you.',
-  second_person: 'Somebody else has to approve this: you had a hand in it.',
+  second_person: 'You had a hand in this, so you can’t approve it. A colleague can.',
   market_sounding_required: 'Read and accept the request before this is shown to you.',
   gate: 'You cannot invest yet.',
 } as const

@@ -47,7 +47,13 @@ export async function askForAddress(work: Work, row: AddressRow, email: string):
 export async function approveAddress(work: Work, id: number, email: string): Promise<void> {
   const row = await lockPerson(work, id)
   if (row.pending_email !== email) refuse(noneWaits)
-  await mustBeSecondPerson(work, [row.pending_email_by, row.id])
+  await mustBeSecondPerson(
+    work,
+    [row.pending_email_by, row.id],
+    row.id === work.actor.id
+      ? 'This is your own address, so you can’t approve it. A colleague can.'
+      : 'You entered this address, so you can’t approve it. A colleague can.',
+  )
   await changeById(work, 'users', id, {
     email,
     email_verified_at: null,
