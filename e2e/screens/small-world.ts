@@ -94,7 +94,7 @@ export async function makeSmallWorld(
   const type = await staff.post<Made>('/api/types', { name: 'Equity' })
   const existing = await offers(staff, type.id, 'Larkfield Therapeutics, Series A')
   const held = await reserves(investor, existing.id)
-  await staff.post(`/api/cash-calls/${(await calls(staff, existing.id)).id}/issue`)
+  await issues(staff, await calls(staff, existing.id))
   await isPaid(staff, investor, held)
   await moves(staff, existing.id, 4)
   await moves(staff, existing.id, 5)
@@ -107,7 +107,7 @@ export async function makeSmallWorld(
   await reserves(investor, live.id)
   const confidential = await offers(staff, type.id, 'Project Larch', { market_sounding: true })
   const cashCall = await calls(staff, live.id)
-  await staff.post(`/api/cash-calls/${cashCall.id}/issue`)
+  await issues(staff, cashCall)
   if (dataRoom) await opensRoom(staff, live.id, me.id)
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))
   return {
@@ -225,7 +225,12 @@ export async function offers(staff: Caller, typeId: number, name: string, said: 
     ...said,
   })
   const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
-  await staff.post(`/api/investment-opportunities/${made.id}/bank-account`, bank)
+  const set = await staff.post<Made>(`/api/investment-opportunities/${made.id}/bank-account`, bank)
+  const second = await staff.as('support')
+  await second.post(`/api/investment-opportunities/${made.id}/bank-account/approve`, {
+    bank_account_id: set.id,
+  })
+  await second.close()
   // Whoever wrote the page doesn't approve it.
   const approver = await staff.as('fund-manager')
   await approver.post(`/api/investment-opportunities/${made.id}/approve-promotion`, {
@@ -254,12 +259,19 @@ function reserves(investor: Caller, id: number): Promise<Made> {
   return investor.post<Made>('/api/investments/user', wish)
 }
 
-function calls(staff: Caller, id: number): Promise<Made> {
-  return staff.post<Made>('/api/cash-calls', {
+function calls(staff: Caller, id: number): Promise<Made & { investment_opportunity_id: number }> {
+  return staff.post('/api/cash-calls', {
     investment_opportunity_id: id,
     title: 'Cash call 1',
     due_date: inDays(20),
   })
+}
+
+/** With the account that its page shows. */
+async function issues(staff: Caller, call: Made & { investment_opportunity_id: number }): Promise<void> {
+  const offer = `/api/investment-opportunities/${call.investment_opportunity_id}`
+  const bank = await staff.get<Made>(`${offer}/bank-account`)
+  await staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: bank.id })
 }
 
 async function isPaid(staff: Caller, investor: Caller, { id }: Made): Promise<void> {

@@ -184,8 +184,11 @@ export const issueCashCall = defineEndpoint({
   access: write('update'),
   body: z.object({
     version: readVersion,
-    /** The account that whoever issues has seen; left out, the one of the draft. 409 `account_changed` where it is another by now. */
-    bank_account_id: integer({ min: 1 }).optional(),
+    /**
+     * The account that whoever issues has seen: 422 without it, 409 `account_changed` where it is another by now. Only a firm that hides
+     * bank accounts from its staff leaves it out; then it is the account of the draft.
+     */
+    bank_account_id: integer({ min: 1, example: 118 }).optional(),
   }),
   answer: callWithLines,
   status: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 import { optional } from '../resource.ts'
-import { choice, map, pattern, text } from '../wire.ts'
+import { boolean, choice, map, pattern, text } from '../wire.ts'
 
 /** A bank account as it is given. Numbers may have spaces and dashes; the server checks them and keeps them sealed. */
 export const bankDetails = map({
@@ -13,12 +13,18 @@ export const bankDetails = map({
   bic: optional(text(14)),
   country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
   currency: optional(choice(currencies)),
+  /**
+   * Staff who are sure of numbers that fail the check of sort code and account number (422 with reason `failed_check`) send them again with
+   * this: the table of the check may be older than the account. Investors can't.
+   */
+  confirm_failed_check: boolean().optional(),
 })
 
-/** How sure we are of an account. */
+/** How sure we are of an account. `modulus_failed`: its numbers fail the check, and staff confirmed them. */
 const bankVerifications = [
   'unverified',
   'modulus_ok',
+  'modulus_failed',
   'cop_match',
   'cop_close',
   'cop_none',

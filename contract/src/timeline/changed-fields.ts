@@ -32,7 +32,15 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Said by the sentence itself, or of no use to a reader. */
-const silent = new Set(['mentions', 'masked', 'version', 'reviewer_id', 'changed_by'])
+const silent = new Set([
+  'mentions',
+  'masked',
+  'verified',
+  'version',
+  'reviewer_id',
+  'changed_by',
+  'page_changed_by',
+])
 
 /** What an event changed, field by field, in the order in which the event keeps them. */
 export function changedFields({

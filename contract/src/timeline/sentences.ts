@@ -81,6 +81,8 @@ const sentences: Readonly<Record<string, string>> = {
   'method.rejected': 'refused the {investment_method} {name}',
   'method.suspended': 'suspended the {investment_method} {name}',
   'method.bank_changed': 'changed the bank account of the {investment_method} {name}',
+  'method.bank_check_confirmed':
+    'confirmed the bank account of the {investment_method} {name} although its numbers fail the bank check',
   'method.bank_disputed': 'said that the new bank account of the {investment_method} {name} is not theirs',
   'method.holders_changed': 'changed the holders of the {investment_method} {name}',
   'organisation.members_changed': 'changed the members',
@@ -132,7 +134,11 @@ const sentences: Readonly<Record<string, string>> = {
   'opportunity.matured': 'recorded the maturity',
   'opportunity.maturity_withdrawn': 'took the maturity back',
   'investment_opportunity.promotion_approved': 'approved the promotion',
-  'investment_opportunity.bank_account_set': 'set the bank account',
+  'investment_opportunity.bank_account_set': 'set the bank account that investors pay into',
+  'investment_opportunity.bank_check_confirmed':
+    'confirmed the numbers of the bank account although they fail the bank check',
+  'investment_opportunity.bank_account_approved': 'approved the bank account that investors pay into',
+  'investment_opportunity.bank_account_refused': 'refused the bank account that investors pay into',
   'whole_ownership_choice.created': 'chose what to do about pre-emption {where}',
   'whole_ownership_choice.updated': 'changed the choice about pre-emption {where}',
   'pipeline_deal.moved': 'moved this {deal} to another {pipeline_stage}',

@@ -4,6 +4,7 @@ import { openSession } from '../../src/kernel/open-session.ts'
 import { registerRoutes } from '../../src/modules.ts'
 import { seedAccounts } from '../accounts-seed.ts'
 import { Client } from '../client.ts'
+import { issueCall } from '../issue-call.ts'
 
 /** Cookie and anti-forgery headers of somebody who is signed in. */
 export type SignedIn = Record<string, string>
@@ -62,7 +63,11 @@ export async function loadedRound(platform: Platform): Promise<LoadedRound> {
   const cookies = await cookiesOf(platform, superAdmin)
   const staff = new Client(app, 'localhost', cookies)
   const bank = { holder_name: 'The round', sort_code: '089999', account_number: '66374958' }
-  await expected(staff.post(`/api/investment-opportunities/${opportunityId}/bank-account`, bank), 201)
+  const url = `/api/investment-opportunities/${opportunityId}/bank-account`
+  const set = await expected(staff.post(url, bank), 201)
+  const support = await idOf(platform, 'support@wrenfield.example')
+  const second = new Client(app, 'localhost', await cookiesOf(platform, support))
+  await expected(second.post(`${url}/approve`, { bank_account_id: set.data.id }), 200)
   const due = new Date(now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
   const call = await expected(
     staff.post('/api/cash-calls', {
@@ -72,7 +77,7 @@ export async function loadedRound(platform: Platform): Promise<LoadedRound> {
     }),
     201,
   )
-  await expected(staff.post(`/api/cash-calls/${call.data.id}/issue`), 200)
+  await expected(issueCall(staff, call.data.id), 200)
   const lines = await expected(
     staff.get(`/api/cash-call-lines?filter[cash_call_id]=${call.data.id}&per_page=100`),
     200,

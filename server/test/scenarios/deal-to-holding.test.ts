@@ -12,6 +12,7 @@ import {
 import type { Answer } from '../client.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
+import { issueCall } from '../issue-call.ts'
 
 /** The way of a firm's deal, from the first look at it to what its investors hold. */
 test('a deal becomes an opportunity, a round that is shared out and paid for, and an existing investment', async () => {
@@ -139,7 +140,7 @@ async function isPaid(staff: Client, offerId: number): Promise<void> {
     201,
   )
   assert.equal(call.total, '400000.00')
-  for (const line of ok(await staff.post(`/api/cash-calls/${call.id}/issue`), 200).lines)
+  for (const line of ok(await issueCall(staff, call.id), 200).lines)
     ok(
       await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
         amount: line.amount,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import type { Answer } from '../client.ts'
+import { issueCall } from '../issue-call.ts'
 
 /** The way of an investor's money, from an address nobody knows to the price of a sold share: the steps of the main job. */
 test('an investor’s money goes all the way through', async () => {
@@ -169,14 +170,16 @@ async function offer(api: Api, staff: Client): Promise<{ id: number; slug: strin
   assert.equal(early.status, 422, 'publishing names everything that is missing')
   assert.ok(Object.keys(early.body.errors).length >= 2, early.text)
 
-  ok(
+  const bank = ok(
     await staff.post(`/api/investment-opportunities/${id}/bank-account`, {
       holder_name: 'Tidewell Energy Client Account',
       sort_code: '08-99-99',
       account_number: '66374958',
     }),
     201,
-  )
+  ).body.data
+  const approval = `/api/investment-opportunities/${id}/bank-account/approve`
+  ok(await (await api.as('support')).post(approval, { bank_account_id: bank.id }), 200)
   ok(
     await (
       await api.as('fundManager')
@@ -265,7 +268,7 @@ async function called(
     201,
   ).body.data
   assert.deepEqual([call.total, call.lines_count], ['25000.00', 1])
-  ok(await staff.post(`/api/cash-calls/${call.id}/issue`), 200)
+  ok(await issueCall(staff, call.id), 200)
   await api.deliver()
   const [line] = ok(await ada.get('/api/cash-call-lines'), 200).body.data
   assert.equal(line.investment_id, investmentId)

@@ -88,7 +88,8 @@ export const drawUpCall = (firm: Firm, offer: Offer, title: string, dueDate: Day
 /** Draws up a call and sends it out. */
 export async function callMoney(firm: Firm, offer: Offer, title: string, dueDate: Day): Promise<Call> {
   const call = await drawUpCall(firm, offer, title, dueDate)
-  return firm.staff().post<Call>(`cash-calls/${call.id}/issue`)
+  const bank = await firm.staff().get<{ id: number }>(`investment-opportunities/${offer.id}/bank-account`)
+  return firm.staff().post<Call>(`cash-calls/${call.id}/issue`, { bank_account_id: bank.id })
 }
 
 /** Records that lines were paid today, in full unless an amount is said. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../captable/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -116,7 +117,7 @@ test('a book without its minimum goes its whole way: called, paid, and allotted 
   const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
   const made = await staff.post('/api/cash-calls', call)
   assert.equal(made.status, 201, made.text)
-  const { lines } = (await staff.post(`/api/cash-calls/${made.body.data.id}/issue`)).body.data
+  const { lines } = (await issueCall(staff, made.body.data.id)).body.data
   assert.equal(lines.length, 2)
   for (const line of lines)
     await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
@@ -137,7 +138,7 @@ test('a book that is still open, or whose money was called, is not applied', asy
   await withBank(api, called.offer)
   const call = { investment_opportunity_id: called.offer, title: 'Call', due_date: '2026-12-04' }
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
-  await staff.post(`/api/cash-calls/${id}/issue`)
+  await issueCall(staff, id)
   assert.equal((await staff.post(`${called.path}/allocation`, asSeen)).body.reason, 'called')
 })
 

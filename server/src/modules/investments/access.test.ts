@@ -5,6 +5,7 @@ import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { checkBooks } from './check-books.ts'
 import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from './test-support.ts'
 import type { World } from './test-support.ts'
@@ -33,7 +34,7 @@ async function scene() {
       due_date: '2026-12-04',
     })
   ).body.data
-  const [line] = (await staff.post(`/api/cash-calls/${call.id}/issue`)).body.data.lines
+  const [line] = (await issueCall(staff, call.id)).body.data.lines
   const payment = (
     await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
       amount: '5001.00',
@@ -175,6 +176,8 @@ const walks: readonly Walk[] = [
   ['POST', ({ offer }) => `investment-opportunities/${offer}/clone`, creating],
   ['POST', ({ offer }) => `investment-opportunities/${offer}/approve-promotion`, updating],
   ['GET', ({ offer }) => `investment-opportunities/${offer}/bank-account`, live],
+  ['POST', ({ offer }) => `investment-opportunities/${offer}/bank-account/approve`, calling],
+  ['POST', ({ offer }) => `investment-opportunities/${offer}/bank-account/refuse`, calling],
   ['POST', () => 'invitations', updating],
   ['GET', () => 'investments', [...live, 'user']],
   ['POST', () => 'investments/user', ['user']],

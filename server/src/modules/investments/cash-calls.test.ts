@@ -4,6 +4,7 @@ import { earliestDue } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { checkBooks } from './check-books.ts'
 import { fallOverdue } from './duties.ts'
@@ -39,7 +40,7 @@ async function called(amounts: string[], said: Record<string, unknown> = {}) {
   assert.equal(call.status, 201, call.text)
   return { offer, people, ids, call: call.body.data }
 }
-const issue = (id: number) => staff.post(`/api/cash-calls/${id}/issue`)
+const issue = (id: number) => issueCall(staff, id)
 const pay = (lineId: number, amount: string, said: Record<string, unknown> = {}, headers = {}) =>
   staff.post(
     `/api/cash-call-lines/${lineId}/payments`,
@@ -131,7 +132,7 @@ test('nobody sends or changes a call as a colleague has made it since they read 
     await staff.post(`${path}/issue`, stale),
   ])
     assert.deepEqual([answer.status, answer.body.reason], [409, 'stale_version'])
-  const issued = await staff.post(`${path}/issue`, { version: renamed.body.data.version })
+  const issued = await issueCall(staff, call.id, { version: renamed.body.data.version })
   assert.deepEqual([issued.status, issued.body.data.title], [200, 'First call'])
   assert.equal((await staff.post(`${path}/issue`, stale)).status, 200)
 })
@@ -497,6 +498,7 @@ test('the account to pay into is set by those who may call, checked, told, and h
   })
   const url = `/api/investment-opportunities/${offer}/bank-account`
   const other = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
+  const drafted = (await staff.get(url)).body.data.id
   for (const role of ['entrepreneur', 'fundManager'] as const)
     assert.equal((await (await api.as(role)).post(url, other)).status, 403)
   const wrong = await staff.post(url, { ...other, account_number: '63748473' })
@@ -507,7 +509,7 @@ test('the account to pay into is set by those who may call, checked, told, and h
   await api.deliver()
   const [note] = (await staff.get('/api/notifications/user')).body.data
   assert.match(note.data.message, /set the account that investors/)
-  const unseen = await issue(call.id)
+  const unseen = await staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: drafted })
   assert.deepEqual([unseen.status, unseen.body.reason], [409, 'account_changed'])
   const issueTo = () => staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: set.body.data.id })
   const early = await issueTo()

@@ -1,9 +1,10 @@
-import { cashCallMachine, canMove, refuse, refuseField } from '@moorgate/contract'
+import { cashCallMachine, canMove, refuse, refuseField, say } from '@moorgate/contract'
 import type { CashCallStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { checkCall } from '../../domain/cash-call.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { callsHeldUntil } from '../methods/index.ts'
 import { checkDueDate, lockCall } from './cash-calls.ts'
 import type { CashCall } from './cash-calls.ts'
 import { closeLines, settleCalls } from './close-lines.ts'
@@ -33,7 +34,7 @@ export async function issueCashCall(
   checkVersion(call, read.version)
   const accountId = offer.bank_account_id
   if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
-  await checkAccount(work, accountId, read.bank_account_id ?? call.bank_account_id)
+  await checkAccount(work, accountId, seenAccount(work, read.bank_account_id, call.bank_account_id))
   checkDueDate(work, call.due_date, call.notice_days)
   await dropLinesOfOthers(work, id)
   const lines = await referTo(work, id)
@@ -62,7 +63,14 @@ export async function issueCashCall(
     })
 }
 
-/** 409 where investors would be sent to an account that whoever issues has not seen, or that took another one's place lately. */
+/** The account that whoever issues has seen. A firm that hides bank accounts from its staff shows none: then that of the draft. */
+function seenAccount(work: Work, given: number | undefined, drafted: number | null): number | null {
+  if (given !== undefined) return given
+  if (work.tenant.flags['hide_bank_details_admin'] === 1) return drafted
+  return refuseField('bank_account_id', say.required)
+}
+
+/** 409 where investors would be sent to an account that whoever issues has not seen, or that does not count yet (decision 30). */
 async function checkAccount(work: Work, accountId: number, seen: number | null): Promise<void> {
   if (seen !== null && seen !== accountId)
     refuse({
@@ -70,19 +78,13 @@ async function checkAccount(work: Work, accountId: number, seen: number | null):
       reason: 'account_changed',
       message: 'The account to pay into has changed since this call was read. Look at it again.',
     })
-  const standing = await work.db
-    .selectFrom('bank_account_standings')
-    .select('held_until')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('bank_account_id', '=', accountId)
-    .executeTakeFirst()
-  const until = standing?.held_until
-  if (until && until > work.now)
+  const until = await callsHeldUntil(work, accountId)
+  if (until)
     refuse({
       code: 'conflict',
       reason: 'account_held',
       message:
-        'The account to pay into changed less than 48 hours ago. Issue the call when the wait is over.',
+        'The account to pay into was set less than 48 hours ago. Issue the call when the wait is over, or once a colleague has approved the account.',
       retryAt: until.toISOString(),
     })
 }

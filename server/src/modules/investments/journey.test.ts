@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { checkBooks } from './check-books.ts'
 import { ask, clientsOf, confirmPassword, openWorld, publicDocument, readyInvestors } from './test-support.ts'
 import type { World } from './test-support.ts'
@@ -75,6 +76,10 @@ test('the way of the money: drafted, published, invited, reserved, called, paid,
   })
   assert.equal(bank.status, 201, bank.text)
   assert.equal(bank.body.data.masked, '****4958')
+  const approved = await (
+    await api.as('support')
+  ).post(`/api/investment-opportunities/${id}/bank-account/approve`, { bank_account_id: bank.body.data.id })
+  assert.equal(approved.status, 200, approved.text)
   const approver = await api.as('fundManager')
   await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' })
   await publicDocument(api, id)
@@ -105,7 +110,7 @@ test('the way of the money: drafted, published, invited, reserved, called, paid,
   assert.equal(call.body.data.total, '35000.00')
   assert.equal(call.body.data.lines.length, 2)
   assert.deepEqual((await investor!.get('/api/cash-call-lines')).body.data, [])
-  const issued = await staff.post(`/api/cash-calls/${call.body.data.id}/issue`)
+  const issued = await issueCall(staff, call.body.data.id)
   assert.equal(issued.status, 200, issued.text)
   assert.equal(issued.body.data.status, 'issued')
   await api.deliver()

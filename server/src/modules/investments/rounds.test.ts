@@ -13,6 +13,7 @@ import type { OpportunityStatus, RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { checkBooks } from './check-books.ts'
 import { investmentDuties } from './duties.ts'
@@ -153,7 +154,7 @@ test('holders of the company’s shares come first in a later round, and numbers
       due_date: '2026-12-04',
     })
   ).body.data
-  for (const line of (await staff.post(`/api/cash-calls/${call.id}/issue`)).body.data.lines)
+  for (const line of (await issueCall(staff, call.id)).body.data.lines)
     await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
       amount: line.amount,
       received_on: '2026-11-20',
@@ -284,7 +285,7 @@ test('when a round closes, whoever still has to pay or to sign is reminded of it
   for (const [index, amount] of ['2000.00', '3000.00'].entries()) await ask(people[index]!, offer, amount)
   const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
-  const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
+  const { lines } = (await issueCall(staff, id)).body.data
   const pay = (line: { id: number }, amount: string) =>
     staff.post(`/api/cash-call-lines/${line.id}/payments`, {
       amount,

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { system, transact } from '../../kernel/work.ts'
 import { fallOverdue } from './duties.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
@@ -36,7 +37,7 @@ async function called(issued = true) {
   for (const person of [one!, other!]) assert.equal((await ask(person, offer, '5000.00')).status, 201)
   const said = { investment_opportunity_id: offer, title: 'Cash call 1', due_date: '2026-12-04' }
   const call = (await staff.post('/api/cash-calls', said)).body.data
-  if (issued) assert.equal((await staff.post(`/api/cash-calls/${call.id}/issue`)).status, 200)
+  if (issued) assert.equal((await issueCall(staff, call.id)).status, 200)
   const lines: { id: number; user_id: number }[] = call.lines
   const line = lines.find(({ user_id: userId }) => userId === ids[0])!.id
   return { offer, ids, one: one!, other: other!, call, line }

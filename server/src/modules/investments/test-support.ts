@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { hours, later, londonDate } from '../../kernel/clock.ts'
 import { seal } from '../../kernel/secrets.ts'
 
@@ -112,7 +113,7 @@ export async function publicDocument(api: Api, offerId: number): Promise<void> {
   )
 }
 
-/** An account to pay into. */
+/** An account to pay into, which a second person approved. */
 export async function withBank(api: Api, offerId: number): Promise<void> {
   const numbers = {
     holder_name: 'Issuer',
@@ -128,6 +129,8 @@ export async function withBank(api: Api, offerId: number): Promise<void> {
         values (1, 'investment_opportunity', ${offerId}, 'Issuer', '****4958',
           ${seal(api.platform.settings.masterKey, context, JSON.stringify(numbers))}, 'manual', now()) returning id`,
   )
+  await sql`insert into bank_account_standings (tenant_id, bank_account_id, approved_at)
+    values (1, ${account.id}, ${api.clock.now()})`.execute(api.db)
   await sql`update investment_opportunities set bank_account_id = ${account.id} where tenant_id = 1 and id = ${offerId}`.execute(
     api.db,
   )
@@ -179,7 +182,7 @@ export async function closedPaidRound(
   }
   const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
-  const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
+  const { lines } = (await issueCall(staff, id)).body.data
   for (const line of lines)
     await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
       amount: line.amount,

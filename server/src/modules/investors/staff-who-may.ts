@@ -1,10 +1,11 @@
 import { allRoleIds, can, isStaff } from '@moorgate/contract'
 import type { PermissionAction, PermissionEvent } from '@moorgate/contract'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
 
 /** Active staff whose role allows an action: those to tell when something waits for it. */
 export async function staffWhoMay(
-  { db, tenant }: Pick<Work, 'db' | 'tenant'>,
+  { db, tenant }: Pick<Work, 'tenant'> & { db: Db | Trx },
   event: PermissionEvent,
   action: PermissionAction,
 ): Promise<number[]> {

@@ -36,7 +36,7 @@ export async function addMethod(work: Work, body: Body): Promise<number> {
     ...(!draft && { submitted_at: work.now }),
   })
   await keepHolders(work, id, given)
-  if (bank) await attachBank(work, id, await keepBankAccount(work, id, bank, { waits: false }))
+  if (bank) await attachBank(work, id, (await keepBankAccount(work, id, bank, { waits: false })).id)
   if (!draft)
     work.emit({
       type: 'method.submitted',

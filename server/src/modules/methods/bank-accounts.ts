@@ -1,4 +1,4 @@
-import { refuse, say, worded } from '@moorgate/contract'
+import { isStaff, refuse, say, worded } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, createInvestmentMethodEntity } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { maskAccountNumber, parseAccountNumber, parseSortCode } from '../../domain/bank-account.ts'
@@ -29,14 +29,14 @@ const context = (tenantId: number, entityId: number) => [
 
 /**
  * Keeps the account that an investor is paid to, its numbers sealed. An account is never changed: another one is another row, so what
- * was once paid where stays known. It begins unapproved; `waits` where a method that was handed in already gets it. Returns its id.
+ * was once paid where stays known. It begins unapproved; `waits` where a method that was handed in already gets it.
  */
 export async function keepBankAccount(
   work: Work,
   entityId: number,
   given: BankGiven,
   { waits }: { waits: boolean },
-): Promise<number> {
+): Promise<{ id: number; verified: string }> {
   const { numbers, verified } = readNumbers(work, given, 'bank.')
   const { rows } = await sql<{ id: number }>`
     insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, country, currency, masked, sealed, verified,
@@ -48,10 +48,16 @@ export async function keepBankAccount(
     returning id`.execute(work.db)
   const { id } = rows[0]!
   await beginStanding(work, id, waits)
-  return id
+  if (verified === 'modulus_failed')
+    work.emit({
+      type: 'method.bank_check_confirmed',
+      subject: { type: 'investment_method_entity', id: entityId },
+      after: { bank_account_id: id, verified },
+    })
+  return { id, verified }
 }
 
-/** Whether what is given is the account that is kept already. Compared by its numbers, so both are opened. */
+/** Whether what is given is the account that is kept already, also one that failed its check. Compared by its numbers, so both are opened. */
 export async function isSameAccount(
   work: Work,
   kept: { id: number; entityId: number },
@@ -63,7 +69,8 @@ export async function isSameAccount(
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', kept.id)
     .executeTakeFirstOrThrow()
-  const { numbers } = readNumbers(work, given, 'bank.')
+  const { numbers, errors } = canonical(work, given, 'bank.')
+  if (Object.keys(errors).length > 0) return false
   const opened = unseal(
     work.platform.settings.masterKey,
     context(work.tenant.id, kept.entityId),
@@ -74,13 +81,41 @@ export async function isSameAccount(
 
 /**
  * Canonical numbers, or 422 with what is wrong on each field; `under` is the field that holds them all. International ones only where
- * the firm takes them.
+ * the firm takes them. Numbers that fail the check are refused with `failed_check`; staff may confirm them, since the table that they are
+ * checked against may be older than the account.
  */
 export function readNumbers(
   work: Work,
   given: BankGiven,
   under = '',
-): { numbers: BankNumbers; verified: 'modulus_ok' | 'unverified' } {
+): { numbers: BankNumbers; verified: 'modulus_ok' | 'modulus_failed' | 'unverified' } {
+  const { numbers, errors } = canonical(work, given, under)
+  const { sort_code: sortCode, account_number: accountNumber } = numbers
+  const verdict =
+    sortCode && accountNumber
+      ? checkModulus(sortCode, accountNumber, modulusTable(work.platform.settings.dataDir))
+      : 'unknown'
+  const mayConfirm = isStaff(work.actor.roleId ?? 0)
+  const failed = verdict === 'invalid' && !(mayConfirm && given.confirm_failed_check === true)
+  const isOnlyTheCheck = failed && Object.keys(errors).length === 0
+  if (failed) errors[`${under}account_number`] = [mayConfirm ? failedForStaff : failedForInvestors]
+  if (Object.keys(errors).length > 0)
+    refuse({ code: 'invalid', errors, ...(isOnlyTheCheck && { reason: 'failed_check' }) })
+  return { numbers, verified: verdict === 'unknown' ? 'unverified' : failedOrOk[verdict] }
+}
+
+const failedOrOk = { valid: 'modulus_ok', invalid: 'modulus_failed' } as const
+const failedForStaff =
+  'This account number does not fit the sort code. Check both numbers. Only if they are right, confirm that you want to use them.'
+const failedForInvestors =
+  'This account number does not fit the sort code. Check both numbers. If they are right, ask us to enter the account for you.'
+
+/** The numbers as they are kept, and what is wrong with how they are written, by field. */
+function canonical(
+  work: Work,
+  given: BankGiven,
+  under: string,
+): { numbers: BankNumbers; errors: FieldErrors } {
   const isInternational = work.tenant.flags['intl_bank_details_enabled'] === 1
   const sortCode = given.sort_code ? parseSortCode(given.sort_code) : null
   const accountNumber = given.account_number ? parseAccountNumber(given.account_number) : null
@@ -95,24 +130,15 @@ export function readNumbers(
   if (!given.iban && !given.sort_code) complain('sort_code', say.required)
   if (!given.iban && !given.account_number) complain('account_number', say.required)
   if (sortCode === undefined) complain('sort_code', say.format)
-  if (accountNumber === undefined) complain('account_number', say.format)
+  if (accountNumber === undefined) complain('account_number', 'An account number has six to eight digits.')
   if (iban === undefined) complain('iban', say.format)
   if (bic === undefined) complain('bic', say.format)
-  const verdict =
-    sortCode && accountNumber
-      ? checkModulus(sortCode, accountNumber, modulusTable(work.platform.settings.dataDir))
-      : 'unknown'
-  if (verdict === 'invalid')
-    complain('account_number', 'The account number does not belong to this sort code.')
-  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
-  return {
-    numbers: {
-      sort_code: sortCode ?? null,
-      account_number: accountNumber ?? null,
-      roll_number: given.roll_number ?? null,
-      iban: iban ?? null,
-      bic: bic ?? null,
-    },
-    verified: verdict === 'valid' ? 'modulus_ok' : 'unverified',
+  const numbers = {
+    sort_code: sortCode ?? null,
+    account_number: accountNumber ?? null,
+    roll_number: given.roll_number ?? null,
+    iban: iban ?? null,
+    bic: bic ?? null,
   }
+  return { numbers, errors }
 }

@@ -201,8 +201,12 @@ test('a wrong account number, and an IBAN where the firm takes none, are told on
   const post = (given: object) =>
     investor.post(entities, { investment_method_id: kind, bank: { ...bank, ...given } })
   assert.deepEqual((await post({ account_number: '66374959' })).body.errors, {
-    'bank.account_number': ['The account number does not belong to this sort code.'],
+    'bank.account_number': [
+      'This account number does not fit the sort code. Check both numbers. If they are right, ask us to enter the account for you.',
+    ],
   })
+  const confirmed = await post({ account_number: '66374959', confirm_failed_check: true })
+  assert.equal(confirmed.status, 422, 'an investor confirms no failed check')
   assert.deepEqual(Object.keys((await post({ sort_code: '1234', account_number: '12' })).body.errors), [
     'bank.sort_code',
     'bank.account_number',
@@ -237,4 +241,38 @@ test('bank accounts are hidden from investors or from staff where the firm says 
     false,
   )
   await setFlags(api, { hide_bank_details_admin: 0 })
+})
+
+test('staff keep an account for an investor that fails the check once they confirm it, and it changes nothing afterwards', async () => {
+  const id = await newInvestor(api, 'Quintina')
+  const staff = await api.as('fundManager')
+  const failing = { ...bank, account_number: '66374959' }
+  const post = async (more: object) =>
+    staff.post(entities, {
+      investment_method_id: await kindId(api, 'individual'),
+      user_id: id,
+      bank: { ...failing, ...more },
+    })
+  const refused = await post({})
+  assert.deepEqual([refused.status, refused.body.reason], [422, 'failed_check'])
+  const made = await post({ confirm_failed_check: true })
+  assert.deepEqual([made.status, made.body.data.bank.verified], [201, 'modulus_failed'], made.text)
+  const url = `${entities}/${made.body.data.id}`
+  const investor = await api.asUser(id)
+  const same = await investor.patch(url, { bank: failing, reference: 'R-3' })
+  assert.deepEqual(
+    [same.status, same.body.data.bank.id],
+    [200, made.body.data.bank.id],
+    'the account that is kept is not judged again',
+  )
+  const seen = await (await api.as('superAdmin')).get(url)
+  assert.equal(seen.body.data.bank.verified, 'modulus_failed')
+  const { events } = await api.db
+    .selectFrom('events')
+    .select((row) => row.fn.countAll<number>().as('events'))
+    .where('tenant_id', '=', 1)
+    .where('subject_id', '=', made.body.data.id)
+    .where('type', '=', 'method.bank_check_confirmed')
+    .executeTakeFirstOrThrow()
+  assert.equal(Number(events), 1)
 })

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 /** No money goes by an account that took another one's place until this long after: domain handbook §3.2. */
 const heldFor = hours(48)
 
-/** The standing that an account begins with: nobody has approved it. `waits`: it took another one's place, or may have. */
+/** The standing that an account begins with: nobody has approved it. `waits`: money goes by it after 48 hours at the earliest. */
 export async function beginStanding(work: Work, accountId: number, waits: boolean): Promise<void> {
   await work.db
     .insertInto('bank_account_standings')
@@ -55,18 +55,40 @@ export const standingSql = (s: string) =>
   `case when ${s}.refused_at is not null then 'refused' when ${s}.approved_at is null then 'waiting' else 'approved' end`
 
 /**
- * SQL from the account `f` that comes back where a method's account is disputed: the last one before it that was approved or served its
+ * SQL from the account `f` that comes back where one is disputed or refused: the owner's last one before it that was approved or served its
  * wait. One that was refused never comes back, and one that was replaced before anybody approved it and before its wait was over
  * doesn't either: whoever puts in two accounts and disputes the second must not be left with the first.
  */
-export const accountBeforeSql = (method: string, disputed: string) => `from bank_accounts f
+export const accountBeforeSql = (
+  owner: string,
+  disputed: string,
+  type: 'investment_method_entity' | 'investment_opportunity' = 'investment_method_entity',
+) => `from bank_accounts f
   join bank_account_standings fs on fs.tenant_id = f.tenant_id and fs.bank_account_id = f.id
-  where f.tenant_id = ${method}.tenant_id and f.owner_type = 'investment_method_entity' and f.owner_id = ${method}.id
+  where f.tenant_id = ${owner}.tenant_id and f.owner_type = '${type}' and f.owner_id = ${owner}.id
     and f.id < ${disputed} and fs.refused_at is null
     and (fs.approved_at is not null or fs.held_until is null
       or fs.held_until <= (select min(n.created_at) from bank_accounts n where n.tenant_id = f.tenant_id
         and n.owner_type = f.owner_type and n.owner_id = f.owner_id and n.id > f.id))
   order by f.id desc limit 1`
+
+/**
+ * SQL of the moment from which money is called to an account that investors pay into; null where a second person approved it, which lets
+ * it count at once. `s` is its standing.
+ */
+export const callableFromSql = (s: string) => `case when ${s}.approved_at is null then ${s}.held_until end`
+
+/** Until when no money is called to an account that investors pay into; null where it counts. One without a standing never does. */
+export async function callsHeldUntil({ db, tenant, now }: Work, accountId: number): Promise<Date | null> {
+  const { rows } = await sql<{ from: Date | null }>`
+    select ${sql.raw(callableFromSql('s'))} as from from bank_account_standings s
+    where s.tenant_id = ${tenant.id} and s.bank_account_id = ${accountId} and s.refused_at is null`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error(`Account ${accountId} was refused, or has no standing.`)
+  const { from } = rows[0]
+  return from !== null && from > now ? from : null
+}
 
 /** SQL of the moment from which money may go to a method's account; null where it took no other's place, or there is none. */
 export const payableFromSql = (method: string) =>

@@ -126,14 +126,14 @@ async function changeBank(work: Work, entity: Entity, given: BankGiven): Promise
   if (keptId !== null && (await isSameAccount(work, { id: keptId, entityId: entity.id }, given))) return {}
   const waits = keptId !== null || entity.status !== 'draft'
   if (waits) mustBeConfirmed(work)
-  const bankAccountId = await keepBankAccount(work, entity.id, given, { waits })
+  const { id: bankAccountId, verified } = await keepBankAccount(work, entity.id, given, { waits })
   if (waits)
     work.emit({
       type: 'method.bank_changed',
       subject: { type: 'investment_method_entity', id: entity.id },
       payload: { user_id: entity.lead_user_id },
       before: { bank_account_id: keptId },
-      after: { bank_account_id: bankAccountId },
+      after: { bank_account_id: bankAccountId, verified },
     })
   return { bank_account_id: bankAccountId }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { allRoleIds, can, labelOf, refuse, roleTerms } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, setOpportunityBank as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { maskAccountNumber } from '../../domain/bank-account.ts'
@@ -6,11 +6,22 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Question, Scope, Work } from '../../kernel/work.ts'
-import { approveAccount, beginStanding, readNumbers } from '../methods/index.ts'
+import { wordingOf } from '../../kernel/wording.ts'
+import { mustBeSecondPerson, secondPeople, whyNotSecond } from '../identity/index.ts'
+import { staffWhoMay } from '../investors/index.ts'
+import {
+  accountBeforeSql,
+  approveAccount,
+  beginStanding,
+  callableFromSql,
+  readNumbers,
+  refuseAccount,
+} from '../methods/index.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 
 type Given = BodyOf<typeof endpoint>
+type ShownBank = AnswerOf<typeof endpoint>
 
 /** The numbers of an account, as a payer needs them. */
 export interface AccountNumbers {
@@ -19,17 +30,6 @@ export interface AccountNumbers {
   account_number: string | null
   iban: string | null
   bic: string | null
-}
-
-interface ShownBank {
-  id: number
-  holder_name: string
-  masked: string
-  country: string
-  currency: string
-  verified: AnswerOf<typeof endpoint>['verified']
-  standing: 'approved'
-  held_until: string | null
 }
 
 const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
@@ -41,12 +41,11 @@ const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
 
 /**
  * Gives an opportunity the account that investors pay into. The numbers are sealed; the account before stays as it was, because the
- * notices that named it still do. One that takes another's place waits 48 hours before money is called to it, and the Super Admins are
- * told at once (decision 30).
+ * notices that named it still do. Money is called to it after 48 hours, or once a second person approved it; those who may are told at
+ * once (decision 30).
  */
 export async function setOpportunityBank(work: Work, id: number, given: Given): Promise<ShownBank> {
-  const row = await lockRow(work, opportunities, id)
-  if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  const row = await lockOffer(work, id)
   const { numbers: all, verified } = readNumbers(work, given)
   const { roll_number: _ofSavings, ...numbers } = all
   const shown = {
@@ -73,55 +72,164 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await beginStanding(work, account.id, row['bank_account_id'] !== null)
-  await approveAccount(work, account.id)
-  await sql`update investment_opportunities set bank_account_id = ${account.id}, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  await beginStanding(work, account.id, true)
+  await payInto(work, id, account.id)
   work.emit({
     type: 'investment_opportunity.bank_account_set',
     subject: { type: 'investment_opportunity', id },
     before: { bank_account_id: row['bank_account_id'] },
-    after: { bank_account_id: account.id, masked: shown.masked },
+    after: { bank_account_id: account.id, masked: shown.masked, verified },
   })
-  return readOpportunityBank({ ...work, db: work.db }, id)
+  if (verified === 'modulus_failed')
+    work.emit({
+      type: 'investment_opportunity.bank_check_confirmed',
+      subject: { type: 'investment_opportunity', id },
+      after: { bank_account_id: account.id, verified },
+    })
+  return readOpportunityBank(work, id)
 }
 
-/** The account that an opportunity's investors pay into now, without its numbers. */
-export async function readOpportunityBank(
-  { db, ...scope }: Scope & { db: Db | Trx },
+/** A second person found the account right: money may be called to it at once. */
+export async function approveOpportunityBank(work: Work, id: number, accountId: number): Promise<ShownBank> {
+  const account = await lockWaiting(work, id, accountId)
+  await mustBeSecondPerson(work, [account.created_by], setIt)
+  await approveAccount(work, accountId)
+  work.emit({
+    type: 'investment_opportunity.bank_account_approved',
+    subject: { type: 'investment_opportunity', id },
+    after: { bank_account_id: accountId, masked: account.masked },
+  })
+  return readOpportunityBank(work, id)
+}
+
+/**
+ * Takes an account back while it waits, whoever set it: that only undoes. The last account that counted is back; where there was none,
+ * investors pay into none.
+ */
+export async function refuseOpportunityBank(
+  work: Work,
   id: number,
-): Promise<ShownBank> {
-  if (scope.tenant.flags['hide_bank_details_admin'] === 1) refuse({ code: 'not_found' })
-  const account = await db
-    .selectFrom('investment_opportunities as o')
-    .innerJoin('bank_accounts as b', (join) =>
-      join.onRef('b.id', '=', 'o.bank_account_id').on('b.tenant_id', '=', scope.tenant.id),
-    )
-    .innerJoin('bank_account_standings as s', (join) =>
-      join.onRef('s.bank_account_id', '=', 'b.id').on('s.tenant_id', '=', scope.tenant.id),
-    )
-    .select([
-      'b.id',
-      'b.holder_name',
-      'b.masked',
-      'b.country',
-      'b.currency',
-      'b.verified',
-      's.held_until',
-      'o.status',
-    ])
-    .where('o.tenant_id', '=', scope.tenant.id)
-    .where('o.id', '=', id)
-    .where('o.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!account || !mayTouch(scope, account.status, 'visit')) refuse({ code: 'not_found' })
-  const { status: _status, held_until: until, ...shown } = account
+  { bank_account_id: accountId, reason }: { bank_account_id: number; reason: string },
+): Promise<ShownBank | null> {
+  const account = await lockWaiting(work, id, accountId)
+  await refuseAccount(work, accountId)
+  const { rows } = await sql<{ id: number; masked: string }>`
+    select b.id, b.masked from investment_opportunities o
+    cross join lateral (select f.id, f.masked ${beforeSql('o', String(accountId))}) b
+    where o.tenant_id = ${work.tenant.id} and o.id = ${id}`.execute(work.db)
+  const before = rows[0]
+  await payInto(work, id, before?.id ?? null)
+  work.emit({
+    type: 'investment_opportunity.bank_account_refused',
+    subject: { type: 'investment_opportunity', id },
+    payload: { reason },
+    before: { bank_account_id: accountId, masked: account.masked },
+    after: { bank_account_id: before?.id ?? null, masked: before?.masked ?? null },
+  })
+  return before ? readOpportunityBank(work, id) : null
+}
+
+const setIt = 'You set this account, so you can’t approve it.'
+
+const beforeSql = (offer: string, accountId: string) =>
+  sql.raw(accountBeforeSql(offer, accountId, 'investment_opportunity'))
+
+async function lockOffer(work: Work, id: number) {
+  const row = await lockRow(work, opportunities, id)
+  if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  return row
+}
+
+const payInto = (work: Work, id: number, accountId: number | null) =>
+  sql`update investment_opportunities set bank_account_id = ${accountId}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+
+/** The account that whoever decides has seen, which must still be the one that waits. The opportunity is locked. */
+async function lockWaiting(work: Work, id: number, accountId: number) {
+  const row = await lockOffer(work, id)
+  if (row['bank_account_id'] !== accountId)
+    refuse({
+      code: 'conflict',
+      reason: 'account_changed',
+      message: 'Another account was set since you read this page. Load it again.',
+    })
+  const account = await accountOf(work, id)
+  if (!account || !waits(account, work.now))
+    refuse({
+      code: 'conflict',
+      reason: 'not_waiting',
+      message: 'This account does not wait for approval any more. Load the page again.',
+    })
+  return account
+}
+
+const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) => until !== null && until > now
+
+/** The account that an opportunity's investors pay into now, without its numbers, with who may decide about it. */
+export async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<ShownBank> {
+  if (asked.tenant.flags['hide_bank_details_admin'] === 1) refuse({ code: 'not_found' })
+  const account = await accountOf(asked, id)
+  if (!account || !mayTouch(asked, account.status, 'visit')) refuse({ code: 'not_found' })
+  const { status, created_by: setter, created_at: setAt, approved_at: approvedAt, ...shown } = account
   return {
     ...shown,
     verified: shown.verified as ShownBank['verified'],
-    standing: 'approved',
-    held_until: until?.toISOString() ?? null,
+    standing: approvedAt === null ? 'waiting' : 'approved',
+    held_until: account.held_until?.toISOString() ?? null,
+    set_at: setAt.toISOString(),
+    ...(await decisionOn(asked, { setter, status, isOpen: waits(account, asked.now) })),
   }
+}
+
+/** What the reader may do about an account that waits, why not, and who may approve it. */
+async function decisionOn(
+  asked: Scope & { db: Db | Trx },
+  { setter, status, isOpen }: { setter: number | null; status: number; isOpen: boolean },
+): Promise<Pick<ShownBank, 'can' | 'approval_refused' | 'approvers'>> {
+  if (!isOpen) return { can: { approve: false, refuse: false }, approval_refused: null, approvers: [] }
+  const isRight = can(asked.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(asked, status, 'update')
+  const refused = isRight ? await whyNotSecond(asked, [setter], setIt) : notYours(asked)
+  const staff = await staffWhoMay(asked, 'cash_calls', 'update')
+  const people = await secondPeople(asked, [setter], staff)
+  return {
+    can: { approve: refused === null, refuse: isRight },
+    approval_refused: refused,
+    approvers: people.map(({ name }) => name),
+  }
+}
+
+function notYours({ tenant }: Scope): string {
+  const roles = allRoleIds.filter((roleId) => can(roleId, 'cash_calls', 'update'))
+  const labels = roles.map((roleId) => labelOf(wordingOf(tenant).labels, roleTerms[roleId]))
+  return `The account that investors pay into is approved by another role: ${labels.join(', ')}.`
+}
+
+async function accountOf({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {
+  const { rows } = await sql<Account>`
+    select b.id, b.holder_name, b.masked, b.country, b.currency, b.verified, b.created_at, b.created_by, o.status, s.approved_at,
+      ${sql.raw(callableFromSql('s'))} as held_until, (select f.masked ${beforeSql('o', 'b.id')}) as before,
+      (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = b.created_by) as set_by
+    from investment_opportunities o
+    join bank_accounts b on b.tenant_id = ${tenant.id} and b.id = o.bank_account_id
+    join bank_account_standings s on s.tenant_id = ${tenant.id} and s.bank_account_id = b.id
+    where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+interface Account {
+  id: number
+  holder_name: string
+  masked: string
+  country: string
+  currency: string
+  verified: string
+  created_at: Date
+  created_by: number | null
+  status: number
+  approved_at: Date | null
+  held_until: Date | null
+  before: string | null
+  set_by: string | null
 }
 
 /** The numbers of one account, opened for a payment notice. */

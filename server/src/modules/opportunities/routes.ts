@@ -1,5 +1,6 @@
 import {
   answerInvitation as answerInvitationEndpoint,
+  approveOpportunityBank as approveBankEndpoint,
   approvePromotion as approveEndpoint,
   cloneOpportunity as cloneEndpoint,
   defineEndpoint,
@@ -11,6 +12,7 @@ import {
   readOfferEligibility,
   readOpportunityBank as readBankEndpoint,
   refuse,
+  refuseOpportunityBank as refuseBankEndpoint,
   restoreInvitations as restoreEndpoint,
   say,
   setOpportunityBank as setBankEndpoint,
@@ -25,7 +27,12 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Question } from '../../kernel/work.ts'
 import { eligibilityForOffer, gatesFor } from '../investors/index.ts'
 import { approvePromotion } from './approve-promotion.ts'
-import { readOpportunityBank, setOpportunityBank } from './bank-account.ts'
+import {
+  approveOpportunityBank,
+  readOpportunityBank,
+  refuseOpportunityBank,
+  setOpportunityBank,
+} from './bank-account.ts'
 import { audienceOf } from './audience.ts'
 import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
@@ -102,6 +109,10 @@ function acts(app: FastifyInstance): void {
     return shown(work, opportunities, id)
   })
   act(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
+  act(app, approveBankEndpoint, (work, { id, body }) =>
+    approveOpportunityBank(work, id, body.bank_account_id),
+  )
+  act(app, refuseBankEndpoint, (work, { id, body }) => refuseOpportunityBank(work, id, body))
   ask(app, readBankEndpoint, (question, { id }) => readOpportunityBank(question, id))
   ask(app, readAudience, async (question, { id, query }) => {
     await showJson(question, opportunities, question, id)

@@ -1,24 +1,20 @@
-import { roleIds } from '@moorgate/contract'
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import type { Work } from '../../kernel/work.ts'
+import { staffWhoMay } from '../investors/index.ts'
 import { notify, words } from '../notifications/index.ts'
 
-/** The Super Admins hear who set the account that investors pay into: a wrong one is seen before money is called to it. */
+/**
+ * Those who may call for money hear who set the account that investors pay into, and what a colleague decided about it: a wrong one is
+ * seen before money is called to it.
+ */
 export const tellOfAccount: Listener = {
   name: 'opportunities.account_set',
-  hears: ['investment_opportunity.bank_account_set'],
+  hears: [
+    'investment_opportunity.bank_account_set',
+    'investment_opportunity.bank_account_approved',
+    'investment_opportunity.bank_account_refused',
+  ],
   handle: async (work, event) => {
-    const people = await work.db
-      .selectFrom('users')
-      .select(['id', 'name', 'role_id'])
-      .where('tenant_id', '=', work.tenant.id)
-      .where('deleted_at', 'is', null)
-      .where((row) =>
-        row.or([
-          row('id', '=', event.actorId ?? 0),
-          row.and([row('role_id', '=', roleIds.superAdmin), row('is_active', '=', true)]),
-        ]),
-      )
-      .execute()
     const offer = await work.db
       .selectFrom('investment_opportunities')
       .select(['id', 'name'])
@@ -26,15 +22,50 @@ export const tellOfAccount: Listener = {
       .where('id', '=', event.subjectId ?? 0)
       .executeTakeFirst()
     if (!offer) return
-    const who = people.find(({ id }) => id === event.actorId)?.name ?? 'Somebody'
-    const { masked = '' } = (event.after ?? {}) as { masked?: string }
+    const told = messageOf(event, { who: await nameOf(work, event.actorId), offer: offer.name })
     return notify(work, {
-      userIds: people.filter(({ role_id: role }) => role === roleIds.superAdmin).map(({ id }) => id),
+      userIds: await staffWhoMay(work, 'cash_calls', 'update'),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\AccountToPayIntoSet',
-      message: words`${who} set the account that investors in **${offer.name}** pay into: ${masked}. If that isn’t right, change it before money is called.`,
-      cta: `/admin/investments/opportunities/${offer.id}/edit`,
+      ...told,
+      cta: `/admin/investments/opportunities/${offer.id}/edit#bank-account`,
       icon: 'info',
     })
   },
+}
+
+function messageOf(event: Heard, { who, offer }: { who: string; offer: string }) {
+  const { masked = '', verified } = ((event.type === refusedType ? event.before : event.after) ?? {}) as {
+    masked?: string
+    verified?: string
+  }
+  const ending = masked.slice(-4)
+  switch (event.type) {
+    case 'investment_opportunity.bank_account_approved':
+      return {
+        type: 'App\\Notifications\\AccountToPayIntoApproved',
+        message: words`${who} approved the account ending ${ending} that investors in **${offer}** pay into.`,
+      }
+    case refusedType:
+      return {
+        type: 'App\\Notifications\\AccountToPayIntoRefused',
+        message: words`${who} refused the account ending ${ending} for **${offer}**: ${String(event.payload['reason'])}`,
+      }
+    default:
+      return {
+        type: 'App\\Notifications\\AccountToPayIntoSet',
+        message: words`${who} set the account that investors in **${offer}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
+      }
+  }
+}
+
+const refusedType = 'investment_opportunity.bank_account_refused'
+
+async function nameOf(work: Work, id: number | null): Promise<string> {
+  const person = await work.db
+    .selectFrom('users')
+    .select('name')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+  return person?.name ?? 'A colleague'
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { issueCall } from '../../../test/issue-call.ts'
 import { ask, openStaffedWorld, withBank } from '../investments/test-support.ts'
 import { answer, closeOffer, offeredTo } from './test-offer.ts'
 
@@ -199,7 +200,7 @@ test('it is refused with its reason where it can’t be done, and then nothing i
         await close(four)
         const call = { investment_opportunity_id: four.offer, title: 'Call', due_date: '2026-12-04' }
         const { id } = (await staff.post('/api/cash-calls', call)).body.data
-        assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+        assert.equal((await issueCall(staff, id)).status, 200)
       },
     ],
   ]
@@ -264,7 +265,7 @@ test('shares of a right are allotted whole and below the least of the round, and
       )
   const call = { investment_opportunity_id: four.offer, title: 'Call', due_date: '2026-12-04' }
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
-  const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
+  const { lines } = (await issueCall(staff, id)).body.data
   assert.equal(lines.length, 6)
   for (const line of lines)
     await staff.post(`/api/cash-call-lines/${line.id}/payments`, {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
+import { issueCall } from '../../../../test/issue-call.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { cellsIn, unzipped, wrongCells } from '../../captable/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
@@ -90,7 +91,7 @@ test('the sums of a cash call open to its lines, and each line to what was paid 
     '0.00',
     'a draft is due to nobody',
   )
-  assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  assert.equal((await issueCall(staff, id)).status, 200)
   const [first, second, third, fourth] = lines
   await pay(first!, '4000.00')
   await pay(first!, '6000.50')
@@ -114,7 +115,7 @@ test('the sums of a cash call open to its lines, and each line to what was paid 
 
 test('a call counts its lines, those that are paid, and each person once, without what is cancelled', async () => {
   const { id, lines } = await called(['10000.00', '5000.00', '3333.00', '2000.00'])
-  assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  assert.equal((await issueCall(staff, id)).status, 200)
   const [first, second, , fourth] = lines
   await sql`update cash_call_lines l set user_id = o.user_id from cash_call_lines o
     where l.tenant_id = 1 and l.id = ${second!.id} and o.tenant_id = 1 and o.id = ${first!.id}`.execute(
@@ -151,8 +152,7 @@ test('who may not see a round’s money opens no figure of its calls, nor does a
 test('money that needs attention opens to the rounds in which it waits, and the workbook recalculates', async () => {
   const late = [await called(['10000.00', '5000.00']), await called(['7000.00'])]
   const soon = await called(['4000.00'])
-  for (const { id } of [...late, soon])
-    assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  for (const { id } of [...late, soon]) assert.equal((await issueCall(staff, id)).status, 200)
   await pay(late[0]!.lines[0]!, '2500.00')
   await pay(soon.lines[0]!, '4000.01')
   assert.equal((await staff.post(`/api/cash-call-lines/${soon.lines[0]!.id}/return-surplus`)).status, 201)
@@ -187,7 +187,7 @@ test('money that needs attention opens to the rounds in which it waits, and the 
 
 test('what a payment would do to its line opens before it is recorded, and comes to the same afterwards', async () => {
   const { id, lines } = await called(['10000.00', '5000.00'])
-  assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  assert.equal((await issueCall(staff, id)).status, 200)
   const [first, second] = lines
   await pay(first!, '4000.01')
   const typed = (amount: string, figure: string, line = first!.id) =>

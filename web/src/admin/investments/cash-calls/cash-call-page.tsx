@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { readOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
@@ -64,7 +66,17 @@ function Call({ call, lines, opportunity }: CallProps) {
     term('investor', { lower: true }),
     term('investor', { plural: true, lower: true }),
   )
-  const checks = issueChecks(call, { lines, bankSet: opportunity.bank_account_set, today })
+  const hidesBank = useFlags().hide_bank_details_admin === 1
+  const { data: bank } = useQuery({
+    ...endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }),
+    enabled: call.status === 'draft' && opportunity.bank_account_set && !hidesBank,
+  })
+  const checks = issueChecks(call, {
+    lines,
+    bankSet: opportunity.bank_account_set,
+    bankHeldUntil: bank?.held_until ?? null,
+    today,
+  })
   const late = isOverdue(call, today)
   return (
     <AdminPage
@@ -112,8 +124,8 @@ function Call({ call, lines, opportunity }: CallProps) {
         <CallActions
           call={call}
           people={people}
-          ready={canIssue(checks) && !dirty}
-          opportunityId={opportunity.id}
+          ready={canIssue(checks) && !dirty && (bank !== undefined || hidesBank)}
+          bank={bank}
         />
       }
       flush
@@ -137,14 +149,11 @@ interface CallActionsProps {
   call: CashCall
   people: string
   ready: boolean
-  opportunityId: number
+  /** The account that investors will pay into; undefined where the firm hides it from its staff. */
+  bank: AnswerOf<typeof readOpportunityBank> | undefined
 }
 
-function CallActions({ call, people, ready, opportunityId }: CallActionsProps) {
-  const { data: bank } = useQuery({
-    ...endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunityId } }),
-    enabled: call.status === 'draft',
-  })
+function CallActions({ call, people, ready, bank }: CallActionsProps) {
   const [asking, setAsking] = useState<'issue' | 'cancel'>()
   const may = useAbilities()
   const term = useTerm()
@@ -188,6 +197,8 @@ function CallActions({ call, people, ready, opportunityId }: CallActionsProps) {
             {bank && (
               <p>
                 They pay into {bank.holder_name}, account {bank.masked}.
+                {bank.verified === 'modulus_failed' &&
+                  ' Its numbers fail the bank check; staff confirmed them.'}
               </p>
             )}
           </OwnFigures>

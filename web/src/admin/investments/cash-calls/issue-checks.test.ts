@@ -6,6 +6,7 @@ const call = { total: '50000.00', currency: 'GBP', due_date: '2026-12-04', notic
 const facts = {
   lines: [{ amount: '30000.00' }, { amount: '20000.00' }],
   bankSet: true,
+  bankHeldUntil: null as string | null,
   today: new Date('2026-11-20T12:00:00'),
 }
 const stateOf = (key: string, one = call, other = facts) =>
@@ -23,6 +24,11 @@ test('nobody to ask, no account or a day that is over keep it back', () => {
   assert.equal(canIssue(issueChecks({ ...call, total: '0.00' }, { ...facts, lines: [] })), false)
   assert.equal(stateOf('bank', call, { ...facts, bankSet: false }), 'trouble')
   assert.equal(stateOf('due', { ...call, due_date: '2026-11-20' }), 'trouble')
+})
+
+test('an account that waits for a second person keeps it back until its wait is over', () => {
+  assert.equal(stateOf('bank', call, { ...facts, bankHeldUntil: '2026-11-20T12:00:01Z' }), 'trouble')
+  assert.equal(stateOf('bank', call, { ...facts, bankHeldUntil: '2026-11-20T11:59:59Z' }), 'done')
 })
 
 test('less notice than the call says keeps it back, and names the first day that is enough', () => {

@@ -2,7 +2,7 @@ import { earliestDue } from '@moorgate/contract/investments/call-notice.ts'
 import { londonDay } from '../../../kernel/clock.ts'
 import { sumOf } from '../../../kernel/exact.ts'
 import { sentence } from '../../../kernel/working/words.ts'
-import { date, daysUntil } from '../../../ui/format-dates.ts'
+import { date, dateTime, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
 
@@ -17,6 +17,8 @@ interface Call {
 interface Facts {
   lines: readonly { amount: string }[]
   bankSet: boolean
+  /** Until then no call is issued to the account; null where it counts, or is not read yet. */
+  bankHeldUntil: string | null
   today: Date
 }
 
@@ -24,7 +26,7 @@ interface Facts {
 const usualNoticeDays = 10
 
 /** What stands between a draft and its issue. Only `trouble` keeps it from being issued; the server decides again. */
-export function issueChecks(call: Call, { lines, bankSet, today }: Facts): CheckItem[] {
+export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
   const sum = sumOf(lines.map(({ amount }) => amount))
   const days = daysUntil(call.due_date, { today }) ?? 0
@@ -54,12 +56,7 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
         !isEnough && { note: `Sent today, it is due on ${date(earliest, { today })} at the earliest.` }),
       ...(isEnough && days < usualNoticeDays && { note: `${usualNoticeDays} are usual.` }),
     },
-    {
-      key: 'bank',
-      state: bankSet ? 'done' : 'trouble',
-      title: bankSet ? 'Bank account set' : 'A bank account to pay into',
-      ...(!bankSet && { note: 'Set it on the edit page of the round.' }),
-    },
+    bankCheck({ bankSet, bankHeldUntil, today }),
     ...(call.unsigned_count > 0
       ? [
           {
@@ -71,6 +68,28 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
         ]
       : []),
   ]
+}
+
+function bankCheck({
+  bankSet,
+  bankHeldUntil: until,
+  today,
+}: Pick<Facts, 'bankSet' | 'bankHeldUntil' | 'today'>): CheckItem {
+  if (!bankSet)
+    return {
+      key: 'bank',
+      state: 'trouble',
+      title: 'A bank account to pay into',
+      note: 'Set it on the edit page of the round.',
+    }
+  if (until === null || new Date(until) <= today)
+    return { key: 'bank', state: 'done', title: 'Bank account set' }
+  return {
+    key: 'bank',
+    state: 'trouble',
+    title: 'An approved bank account',
+    note: `A colleague can approve it on the edit page of the round. Without approval you can issue from ${dateTime(until, { today })}.`,
+  }
 }
 
 /** Nothing keeps the call from being issued. */

@@ -1,6 +1,6 @@
 import { readOpportunityBank, setOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
 import { bankDetails } from '@moorgate/contract/methods/bank-details.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
@@ -19,7 +19,10 @@ import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../field-layout.tsx'
+import { useFailedCheck } from '../../failed-check.ts'
 import type { Opportunity } from '../records.ts'
+import { BankDecision, isHeld, useRenewedBank } from './bank-decision.tsx'
+import type { OfferBank } from './bank-decision.tsx'
 import styles from './edit.module.css'
 
 /** The account that investors pay into. Its numbers are never shown again once they are set. */
@@ -33,23 +36,9 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
   })
   return (
     <div className={styles.stack}>
-      {set && bank && (
-        <DescriptionList
-          items={[
-            { term: 'Holder', value: bank.holder_name },
-            { term: 'Account', value: bank.masked },
-            { term: 'Currency', value: bank.currency },
-            ...(isHeld(bank)
-              ? [{ term: 'Called on from', value: dateTime(bank.held_until, { today: now() }) }]
-              : []),
-          ]}
-        />
-      )}
-      {!set && (
-        <Text tone="faint">
-          Not set. Notices that ask for payment name it, so nothing can be called before.
-        </Text>
-      )}
+      {set && bank && <DescriptionList items={factsOf(bank)} />}
+      {set && bank && isHeld(bank) && <BankDecision opportunityId={opportunity.id} bank={bank} />}
+      {!set && <Text tone="faint">Not set. Add bank details before issuing a cash call.</Text>}
       {mayEdit && mayCall && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
@@ -62,34 +51,44 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
   )
 }
 
-const isHeld = ({ held_until: until }: { held_until: string | null }) =>
-  until !== null && new Date(until) > now()
+const factsOf = (bank: OfferBank) => [
+  { term: 'Holder', value: bank.holder_name },
+  { term: 'Account', value: bank.masked },
+  { term: 'Currency', value: bank.currency },
+  {
+    term: 'Set',
+    value: `${dateTime(bank.set_at, { today: now() })}${bank.set_by === null ? '' : ` by ${bank.set_by}`}`,
+  },
+  ...(bank.verified === 'modulus_failed'
+    ? [{ term: 'Bank check', value: 'Failed. Confirmed when the account was set.' }]
+    : []),
+]
 
 const blank = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
 
 function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
   const flags = useFlags()
-  const queries = useQueryClient()
+  const renew = useRenewedBank()
   const { whenConfirmed, dialog } = useConfirmation()
   const form = useForm({
     values: blank,
     schema: bankDetails,
     send: async (given) => {
-      const body = filledIn(given)
-      if (!(await whenConfirmed(() => send(setOpportunityBank, { params: { id: opportunity.id }, body }))))
-        return
-      await queries.invalidateQueries({ queryKey: ['bank-account'] })
-      await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+      const body = { ...filledIn(given), ...check.confirmation }
+      const set = () => send(setOpportunityBank, { params: { id: opportunity.id }, body })
+      if (!(await check.listening(whenConfirmed(set)))) return
+      await renew()
       showToast('The account is set')
       onClose()
     },
   })
+  const check = useFailedCheck(form.values)
   return (
     <FormModal
       title="Account to pay into"
       onClose={onClose}
       dirty={form.changes > 0}
-      submit="Set the account"
+      submit={check.confirms ? 'Set the account anyway' : 'Set the account'}
       busy={form.busy}
       busyLabel="Saving"
       onSubmit={form.onSubmit}
@@ -113,9 +112,8 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
         </FieldPair>
       )}
       <Notice>
-        Notices that went out keep naming the account that they named. An account that takes another’s place
-        waits 48 hours before money is called to it, and the Super Admins are told. Your password is asked for
-        first.
+        Notices already sent keep the old details. You can issue cash calls to the account after 48 hours, or
+        as soon as a colleague approves it. You’ll be asked for your password.
       </Notice>
       {dialog}
     </FormModal>

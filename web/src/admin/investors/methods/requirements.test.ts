@@ -51,6 +51,15 @@ describe('what a method needs before it is approved', () => {
     assert.equal(stateOf({ bank: null }, 'bank'), 'open')
   })
 
+  it('says of an account that it fails the bank check and that staff confirmed it', () => {
+    const bank = { ...method.bank!, verified: 'modulus_failed' as const }
+    const [item] = requirementsOf({ ...method, bank }).filter(({ key }) => key === 'bank')
+    assert.deepEqual(
+      [item?.state, item?.note],
+      ['remark', 'M OSEI, •••• 8491, fails the bank check, confirmed by staff'],
+    )
+  })
+
   it('is in trouble where the holders do not add up', () => {
     assert.equal(
       stateOf({ holders: [{ user_id: 1, name: 'Michael Osei', share_percent: '60' }] }, 'holders'),

@@ -44,8 +44,10 @@ function bankRequirement({ bank }: Method): CheckItem[] {
   if (bank === undefined) return []
   if (bank === null)
     return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
-  const checked = bank.verified === 'unverified' ? 'not checked yet' : 'number fits the sort code'
-  const state = bank.verified === 'unverified' ? 'waiting' : 'done'
+  const { state, checked } = notPassed[bank.verified] ?? {
+    state: 'done',
+    checked: 'number fits the sort code',
+  }
   return [
     {
       key: 'bank',
@@ -54,6 +56,12 @@ function bankRequirement({ bank }: Method): CheckItem[] {
       note: `${bank.holder_name}, ${bank.masked}, ${checked}`,
     },
   ]
+}
+
+/** Every other verdict is one that the account passed. */
+const notPassed: Readonly<Record<string, Pick<CheckItem, 'state'> & { checked: string }>> = {
+  unverified: { state: 'waiting', checked: 'not checked yet' },
+  modulus_failed: { state: 'remark', checked: 'fails the bank check, confirmed by staff' },
 }
 
 function holdersRequirement({ holders }: Method): CheckItem {

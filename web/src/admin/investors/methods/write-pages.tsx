@@ -19,6 +19,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { useFailedCheck } from '../../failed-check.ts'
 import { FormColumn } from '../../form-layout.tsx'
 import { personQuery } from '../person.ts'
 import { methodQuery } from './method.ts'
@@ -55,16 +56,17 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
     values: newMethod(lead?.id),
     schema: createInvestmentMethodEntity.body,
     send: async (values, idempotencyKey) => {
-      const { id } = await send(createInvestmentMethodEntity, {
-        body: filledIn({ ...values }),
-        idempotencyKey,
-      })
+      const bank = { ...values.bank, ...check.confirmation }
+      const { id } = await check.listening(
+        send(createInvestmentMethodEntity, { body: filledIn({ ...values, bank }), idempotencyKey }),
+      )
       setSaved(true)
       showToast('Sent for approval')
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
       visit(methodPath(id), { replace: true })
     },
   })
+  const check = useFailedCheck(form.values.bank)
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   return (
     <FormColumn onSubmit={form.onSubmit}>
@@ -72,7 +74,7 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
       <MethodFields form={form} isNew {...(lead && { names: { lead: lead.name } })} />
       <FormFooter
         problems={form.problems}
-        save={`Add ${term('investment_method', { lower: true })}`}
+        save={`Add ${term('investment_method', { lower: true })}${check.confirms ? ' anyway' : ''}`}
         saving={form.busy}
       />
       {guard}
@@ -95,7 +97,7 @@ export function EditMethodPage({ params }: ScreenProps) {
 }
 
 function EditForm({ method }: { method: Method }) {
-  const { form, dialog, guard } = useEdit(method)
+  const { form, check, dialog, guard } = useEdit(method)
   const names = Object.fromEntries(method.holders.map(({ user_id: userId, name }) => [userId, name]))
   return (
     <FormColumn onSubmit={form.onSubmit}>
@@ -109,6 +111,7 @@ function EditForm({ method }: { method: Method }) {
       <MethodFields form={form} isNew={false} names={{ lead: method.lead_user?.name, holders: names }} />
       <FormFooter
         problems={form.problems}
+        save={check.confirms ? 'Save anyway' : 'Save'}
         saving={form.busy}
         {...(form.changes > 0 && { onDiscard: form.discard })}
       />
@@ -131,16 +134,17 @@ function useEdit(method: Method) {
     version: method.version,
     renew: () => queries.invalidateQueries({ queryKey: [investmentMethodEntity.name, 'show'] }),
     send: async (values) => {
-      const body = { ...methodChanges(before, values), version: method.version }
-      if (
-        !(await whenConfirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })))
-      )
-        return
+      const { bank, ...changes } = methodChanges(before, values)
+      const account = bank === undefined ? {} : { bank: { ...(bank as object), ...check.confirmation } }
+      const body = { ...changes, ...account, version: method.version }
+      const save = () => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })
+      if (!(await check.listening(whenConfirmed(save)))) return
       setSaved(true)
       showToast(`${method.display_name} is saved`)
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
       visit(methodPath(method.id), { replace: true })
     },
   })
-  return { form, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
+  const check = useFailedCheck(form.values.bank)
+  return { form, check, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
 }

@@ -20,8 +20,8 @@ export function bankProblems(
 function domesticProblems({ sort_code: sortCode, account_number: number }: BankTyped) {
   return {
     ...(!/^\d{6}$/.test(digits(sortCode)) && { sort_code: 'A sort code has six digits, such as 08-99-99.' }),
-    ...(!/^\d{6,10}$/.test(digits(number)) && {
-      account_number: 'An account number has six to ten digits, mostly eight.',
+    ...(!/^\d{6,8}$/.test(digits(number)) && {
+      account_number: 'An account number has six to eight digits, mostly eight.',
     }),
   }
 }

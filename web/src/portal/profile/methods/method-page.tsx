@@ -128,7 +128,11 @@ function bankFacts({ bank }: Method) {
   if (bank === null) return [{ term: 'Paid to', value: 'No account yet' }]
   const isHeld = bank.held_until !== null && new Date(bank.held_until) > now()
   const checked =
-    bank.verified === 'unverified' ? undefined : <StatusDot tone="good">Number fits the sort code</StatusDot>
+    bank.verified === 'unverified' ? undefined : bank.verified === 'modulus_failed' ? (
+      <StatusDot tone="waiting">Bank check failed, confirmed by us</StatusDot>
+    ) : (
+      <StatusDot tone="good">Number fits the sort code</StatusDot>
+    )
   const held = isHeld ? (
     <StatusDot tone="waiting">From {dateTimeWithin(bank.held_until, { today: now() })}</StatusDot>
   ) : (
