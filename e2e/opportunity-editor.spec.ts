@@ -121,9 +121,6 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
   await staff.post(`/api/investment-opportunities/${id}/bank-account`, bank)
-  const approver = await signIn(world.product.address('wrenfield'), 'fund-manager')
-  await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
-  await approver.close()
   await staff.upload('/api/documents', {
     multipart: {
       owner_type: 'investment_opportunity',
@@ -134,9 +131,15 @@ test('the check-list leads to what is missing, the preview shows the page, and t
     },
   })
   const page = await opens(world, 'super-admin', id, name)
-  await expect(page.getByRole('button', { name: 'Publish, 1 to finish' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish, 2 to finish' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to A summary' }).click()
   await box(page, 'Summary').fill('Cloth from island wool.')
+  await expect(page.getByRole('button', { name: 'Publish, 1 to finish' })).toBeVisible()
+  // Every change of the page ends its approval, so it is approved once it is written.
+  const approver = await signIn(world.product.address('wrenfield'), 'fund-manager')
+  await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
+  await approver.close()
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Preview' }).click()

@@ -74,6 +74,7 @@ export async function publishes(world: World, page: Page): Promise<void> {
   await drafts(page)
   await fillsIn(page)
   await setsTheAccount(page)
+  await isCheckedByAnother(world, page)
   await addsTheMemorandum(page)
   await isApprovedByAnother(world, page)
   await page.getByRole('button', { name: /^Publish$/ }).click()
@@ -138,8 +139,12 @@ async function setsTheAccount(page: Page): Promise<void> {
   await box(dialog, 'Sort code').fill(account.sortCode)
   await box(dialog, 'Account number').fill(account.number)
   await dialog.getByRole('button', { name: 'Set the account' }).click()
+  await confirmsThePassword(page, page.getByText('The account is set'))
+}
+
+/** Gives the password where it is asked for, until what was done is said. */
+async function confirmsThePassword(page: Page, done: Locator): Promise<void> {
   const confirming = page.getByRole('dialog', { name: 'Confirm your password' })
-  const done = page.getByText('The account is set')
   await expect(confirming.or(done).first()).toBeVisible()
   if (await confirming.isVisible()) {
     await confirming.getByLabel('Password').fill(password)
@@ -148,23 +153,33 @@ async function setsTheAccount(page: Page): Promise<void> {
   await expect(done).toBeVisible()
 }
 
-/** Whoever wrote the page is told that they can't approve it. A colleague who wrote none of it does. */
+/** Whoever set the account reads who can approve it; a colleague does, and the account counts at once. */
+async function isCheckedByAnother(world: World, setter: Page): Promise<void> {
+  await expect(setter.getByText('You set this account, so you can’t approve it.')).toBeVisible()
+  await expect(setter.getByText('It can be approved by Rafael Osei.')).toBeVisible()
+  await expect(setter.getByRole('button', { name: 'Approve the account' })).toBeHidden()
+  const colleague = await world.as('support')
+  await colleague.goto(`${new URL(setter.url()).pathname}#bank-account`)
+  await colleague.getByRole('button', { name: 'Approve the account' }).click()
+  await confirmsThePassword(colleague, colleague.getByText('Account approved'))
+  await expect(colleague.getByText('Waiting for a second person')).toBeHidden()
+  await colleague.context().close()
+}
+
+/** Whoever wrote the page reads that they can't approve it. A colleague who wrote none of it does. */
 async function isApprovedByAnother(world: World, author: Page): Promise<void> {
-  const refused = await asksForApproval(author)
   await expect(
-    refused.getByText(
+    author.getByText(
       'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
     ),
   ).toBeVisible()
-  await world.isAccessible(author, 'the promotion that its author may not approve')
-  await refused.getByRole('button', { name: 'Cancel' }).click()
-  await expect(refused).toBeHidden()
+  await expect(author.getByRole('button', { name: 'Record the approval' })).toBeHidden()
   const colleague = await world.as('fund-manager')
   await colleague.goto(new URL(author.url()).pathname)
   await expect(await asksForApproval(colleague)).toBeHidden()
   await colleague.context().close()
   await author.reload()
-  await expect(author.getByRole('button', { name: 'Approve again' })).toBeVisible()
+  await expect(author.getByText(/^Approved on .+, until /)).toBeVisible()
 }
 
 async function asksForApproval(page: Page): Promise<Locator> {

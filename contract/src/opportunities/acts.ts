@@ -54,6 +54,16 @@ export const approvePromotion = defineEndpoint({
   status: 200,
 })
 
+/** Whether the reader may approve the promotion as the page is now, and why not, in words. */
+export const readPromotionApproval = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/promotion-approval',
+  summary: 'Read whether I may approve the promotion',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  answer: z.object({ can: z.object({ approve: z.boolean() }), approval_refused: z.string().nullable() }),
+  status: 200,
+})
+
 /** The account that investors pay into, with who set it, and who may decide about it while it waits. */
 const offerBank = shownBank.extend({
   set_by: z.string().nullable(),

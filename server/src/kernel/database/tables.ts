@@ -1000,6 +1000,7 @@ export interface Tables {
     tax_option_ids: Generated<Json>
     risks: string | null
     rights_minor: Generated<bigint>
+    page_changed_by: Generated<number[]>
   }
   investment_round_types: {
     tenant_id: number

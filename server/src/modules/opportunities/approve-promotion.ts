@@ -1,30 +1,29 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
+import type { AnswerOf, readPromotionApproval as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
-import type { Work } from '../../kernel/work.ts'
-import { mustBeSecondPerson } from '../identity/index.ts'
-import { offerEvents } from './keep-versions.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson, whyNotSecond } from '../identity/index.ts'
+import { seenOpportunity } from './seen-opportunity.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 
 /**
  * Records that somebody approved the promotion, and until which day that holds. Approving again moves the day. The firm approves, so
- * the issuer's own role never does; and nobody approves what they wrote themselves since it was last approved.
+ * the issuer's own role never does; and nobody approves what they wrote themselves since it was last approved, or wrote of a page that is not
+ * published yet.
  */
 export async function approvePromotion(work: Work, id: number, expiresOn: string): Promise<void> {
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
-  if (work.actor.roleId === roleIds.entrepreneur)
-    refuse({ code: 'forbidden', message: 'The firm approves its promotions. An issuer can’t.' })
-  await mustBeSecondPerson(
-    work,
-    await authorsOf(work, id, row['promotion_approved_at'] as Date | null),
-    'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
-  )
+  if (work.actor.roleId === roleIds.entrepreneur) refuse({ code: 'forbidden', message: notTheIssuer })
+  await mustBeSecondPerson(work, row['page_changed_by'] as number[], wroteIt)
   const today = londonDate(work.now)
   if (expiresOn <= today) refuseField('expires_on', say.after(today))
   await sql`update investment_opportunities set promotion_approved_by = ${work.actor.id}, promotion_approved_at = ${work.now},
+      page_changed_by = case when exists (select 1 from opportunity_drafts d where d.tenant_id = ${work.tenant.id}
+        and d.investment_opportunity_id = ${id}) then page_changed_by else '{}' end,
       promotion_expires_on = ${expiresOn}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({
@@ -35,12 +34,27 @@ export async function approvePromotion(work: Work, id: number, expiresOn: string
   })
 }
 
-/** Whoever created or changed the offer, or wrote a draft of it, since it was last approved, by the stored events. */
-async function authorsOf(work: Work, id: number, approvedAt: Date | null): Promise<number[]> {
-  const { rows } = await sql<{ actor_id: number }>`
-    select distinct actor_id from events
-    where tenant_id = ${work.tenant.id} and subject_type = 'investment_opportunity' and subject_id = ${id}
-      and type = any(${[...offerEvents, 'opportunity_draft.saved']})
-      and actor_id is not null and at > coalesce(${approvedAt}::timestamptz, '-infinity')`.execute(work.db)
-  return rows.map((row) => row.actor_id)
+const notTheIssuer = 'The firm approves its promotions. An issuer can’t.'
+const wroteIt = 'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.'
+
+/** Whether the reader may approve the promotion, and why not. Asked before the act, which decides again. */
+export async function readPromotionApproval(
+  question: Question,
+  id: number,
+): Promise<AnswerOf<typeof endpoint>> {
+  const offer = (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
+  const refused = await whyNotApprove(question, { id, status: offer.status })
+  return { can: { approve: refused === null }, approval_refused: refused }
+}
+
+async function whyNotApprove(question: Question, { id, status }: { id: number; status: number }) {
+  if (question.actor.roleId === roleIds.entrepreneur) return notTheIssuer
+  if (!mayTouch(question, status, 'update')) return 'Your role can’t approve this promotion.'
+  const { page_changed_by: makers } = await question.db
+    .selectFrom('investment_opportunities')
+    .select('page_changed_by')
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return whyNotSecond(question, makers, wroteIt)
 }

@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { withHand } from '../methods/index.ts'
 import { pageTables } from './page-content.ts'
 import type { PageTable } from './page-content.ts'
 import { freeSlug } from './slug.ts'
@@ -66,8 +67,9 @@ export async function cloneOpportunity(work: Work, id: number, name: string | un
   const title = name ?? `${String(original['name'])} (copy)`.slice(0, 160)
   const columns = sql.join(content.map((column) => sql.id(column)))
   const { rows } = await sql<{ id: number }>`
-    insert into investment_opportunities (tenant_id, name, slug, created_at, updated_at, created_by, ${columns})
-    select ${work.tenant.id}, ${title}, ${await freeSlug(work, title)}, ${work.now}, ${work.now}, ${work.actor.id}, ${columns}
+    insert into investment_opportunities (tenant_id, name, slug, created_at, updated_at, created_by, page_changed_by, ${columns})
+    select ${work.tenant.id}, ${title}, ${await freeSlug(work, title)}, ${work.now}, ${work.now}, ${work.actor.id},
+      ${withHand([], work.actor.id)}::bigint[], ${columns}
     from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id}
     returning id`.execute(work.db)
   const copy = rows[0]!.id

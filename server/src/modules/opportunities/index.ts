@@ -4,6 +4,7 @@ import type { Listener } from '../../kernel/events/listener.ts'
 import { keepVersions } from './keep-versions.ts'
 import { inviteOnRegister } from './registration-link.ts'
 import { tellOfAccount } from './tell-of-account.ts'
+import { tellOfApproval } from './tell-of-approval.ts'
 import { tellInvited } from './tell-invited.ts'
 
 export { accountNumbers } from './bank-account.ts'
@@ -37,5 +38,6 @@ export const opportunityListeners: readonly Listener[] = [
   inviteOnRegister,
   keepVersions,
   tellOfAccount,
+  tellOfApproval,
 ]
 export { refuseMove } from './refuse-move.ts'

@@ -23,7 +23,7 @@ type Piece = keyof typeof pieces
 
 const restoredType = 'investment_opportunity.page_restored'
 /** What changes the text of an offer. */
-export const offerEvents = ['investment_opportunity.created', 'investment_opportunity.updated', restoredType]
+const offerEvents = ['investment_opportunity.created', 'investment_opportunity.updated', restoredType]
 const pieceEvents = Object.keys(pieces).flatMap((name) =>
   ['created', 'updated', 'deleted', 'restored'].map((verb) => `${name}.${verb}`),
 )

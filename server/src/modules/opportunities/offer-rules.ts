@@ -3,6 +3,8 @@ import type { FieldErrors } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
+import { withHand } from '../methods/index.ts'
+import { changePage, changesThePage } from './page-hands.ts'
 import { checkPage } from './page-rules.ts'
 import { isUpload, keepPicture } from './pictures.ts'
 import { freeSlug } from './slug.ts'
@@ -25,12 +27,16 @@ export async function prepareOffer(
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   await checkSubType(work, values, existing)
   await checkPage(work, values)
-  return withImage(work, {
+  const ready = await withImage(work, {
     ...values,
     ...(!existing && { page_blocks: values['page_blocks'] ?? [...pageBlocks] }),
+    ...(!existing && { page_changed_by: withHand([], work.actor.id) }),
     ...(!existing && { owner_id: values['owner_id'] ?? work.actor.id }),
     ...(!existing && { slug: values['slug'] ?? (await freeSlug(work, String(values['name']))) }),
   })
+  if (existing && changesThePage(existing as Values & { id: number }, ready))
+    await changePage(work, existing['id'] as number)
+  return ready
 }
 
 /** A rule that says nothing would look like one that opens the offer, and opens it to nobody. */

@@ -9,6 +9,7 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 import { prepareOffer } from './offer-rules.ts'
+import { addHand } from './page-hands.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 
@@ -70,6 +71,7 @@ export async function savePageDraft(
     differing.map((name) => [name, fresh(name) ? (page[name] ?? null) : known!.base[name]]),
   )
   const kept = Object.fromEntries(differing.map((name) => [name, plain(values[name])]))
+  await addHand(work, id)
   if (differing.length === 0) await removeDraft(work, id)
   else await writeDraft(work, id, { values: kept, base, version: (known?.version ?? 0) + 1 })
   work.emit({

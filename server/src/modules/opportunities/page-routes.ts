@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { act } from '../../kernel/http/route.ts'
 import { checkVersion } from '../../kernel/rows.ts'
-import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
+import { deleteRow, isChange, lockRow, restoreRow } from '../../kernel/resource/write.ts'
 import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import type { OwnerNamed } from '../attributes/index.ts'
+import { changePage } from './page-hands.ts'
 import { isUpload, keepPicture, sendPicture } from './pictures.ts'
 import { galleries, images, keyDates, keyPoints, teamImages } from './tables.ts'
 
@@ -62,7 +63,9 @@ export function pieces(
       if (existing) await mustChangeOwner(work, ownerOf(existing))
       const owner = ownerOf({ ...existing, ...values })
       await mustChangeOwner(work, owner)
-      return complete(work, values, { owner, existing })
+      const ready = await complete(work, values, { owner, existing })
+      if (!existing || isChange(table, existing, ready)) await changed(work, owner)
+      return ready
     },
   })
   const onOwner = { event: 'investment_opportunity_live', action: 'update' } as const
@@ -81,6 +84,7 @@ export function pieces(
     checkVersion(row, versionOf(request))
     await mayDelete(work, row)
     await deleteRow(work, table, id)
+    await changed(work, ownerOf(row))
   })
   const restore = defineEndpoint({
     method: 'POST',
@@ -95,8 +99,14 @@ export function pieces(
     const row = await lockRow(work, table, id, { trashed: true })
     await mustChangeOwner(work, ownerOf(row))
     await restoreRow(work, table, id)
+    await changed(work, ownerOf(row))
     return showJson(work.db, table, work, id)
   })
+}
+
+/** What stands on an offer's page shows at once, so its approval as a promotion falls at once too. */
+async function changed(work: Work, { owner_type: type, owner_id: id }: OwnerNamed): Promise<void> {
+  if (type === 'investment_opportunity') await changePage(work, id)
 }
 
 /** `file` becomes what is kept of it. */

@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { changePage } from './page-hands.ts'
 import { pageFields, pageTables } from './page-content.ts'
 import type { PageTable } from './page-content.ts'
 import { pageContentOf, rowsOfPage } from './page-snapshot.ts'
@@ -28,6 +29,7 @@ export async function restoreVersion(work: Work, offerId: number, versionId: num
   for (const page of pageTables)
     if (changed.some(({ part }) => part === page.table)) await restoreRows(work, offerId, page, content)
   await checkClaims(work, offerId)
+  await changePage(work, offerId)
   work.emit({
     type: 'investment_opportunity.page_restored',
     subject: { type: 'investment_opportunity', id: offerId },

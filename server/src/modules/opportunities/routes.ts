@@ -11,6 +11,7 @@ import {
   readGates,
   readOfferEligibility,
   readOpportunityBank as readBankEndpoint,
+  readPromotionApproval as readApprovalEndpoint,
   refuse,
   refuseOpportunityBank as refuseBankEndpoint,
   restoreInvitations as restoreEndpoint,
@@ -26,7 +27,7 @@ import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resour
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question } from '../../kernel/work.ts'
 import { eligibilityForOffer, gatesFor } from '../investors/index.ts'
-import { approvePromotion } from './approve-promotion.ts'
+import { approvePromotion, readPromotionApproval } from './approve-promotion.ts'
 import {
   approveOpportunityBank,
   readOpportunityBank,
@@ -108,6 +109,7 @@ function acts(app: FastifyInstance): void {
     await approvePromotion(work, id, body.expires_on)
     return shown(work, opportunities, id)
   })
+  ask(app, readApprovalEndpoint, (question, { id }) => readPromotionApproval(question, id))
   act(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
   act(app, approveBankEndpoint, (work, { id, body }) =>
     approveOpportunityBank(work, id, body.bank_account_id),

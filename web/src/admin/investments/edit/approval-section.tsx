@@ -1,11 +1,9 @@
-import { approvePromotion } from '@moorgate/contract/opportunities/acts.ts'
-import { roleIds } from '@moorgate/contract/roles.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { approvePromotion, readPromotionApproval } from '@moorgate/contract/opportunities/acts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send } from '../../../kernel/queries.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -16,27 +14,34 @@ import { showToast } from '../../../ui/toasts.ts'
 import type { Opportunity } from '../records.ts'
 import styles from './edit.module.css'
 
-/** Evidence that somebody approved the promotion, and until when that holds. */
+/** Evidence that a colleague approved the promotion, and until when that holds. A change of the page ends it. */
 export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
   const [asking, setAsking] = useState(false)
   const { promotion_expires_on: until, promotion_approved_at: at } = opportunity
   const today = now()
-  // The firm approves its promotions, never the issuer; the server refuses whoever wrote the page as well.
-  const mayApprove = useCurrentUser().role_id !== roleIds.entrepreneur && mayEdit
+  const { data: decision } = useQuery({
+    ...endpointQuery('investment_opportunity', readPromotionApproval, { params: { id: opportunity.id } }),
+    enabled: mayEdit,
+  })
   const over = until !== null && (daysUntil(until, { today }) ?? 0) <= 0
   return (
     <div className={styles.stack}>
       <Text tone={over ? 'warn' : until === null ? 'faint' : 'plain'}>
         {until === null
-          ? 'Not approved yet. An offer to the public needs an approval that is in date.'
-          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}.`}
+          ? 'Not approved, or changed since it was approved. An offer to the public needs an approval that is in date.'
+          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}. A change of the page ends the approval.`}
       </Text>
-      {mayApprove && (
+      {decision?.can.approve && (
         <div>
           <Button size="small" onClick={() => setAsking(true)}>
             {until === null ? 'Record the approval' : 'Approve again'}
           </Button>
         </div>
+      )}
+      {decision && decision.approval_refused !== null && (
+        <Text look="meta" tone="faint">
+          {decision.approval_refused}
+        </Text>
       )}
       {asking && <ApprovalDialog opportunity={opportunity} onClose={() => setAsking(false)} />}
     </div>
