@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, worded } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { answeredAtOnce, isUnread, leaveUnread, readBody } from './body-bytes.ts'
 import { expandKeys, isReserved } from './bracket-keys.ts'
@@ -237,7 +237,7 @@ async function readForm(
 function collectUnsound(branch: Branch<Part> | Tree<Part>, path: string, errors: FieldErrors): void {
   if (typeof branch === 'string') return
   if (branch instanceof QuarantinedFile) {
-    if (!branch.sound) errors[path] = [worded(say.uploaded, path)]
+    if (!branch.sound) errors[path] = [branch.unsound]
     if (branch.infected) errors[path] = [worded('The :attribute field holds a virus.', path)]
     return
   }

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { FileBytes } from './file-bytes.ts'
+import { faultOfName, refusalOf } from './pdf-faults.ts'
+import type { PdfFault } from './pdf-faults.ts'
 
 const inflated = promisify(inflate)
 const mebibyte = 1024 * 1024
@@ -13,11 +15,10 @@ const aroundTypeBytes = 1024
 
 // Names that run something, lead or send somewhere else, carry a file or a form of their own inside, or seal the content from being
 // looked into (handbook: uploads).
-const names =
-  'JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|GoToR|GoToE|URI|XFA|RichMedia|Rendition|Encrypt'
+const names = Object.keys(faultOfName).join('|')
 // A name ends before white space or a delimiter, so /LaunchPad passes.
 const ends = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
-const forbidden = new RegExp(`/(?:${names})${ends}`)
+const forbidden = new RegExp(`/(${names})${ends}`, 'g')
 // A letter of a name may be written as #xx; nobody but somebody who hides does that to these.
 const escapedName = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z0-9#]*/g
 /** In one piece of a file: fonts with a space in their name have a few. */
@@ -28,18 +29,20 @@ const onlyDeflated = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/
 const objectStream = /\/(?:ObjStm(?![A-Za-z0-9])|First(?![A-Za-z0-9])(?!(?:(?!stream)[^]){0,1024}?endobj))/g
 
 /**
- * Whether a PDF ends where it says it does and holds no script, no command and no file: in its plain bytes and inside its
- * compressed object streams. What cannot be looked into (encrypted or oddly filtered object streams) is not harmless.
+ * Why a PDF is refused, or undefined where it ends where it says it does and holds no script, no command and no file: in its plain bytes
+ * and inside its compressed object streams. What cannot be looked into (encrypted or oddly filtered object streams) is refused too.
  */
-export async function isHarmlessPdf(file: FileBytes): Promise<boolean> {
-  if (!endsProperly(await file.tail(2048))) return false
+export async function unsoundPdf(file: FileBytes): Promise<string | undefined> {
+  const found = new Set<PdfFault>()
+  if (!endsProperly(await file.tail(2048))) found.add('broken')
   const streams = new Set<number>()
   for await (const { at, bytes } of file.pieces(256)) {
     const text = bytes.toString('latin1')
-    if (isForbidden(text)) return false
+    for (const fault of faultsIn(text)) found.add(fault)
     for (const match of text.matchAll(objectStream)) streams.add(at + match.index)
   }
-  return objectStreamsAreHarmless(file, streams)
+  if (found.size === 0) for (const fault of await faultsOfStreams(file, streams)) found.add(fault)
+  return refusalOf(found)
 }
 
 /** Nothing but white space follows the last end mark: a zip behind it would be a second file in one. */
@@ -49,10 +52,13 @@ function endsProperly(tail: Buffer): boolean {
   return mark !== -1 && /^[\s\0]*$/.test(text.slice(mark + 5))
 }
 
-function isForbidden(text: string): boolean {
-  if (forbidden.test(text)) return true
-  const names = text.match(escapedName) ?? []
-  return names.length > maxEscapedNames || names.some((name) => hidden.test(unescaped(name)))
+function faultsIn(text: string): ReadonlySet<PdfFault> {
+  const found = new Set<PdfFault>()
+  for (const [, name = ''] of text.matchAll(forbidden)) found.add(faultOfName[name] ?? 'hidden')
+  const escaped = text.match(escapedName) ?? []
+  if (escaped.length > maxEscapedNames || escaped.some((name) => hidden.test(unescaped(name))))
+    found.add('hidden')
+  return found
 }
 
 const unescaped = (name: string) =>
@@ -66,14 +72,20 @@ interface Budget {
   inflatedBytes: number
 }
 
-async function objectStreamsAreHarmless(file: FileBytes, positions: ReadonlySet<number>): Promise<boolean> {
+/** Of the first stream that has any. */
+async function faultsOfStreams(
+  file: FileBytes,
+  positions: ReadonlySet<number>,
+): Promise<ReadonlySet<PdfFault>> {
   const budget: Budget = { readBytes: 256 * mebibyte, inflatedBytes: 64 * mebibyte }
   for (const position of positions) {
     const content = await objectStreamAt(file, position, budget)
-    if (!content || isForbidden(content.toString('latin1'))) return false
+    if (!content) return new Set(['hidden'])
+    const found = faultsIn(content.toString('latin1'))
+    if (found.size > 0) return found
     budget.inflatedBytes -= content.length
   }
-  return true
+  return new Set()
 }
 
 /** The content of the object stream whose type stands at a position; undefined when it cannot be read. */

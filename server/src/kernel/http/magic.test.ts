@@ -18,8 +18,8 @@ after(() => rm(folder, { recursive: true }))
 async function look(content: Buffer | string, claimed = '') {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const { extension, harmless, mime, clean } = await recognise(path, claimed)
-  return { extension, harmless, mime, clean: clean?.toString() }
+  const { extension, harmless, mime, clean, unsound } = await recognise(path, claimed)
+  return { extension, harmless, mime, clean: clean?.toString(), unsound }
 }
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f5bd8' } })
@@ -172,6 +172,38 @@ test('a PDF with script, command, file or tail is not harmless', async () => {
 test('a PDF that is encrypted is not harmless, because nobody can look into it', async () => {
   const sealed = pdf('').replace('trailer\n<< >>', 'trailer\n<< /Encrypt 9 0 R /ID [<00><00>] >>')
   assert.equal((await look(sealed)).harmless, false)
+})
+
+test('a PDF that is refused says why, and what to do', async () => {
+  const reasons: readonly [inside: string, why: RegExp][] = [
+    ['/S /JavaScript', /runs a script.* Print it to PDF/],
+    ['/S/Launch', /opens a program/],
+    ['/Type /EmbeddedFile', /files attached.* Upload them one by one/],
+    [
+      '/AA<</S/SubmitForm>>',
+      /^This PDF has a form that sends data\. Save it as a plain PDF and upload it again\.$/,
+    ],
+    ['/S /ImportData', /form/],
+    ['/AcroForm << /XFA 4 0 R >>', /XFA/],
+    [
+      '/A << /S /URI /URI (https://a.example) >>',
+      /links to web addresses.* Print it to PDF to take the links out/,
+    ],
+    ['/S /GoToR', /points to another file/],
+    ['/S /GoToE', /points to another file/],
+    ['/Subtype /RichMedia', /sound or video/],
+    ['/Encrypt 9 0 R', /password or encryption.* Save it without/],
+    ['/A << /S /URI >> /Encrypt 9 0 R', /password or encryption/],
+    ['/S /J#61vaScript', /can’t be checked/],
+  ]
+  for (const [inside, why] of reasons) assert.match((await look(pdf(inside))).unsound ?? '', why, inside)
+  assert.match((await look('%PDF-1.7 cut short')).unsound ?? '', /incomplete/)
+  const link = deflateSync(Buffer.from('1 0 << /S /URI >>'))
+  assert.match(
+    (await look(objectStream('/Filter /FlateDecode', link))).unsound ?? '',
+    /links to web addresses/,
+  )
+  assert.equal((await look(pdf(''))).unsound, undefined)
 })
 
 test('words like those of actions are none', async () => {

@@ -1,5 +1,5 @@
 import { FileBytes } from './file-bytes.ts'
-import { isHarmlessPdf } from './magic-pdf.ts'
+import { unsoundPdf } from './magic-pdf.ts'
 import { withoutTraces } from './magic-picture.ts'
 import { cleanSvg, maxSvgBytes } from './magic-svg.ts'
 import { endsWhereItSays } from './magic-tail.ts'
@@ -14,6 +14,8 @@ export interface Recognised {
   extension: string
   /** No script, command or macro in it, nothing hidden behind its end, not a bomb. */
   harmless: boolean
+  /** Why it isn't, and what to do about it, where more is known than that. */
+  unsound?: string
   /** What to keep instead of what was sent: a drawing without its scripts, a picture without where and when it was taken. */
   clean?: Buffer
 }
@@ -26,8 +28,7 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   await using file = await FileBytes.open(path)
   const head = await file.read(0, 4100)
   if (head.length === 0) return unknown
-  if (head.toString('latin1', 0, 5) === '%PDF-')
-    return { mime: 'application/pdf', extension: 'pdf', harmless: await isHarmlessPdf(file) }
+  if (head.toString('latin1', 0, 5) === '%PDF-') return await recognisePdf(file)
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await lookIntoZip(file)
   const wide = wideEncoding(head)
   if (wide) return await recogniseWideText(file, wide, claimed)
@@ -39,6 +40,12 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   const harmless = await endsWhereItSays(file, found.ext)
   const clean = await cleanPicture(file, found.ext)
   return { mime: found.mime, extension: found.ext, harmless, ...(clean && { clean }) }
+}
+
+async function recognisePdf(file: FileBytes): Promise<Recognised> {
+  const unsound = await unsoundPdf(file)
+  const found = { mime: 'application/pdf', extension: 'pdf', harmless: unsound === undefined }
+  return unsound === undefined ? found : { ...found, unsound }
 }
 
 const pictures = new Set(['jpg', 'png', 'webp'])

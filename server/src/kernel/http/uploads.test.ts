@@ -81,7 +81,9 @@ test('a file that holds something harmful fails on its own field, in dots', asyn
     ['documents[1][file]', 'fine', 'fine.txt'],
   ])
   assert.equal(status, 422)
-  assert.deepEqual(data.errors, { 'documents.0.file': ['The documents.0.file failed to upload.'] })
+  assert.deepEqual(data.errors, {
+    'documents.0.file': ['This PDF runs a script. Print it to PDF and upload it again.'],
+  })
   assert.deepEqual(await waiting(), [])
 })
 

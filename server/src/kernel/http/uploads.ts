@@ -36,6 +36,9 @@ export class QuarantinedFile implements UploadedFile {
   sha256 = ''
   /** Nothing in it that runs, fetches or hides. */
   sound = false
+  /** Why it isn't sound, and what to do. */
+  unsound =
+    'There is a script, a macro or something hidden in this file. Save it without and upload it again.'
   /** The virus scanner has found something. */
   infected = false
   taken = false
@@ -73,6 +76,7 @@ export class Quarantine {
     file.mime = found.mime
     file.extension = found.extension
     file.sound = found.harmless
+    if (found.unsound !== undefined) file.unsound = found.unsound
     if (found.clean) await replace(file, found.clean)
     if (file.sound && this.scan) file.infected = !(await this.scan(file.quarantinePath)).clean
     return file

@@ -43,17 +43,12 @@ function post({ path, fields, file, onProgress, signal }: Upload): Promise<{ sta
   return promise
 }
 
-/** The standing words for a file that was looked into and refused. They don't say what to do. */
-const unsound = 'The file failed to upload.'
-const mend = 'There is a script, a macro or something hidden in it. Save it without, and send it again.'
-
 /** What the server said of the file, or what its status means. */
 export function reasonOf(status: number, text: string): string {
   if (status === 413) return 'It is larger than 50 MB.'
   if (status === 503) return 'There is no room for it just now. Try again in a minute.'
   const said = readJson(text)
   const messages = Object.values(said?.errors ?? {}).flat()
-  if (messages[0] === unsound) return mend
   return messages[0] ?? said?.message ?? 'It could not be sent. Try again.'
 }
 
