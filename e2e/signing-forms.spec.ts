@@ -39,6 +39,16 @@ test('a statement opens at its top with the focus on its heading, and another na
 
   await page.getByRole('link', { name: 'Choose another type' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('radio', { name: /^High net worth/ }).check()
+  await next.click()
+  await expect(name, 'what was written waits while another type is looked at').toHaveValue(own)
+  await expect(page.getByRole('checkbox', { name: /annual income/ })).toBeChecked()
+  await expect(page.getByRole(box, { name: /^My income was/ })).toHaveValue('120,000')
+  await expect(page.getByRole('button', { name: 'Sign statement' })).toBeEnabled()
 })
 
 test('“Read and sign” shows what is signed at the first press', async ({ world, product }) => {

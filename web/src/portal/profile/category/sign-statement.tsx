@@ -1,6 +1,6 @@
 import { stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
@@ -28,7 +28,7 @@ import { StatementLines } from './statement-lines.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import styles from './statement.module.css'
 
-interface Signing {
+export interface Signing {
   filled: Filled
   signed_name: string
   accepted: boolean
@@ -43,18 +43,23 @@ const untouched: Signing = {
   answers: {},
 }
 
+/** What is written of statements that aren't signed, by the category, while the two steps are open. */
+export type Drafts = Map<number, Signing>
+
 interface SignStatementProps extends StatementWay {
   type: InvestorType
   rules: Thresholds
   /** Somebody came here from the choice of categories. */
   isNextStep: boolean
+  drafts: Drafts
 }
 
 /** One category's statement: its lines, what is accepted, and an empty place for the name. */
-export function SignStatement({ type, rules, isNextStep, base, back }: SignStatementProps) {
+export function SignStatement({ type, rules, isNextStep, drafts, base, back }: SignStatementProps) {
   const term = useTerm()
   const plan = planOf(type, rules)
   const { form, isReady, open, guard } = useSigning({ type, rules, back }, plan)
+  useDraft(form, drafts, type.id)
   const { filled } = form.values
   const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
   return (
@@ -142,6 +147,24 @@ function useSigning(
 }
 
 type Form = ReturnType<typeof useSigning>['form']
+
+/** Another category and back, and the statement is as it was left. */
+function useDraft(form: Form, drafts: Drafts, typeId: number): void {
+  const { set, changes, values } = form
+  const [draft] = useState(() => drafts.get(typeId))
+  useEffect(() => {
+    if (!draft) return
+    set('filled', draft.filled)
+    set('signed_name', draft.signed_name)
+    set('accepted', draft.accepted)
+    // Once, as the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (changes > 0) drafts.set(typeId, values)
+    else drafts.delete(typeId)
+  }, [changes, values, drafts, typeId])
+}
 
 function errorsOn(plan: StatementPlan, form: Form) {
   const keys = [...plan.limbs.flatMap(({ asks }) => asks), ...plan.asks].map(({ key }) => key)

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { londonDay, now } from '../../../kernel/clock.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useIsNextStep } from '../../../kernel/next-step.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
@@ -10,6 +12,7 @@ import { ChooseType } from './choose-type.tsx'
 import { rulesOn } from './limbs.ts'
 import { rulesQuery, typesQuery } from './queries.ts'
 import { SignStatement } from './sign-statement.tsx'
+import type { Drafts } from './sign-statement.tsx'
 
 /** Where the two steps stand, and where they lead once the statement is signed or left. */
 export interface StatementWay {
@@ -23,6 +26,7 @@ export function StatementSteps(way: StatementWay) {
   const rules = useQuery(rulesQuery)
   const asked = Number(new URLSearchParams(useAddress().search).get('type'))
   const isNextStep = useIsNextStep(asked)
+  const [drafts] = useState<Drafts>(() => new Map())
   return (
     <Loaded query={types} what="the categories" skeleton={<Waiting />}>
       {(offered) => (
@@ -31,15 +35,30 @@ export function StatementSteps(way: StatementWay) {
             const type = offered.find(({ id }) => id === asked)
             const inForce = rulesOn(known, londonDay(now()))
             return type && inForce ? (
-              <SignStatement key={type.id} type={type} rules={inForce} isNextStep={isNextStep} {...way} />
+              <SignStatement
+                key={type.id}
+                type={type}
+                rules={inForce}
+                isNextStep={isNextStep}
+                drafts={drafts}
+                {...way}
+              />
             ) : (
-              <ChooseType types={offered} isNextStep={isNextStep} {...way} />
+              <>
+                <ChooseType types={offered} isNextStep={isNextStep} {...way} />
+                <KeepDrafts drafts={drafts} />
+              </>
             )
           }}
         </Loaded>
       )}
     </Loaded>
   )
+}
+
+/** What is written of a statement waits while another category is looked at, and leaving the page asks first. */
+function KeepDrafts({ drafts }: { drafts: Drafts }) {
+  return useLeaveGuard(drafts.size > 0)
 }
 
 function Waiting() {
