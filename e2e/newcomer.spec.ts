@@ -10,6 +10,7 @@ import {
   thinksAgain,
 } from './newcomer/onward.ts'
 import { keepsItsPlace } from './keyboard.ts'
+import { signIn } from './screens/api.ts'
 import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -184,6 +185,53 @@ test('the page after registering is the same for a customer’s address; the lin
   await expect(telephone.getByText('Your e-mail address is confirmed.', { exact: false })).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 15_000 })
 })
+
+test('an investor whose new address isn’t confirmed sees the content of each page without the shell, until the link is opened', async ({
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const page = await world.as('new-investor')
+  const other = await signIn(world.product.address('wrenfield'), 'new-investor')
+  const { id } = await other.get<{ id: number }>('/api/user')
+  await other.patch(`/api/users/${id}`, { email: 'moved@post.example' })
+  await other.close()
+  for (const path of unconfirmedPages)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByText('Please confirm your e-mail address')).toBeVisible()
+      const own = page.getByRole('heading', { level: 1 })
+      const place = page.getByRole('heading', { name: 'Confirm your e-mail address to see this' })
+      await expect(own.or(place).first(), path).toBeVisible()
+      await expect(own.filter({ hasText: 'Please confirm your e-mail address' }), path).toHaveCount(0)
+      await expect(page.getByRole('navigation'), path).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  await page.goto('/investor/profile/security')
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await world.isAccessible(page, 'a page without the shell')
+  await (await world.visitor()).goto(await linkTo(world, 'moved@post.example'))
+  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 15_000 })
+})
+
+/** The routes of an investor that name no record (specification §2.2). */
+const unconfirmedPages = [
+  '/investor',
+  '/investor/investments',
+  '/investor/portfolio',
+  '/investor/news',
+  '/investor/profile/view',
+  '/investor/profile/details',
+  '/investor/profile/type',
+  '/investor/profile/investor-type',
+  '/investor/profile/appropriateness',
+  '/investor/profile/identity',
+  '/investor/profile/security',
+  '/investor/profile/documents',
+  '/investor/profile/subscription',
+  '/investor/profile/organisation-apply',
+  '/investor/profile/investmentmethod_new',
+]
 
 test('somebody who logs in before opening the link is told to open it first, and a link that is too old is sent anew', async ({
   world,

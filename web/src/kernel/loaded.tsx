@@ -1,7 +1,7 @@
 import { roleIds } from '@moorgate/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Lock, SearchX } from 'lucide-react'
+import { Lock, MailCheck, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
@@ -24,12 +24,25 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (error === null) return skeleton ?? <SkeletonRows rows={6} avatar={false} />
+  if (isUnconfirmed(error)) return <ConfirmFirst />
   if (isFailure(error, 'forbidden')) return <NotForThem what={what} />
   if (isFailure(error, 'not_found')) return <NotFound />
   return (
     <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching}>
       {waitIn(error)}
     </ErrorState>
+  )
+}
+
+/** Whether it waits for the reader's e-mail address to be confirmed. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  isFailure(error, 'forbidden') && error.refusal.reason === 'unverified'
+
+export function ConfirmFirst() {
+  return (
+    <EmptyState title="Confirm your e-mail address to see this" icon={MailCheck}>
+      Open the link in our e-mail, and it appears here.
+    </EmptyState>
   )
 }
 

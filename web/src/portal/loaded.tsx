@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isFailure } from '../kernel/api.ts'
-import { NotFound } from '../kernel/loaded.tsx'
+import { ConfirmFirst, isUnconfirmed, NotFound } from '../kernel/loaded.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { loadedState } from './loaded-state.ts'
 import type { Asked } from './loaded-state.ts'
@@ -22,6 +22,7 @@ export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
   switch (state.kind) {
     case 'refused':
       if (isFailure(state.error, 'not_found')) return <NotFound />
+      if (isUnconfirmed(state.error)) return <ConfirmFirst />
       return (
         <EmptyState title="This isn’t open to you" icon={LockKeyhole}>
           {isFailure(state.error, 'forbidden') && state.error.message}

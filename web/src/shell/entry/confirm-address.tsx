@@ -52,7 +52,7 @@ export function AwaitedRegistration({ email, onOther }: { email: string; onOther
   )
 }
 
-async function isOwnConfirmed(): Promise<boolean> {
+export async function isOwnConfirmed(): Promise<boolean> {
   return Boolean((await fetchCurrentUser())?.email_verified_at)
 }
 
@@ -72,7 +72,7 @@ interface ConfirmAddressProps {
 
 function ConfirmAddress({ email, end, isConfirmed, children }: ConfirmAddressProps) {
   usePageTitle('Confirm your e-mail address')
-  useMovesOn(isConfirmed)
+  useMovesOn(isConfirmed, goHome)
   return (
     <PlainFrame end={end}>
       <SignColumn
@@ -90,15 +90,17 @@ function ConfirmAddress({ email, end, isConfirmed, children }: ConfirmAddressPro
   )
 }
 
+const goHome = () => location.assign('/')
+
 /** Looks every few seconds whether the link was opened, while the page can be seen. */
-function useMovesOn(isConfirmed: () => Promise<boolean>): void {
+export function useMovesOn(isConfirmed: () => Promise<boolean>, moveOn: () => void): void {
   useEffect(() => {
     const look = async () => {
-      if (!document.hidden && (await isConfirmed().catch(() => false))) location.assign('/')
+      if (!document.hidden && (await isConfirmed().catch(() => false))) moveOn()
     }
     const timer = setInterval(() => void look(), lookEveryMs)
     return () => clearInterval(timer)
-  }, [isConfirmed])
+  }, [isConfirmed, moveOn])
 }
 
 function Small({ children }: { children: ReactNode }) {

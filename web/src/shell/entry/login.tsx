@@ -66,7 +66,7 @@ function PasswordForm() {
           {form}
         </Notice>
       )}
-      {tried && fields['email'] !== undefined && (
+      {tried && !asked.has('verified') && fields['email'] !== undefined && (
         <Notice live>
           Registered just now? First open the link in our e-mail, which confirms your address.
         </Notice>

@@ -25,9 +25,7 @@ import { TabBar } from './tab-bar.tsx'
 import { useComplianceAhead } from './use-compliance-ahead.ts'
 import { later } from '../../ui/later.ts'
 
-const ConfirmAddressPage = later(
-  async () => (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
-)
+const UnconfirmedFrame = later(async () => (await import('./unconfirmed-frame.tsx')).UnconfirmedFrame)
 const Panel = overlay(
   async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 )
@@ -36,7 +34,7 @@ const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx'
 const CategoryPrompt = overlay(async () => (await import('./category-prompt.tsx')).CategoryPrompt)
 const TermsPrompt = later(async () => (await import('./terms-prompt.tsx')).TermsPrompt)
 
-/** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
+/** Whoever has not confirmed an address yet sees the page’s content without navigation (specification §2.2). */
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs('portal'), [])
@@ -46,7 +44,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         <Portal>{children}</Portal>
       ) : (
         <Suspense>
-          <ConfirmAddressPage email={email} />
+          <UnconfirmedFrame email={email}>{children}</UnconfirmedFrame>
         </Suspense>
       )}
       {viewing && (

@@ -24,17 +24,19 @@ const account = ['security', 'documents', 'subscription']
 
 /**
  * The profile: its list at the left. On a phone the list begins the landing page, whose own part follows it, and each page has a way
- * back to it.
+ * back to it. It is put away for a task, and until an e-mail address is confirmed.
  */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname()
   const [task, begin] = useTaskWithin()
+  const { email_verified_at: verifiedAt } = useCurrentUser()
+  const isAlone = task !== undefined || verifiedAt === null
   const place = pathname === landing ? styles.atLanding : styles.below
   return (
     <FocusTaskContext value={begin}>
-      <div className={task ? undefined : cx(styles.split, place)}>
-        {!task && <ProfileList pathname={pathname} />}
-        <div className={task ? undefined : styles.page} id={ownPart}>
+      <div className={isAlone ? undefined : cx(styles.split, place)}>
+        {!isAlone && <ProfileList pathname={pathname} />}
+        <div className={isAlone ? undefined : styles.page} id={ownPart}>
           {children}
         </div>
       </div>
