@@ -16,6 +16,10 @@ test('what a program would say in a letter is found, and what a person would say
     'Invalid Date',
     'From [object Object]',
     'Please renew by {date}.',
+    'We couldn’t accept **Passport**: ',
+    'We couldn’t accept this statement: . You can choose another category.',
+    'It is suspended:\n\nOpen it:\nhttps://a.example/methods/4',
+    '**** mentioned you in a note.',
   ])
     assert.equal(rawValuesIn(text).length > 0, true, text)
   for (const text of [
@@ -23,6 +27,9 @@ test('what a program would say in a letter is found, and what a person would say
     'Reference GF2-C4-0117, sort code 00-00-00, account 12345678, share price £0.0125, 1000.5 shares',
     'Open it: https://a.example/reset-password/a_b?at=2026-12-15&to={x}',
     'Write to first_last@a.example.',
+    'It is waiting for an answer:\n\nThe plan names one date.\n\nAnswer:\nhttps://a.example/4',
+    'Confirm address: https://a.example/confirm',
+    'Suspended: .pdf files only.',
     'A sum of 20261215 and nothing else, on no-one’s terms.',
   ])
     assert.deepEqual(rawValuesIn(text), [], text)

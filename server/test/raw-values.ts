@@ -9,12 +9,13 @@ const rawValues: Readonly<Record<string, RegExp>> = {
   'an amount without its commas': /(?<![\d.])\d{4,}\.\d\d\b/,
   'a code of the program': /\b[a-z]+(?:_[a-z\d]+)+\b|\bApp\\/,
   'a value that is missing': /\b(?:undefined|null|NaN)\b|\[object |Invalid Date/,
+  'a sentence that breaks off': /: *(?:\.(?!\w)|\n *\n[^\n]*:\n•|$)|\*{4}/,
   'a blank that was not filled': /\{\w+\}|\$\{/,
 }
 
 /** What of it stands in a text. Addresses of the web and of people are passed over: they are not read as words. */
 export function rawValuesIn(text: string): string[] {
-  const words = text.replaceAll(/https?:\/\/\S+|\S+@\S+/g, '')
+  const words = text.replaceAll(/https?:\/\/\S+|\S+@\S+/g, '•')
   return Object.entries(rawValues).flatMap(([name, pattern]) => {
     const found = pattern.exec(words)
     return found ? [`${name}: ${words.slice(Math.max(0, found.index - 40), found.index + 40)}`] : []

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { defaultBrand } from '@moorgate/contract'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-character.ts'
+import { rawValuesIn } from '../../../test/raw-values.ts'
 import * as letters from './index.ts'
 import type { CashCallLetter, Letter, Mail, Sender } from './index.ts'
 
@@ -129,7 +130,6 @@ const everyLetter: Record<string, Mail> = {
     firstName: 'Eleanor',
     message: 'You were invited to **Larkfield & Co**',
     button: { label: 'Open', url },
-    preferencesUrl: url,
   }),
 }
 
@@ -156,6 +156,8 @@ describe('every letter', () => {
       assert.match(mail.text, /You receive this because|can’t be switched off/)
       assert.doesNotMatch(words(mail.html) + mail.text + mail.subject, /!|undefined|null|\[object/)
     })
+
+    it(`${name} breaks off nowhere`, () => assert.deepEqual(rawValuesIn(`${mail.subject}\n${mail.text}`), []))
 
     it(`${name} says in text what it says in HTML, links too`, () => {
       const inText = mail.text.replaceAll(/\s+/g, ' ')
@@ -227,6 +229,11 @@ describe('a cash call letter', () => {
     assert.match(drawdown.text, /This is a drawdown notice/)
     assert.doesNotMatch(words(drawdown.html), /cash call/i)
   })
+})
+
+it('a choice of letters is offered where a letter can be switched off, and nowhere else', () => {
+  const offering = Object.entries(everyLetter).filter(([, { text }]) => text.includes('Choose which e-mails'))
+  assert.deepEqual(offering.map(([name]) => name).toSorted(), ['invitation', 'updateReport'])
 })
 
 describe('a letter’s looks', () => {

@@ -89,14 +89,10 @@ export interface NotificationLetter {
   /** As in the bell: one sentence, with `**bold**`. */
   message: string
   button: { label: string; url: string }
-  preferencesUrl: string
 }
 
-/** Any notification, for those who want it by mail. */
-export function notification(
-  sender: Sender,
-  { firstName, message, button, preferencesUrl }: NotificationLetter,
-): Mail {
+/** Any notification that goes out by mail as well. It is always sent, so it offers no choice. */
+export function notification(sender: Sender, { firstName, message, button }: NotificationLetter): Mail {
   const line = boldMarkers(message)
   const sentence = line.replaceAll('**', '')
   return renderMail(sender, {
@@ -108,7 +104,6 @@ export function notification(
       { kind: 'button', ...button },
     ],
     because: `You receive this because it is about your account with ${sender.name}.`,
-    preferencesUrl,
   })
 }
 

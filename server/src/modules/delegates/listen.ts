@@ -46,7 +46,6 @@ const invite: Listener = {
       button: isKnown
         ? { label: 'Sign in', url: address('/login') }
         : { label: 'Open an account', url: address('/register') },
-      preferencesUrl: address('/investor/profile/subscription'),
     })
     await postLetter(work, { to: invitation.email, cause: `delegates:${event.id}`, mail })
   },

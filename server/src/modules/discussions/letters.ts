@@ -4,7 +4,7 @@ import { renderMail } from '../../kernel/mail/index.ts'
 import type { Block, Mail } from '../../kernel/mail/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
-import { senderOf } from '../notifications/index.ts'
+import { senderOf, withReason } from '../notifications/index.ts'
 import { offerAddress } from '../opportunities/index.ts'
 import type { Person, Told } from './questions-told.ts'
 
@@ -61,7 +61,7 @@ export function hiddenLetter(work: Work, told: Told, { first_name: firstName }: 
     subject: `About your ${noun(work)} about ${nameOf(told)}`,
     says: told.is_confidential
       ? `Your ${noun(work)} is not on the page. The reason stands there.`
-      : `Your ${noun(work)} “${told.title}” is not on the page: ${told.hidden_reason ?? ''}`,
+      : withReason(`Your ${noun(work)} “${told.title}” is not on the page`, told.hidden_reason),
     button: 'Open the page',
     because: `You receive this because you asked about ${nameOf(told)}.`,
   })
@@ -99,6 +99,5 @@ function toInvestor(work: Work, told: Told, { firstName, subject, says, button, 
       { kind: 'button', label: button, url: linkTo(work.platform, work.tenant, pageOf(told)) },
     ],
     because,
-    preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
   })
 }

@@ -2,7 +2,7 @@ import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, words } from '../notifications/index.ts'
+import { notify, postLetter, withReason, words } from '../notifications/index.ts'
 import { answeredLetter, askedLetter, deskOf, hiddenLetter, pageOf, publishedLetter } from './letters.ts'
 import { followersOf, peopleOf, questionOf } from './questions-told.ts'
 import type { Person, Told } from './questions-told.ts'
@@ -50,7 +50,7 @@ const tellStaff: Listener = {
 function messageOf({ type }: Heard, told: Told): string {
   if (type === 'discussion.published') return words`Your question about **${told.offer}** is on its page now.`
   if (type === 'discussion.hidden')
-    return words`Your question about **${told.offer}** is not on its page: ${told.hidden_reason ?? ''}`
+    return withReason(words`Your question about **${told.offer}** is not on its page`, told.hidden_reason)
   return words`Your question about **${told.offer}** was answered.`
 }
 

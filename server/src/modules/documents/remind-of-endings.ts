@@ -80,11 +80,6 @@ const tellOfEnding: Listener = {
       firstName: told.first_name,
       message,
       button: { label: 'Open documents', url: linkTo(work.platform, work.tenant, path) },
-      preferencesUrl: linkTo(
-        work.platform,
-        work.tenant,
-        told.role_id === roleIds.user ? '/investor/profile/subscription' : path,
-      ),
     })
     await postLetter(work, { to: told.email, cause: `documents:${event.id}`, mail })
     return notify(work, {

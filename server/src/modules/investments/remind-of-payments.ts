@@ -63,7 +63,6 @@ async function remind(work: Work, line: Due): Promise<() => Promise<void>> {
     firstName: line.first_name,
     message,
     button: { label: 'See how to pay', url: url(page) },
-    preferencesUrl: url('/investor/profile/subscription'),
   })
   await postLetter(work, { to: line.email, cause, mail })
   const type = 'App\\Notifications\\PaymentDue'

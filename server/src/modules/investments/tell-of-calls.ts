@@ -190,7 +190,6 @@ const tellEnded: Listener = {
         firstName: line.first_name,
         message,
         button: { label: 'Open', url: url(pageOf(line)) },
-        preferencesUrl: url('/investor/profile/subscription'),
       }),
     })
     const name = type === 'cash_call_line.waived' ? 'PaymentWaived' : 'PaymentDefaulted'

@@ -82,7 +82,6 @@ async function write(work: Work, row: Waiting, { cause, message }: Note): Promis
       label: row.due_date === null ? 'Sign' : 'See how to pay',
       url: url(`/investor/investments/${row.slug}`),
     },
-    preferencesUrl: url('/investor/profile/subscription'),
   })
   await postLetter(work, { to: row.email, cause: `closed:${cause}`, mail })
 }

@@ -26,7 +26,6 @@ const tellOldAddress: Listener = {
       firstName: person.first_name,
       message: words`The e-mail address of your account was changed to **${newEmail}**. If this wasn’t you, tell us at once.`,
       button: { label: 'Sign in', url: address('/login') },
-      preferencesUrl: address('/investor/profile/subscription'),
     })
     await postLetter(work, { to: email, cause: `investors:${event.id}`, mail })
   },
@@ -51,7 +50,6 @@ const tellOfAskedAddress: Listener = {
       firstName: person.first_name,
       message: words`We were asked to change the e-mail address of your account to **${asked}**. It counts once a second person here has agreed. If you didn’t ask for this, tell us at once.`,
       button: { label: 'Sign in', url: address('/login') },
-      preferencesUrl: address('/investor/profile/subscription'),
     })
     await postLetter(work, { to: email, cause: `address:${event.id}`, mail })
     if (person.pending_email !== asked) return
@@ -94,7 +92,6 @@ const tellOfIdentity: Listener = {
       firstName: person.first_name,
       message: words`Your **${fields.join(', ')}** was changed. If this wasn’t you, tell us at once.`,
       button: { label: 'See your details', url: address('/investor/profile/details') },
-      preferencesUrl: address('/investor/profile/subscription'),
     })
     await postLetter(work, { to: person.email, cause: `identity:${event.id}`, mail })
   },

@@ -24,7 +24,6 @@ const tellClosed: Listener = {
       firstName: person.first_name,
       message: words`You had two accounts with us, and we have made them one. Everything that was yours is in the account of **${person.kept_email}**; please sign in with that address from now on. If this wasn’t right, tell us.`,
       button: { label: 'Sign in', url: linkTo(work.platform, work.tenant, '/login') },
-      preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
     })
     await postLetter(work, { to: person.closed_email, cause: `merges:${event.id}`, mail })
   },

@@ -6,7 +6,7 @@ import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { notify, postLetter, senderOf, withReason, words } from '../notifications/index.ts'
 
 async function entityOf(work: Work, id: number | null) {
   return work.db
@@ -64,9 +64,9 @@ const tellStaffOfDispute: Listener = {
 const said: Readonly<Record<string, (entity: Told, noun: string) => string>> = {
   'method.approved': ({ display_name }, noun) => words`Your ${noun} **${display_name}** is approved.`,
   'method.rejected': ({ display_name, decision_reason }, noun) =>
-    words`We couldn’t approve your ${noun} **${display_name}**: ${decision_reason ?? ''}`,
+    withReason(words`We couldn’t approve your ${noun} **${display_name}**`, decision_reason),
   'method.suspended': ({ display_name, decision_reason }, noun) =>
-    words`Your ${noun} **${display_name}** is suspended: ${decision_reason ?? ''}`,
+    withReason(words`Your ${noun} **${display_name}** is suspended`, decision_reason),
   'method.bank_changed': ({ display_name }, noun) =>
     words`The bank account of your ${noun} **${display_name}** was changed. Nothing is paid to it for 48 hours. If this wasn’t you, tell us at once.`,
 }
@@ -128,7 +128,6 @@ async function writeTo(
     firstName: entity.first_name,
     message,
     button: { label: 'Open it', url: address(pageOf(entity.id)) },
-    preferencesUrl: address('/investor/profile/subscription'),
   })
   await postLetter(work, { to: entity.email, cause: `${cause}:${event.id}`, mail })
 }

@@ -18,6 +18,12 @@ const quoted = (text: string) =>
 export const words = (own: TemplateStringsArray, ...theirs: readonly string[]) =>
   String.raw({ raw: own }, ...theirs.map(quoted))
 
+/** "Your account is suspended: The form is old." Where no reason was given, the sentence ends before it. */
+export function withReason(sentence: string, reason: string | null | undefined): string {
+  const said = quoted(reason ?? '')
+  return said === '' ? `${sentence}.` : `${sentence}: ${said}`
+}
+
 /** The last guard before a message is stored: no tags, one line, 255 characters at most. */
 export function plainMessage(message: string): string {
   const plain = message

@@ -4,7 +4,7 @@ import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { notify, postLetter, senderOf, withReason, words } from '../notifications/index.ts'
 
 async function applicationOf(work: Work, id: number | null) {
   return work.db
@@ -59,7 +59,7 @@ const said: Readonly<
 > = {
   'organisation_application.info_requested': ({ organisation, reason }) => ({
     note: 'OrganisationApplicationInfoRequested',
-    message: words`We need a little more information about **${organisation}**: ${reason ?? ''}`,
+    message: withReason(words`We need a little more information about **${organisation}**`, reason),
     page: '/investor/profile/organisation-apply',
   }),
   'organisation_application.approved': ({ organisation, organisation_id: id }) => ({
@@ -69,7 +69,7 @@ const said: Readonly<
   }),
   'organisation_application.rejected': ({ organisation, reason }, noun) => ({
     note: 'OrganisationApplicationRejected',
-    message: words`We couldn’t approve your ${noun} for **${organisation}**: ${reason ?? ''}`,
+    message: withReason(words`We couldn’t approve your ${noun} for **${organisation}**`, reason),
     page: '/investor/profile/organisation-apply',
   }),
 }
@@ -109,7 +109,6 @@ async function writeTo(
     firstName: told.first_name,
     message,
     button: { label: 'Open it', url: address(page) },
-    preferencesUrl: address('/investor/profile/subscription'),
   })
   await postLetter(work, { to: told.email, cause: `organisation_applications:${event.id}`, mail })
 }

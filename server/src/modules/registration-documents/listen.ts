@@ -6,7 +6,7 @@ import { notification } from '../../kernel/mail/index.ts'
 import { saidDate } from '../../domain/said.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { notify, postLetter, senderOf, withReason, words } from '../notifications/index.ts'
 import { ownerOfPaper } from './whose.ts'
 
 /** A paper with whoever answers for it: its investor, or who leads the organisation or method that it is of. */
@@ -90,7 +90,7 @@ const tellStaff: Listener = {
 const said: Readonly<Record<string, (paper: Paper) => string>> = {
   'registration_document.approved': (paper) => words`We have accepted **${named(paper)}**.`,
   'registration_document.rejected': (paper) =>
-    words`We couldn’t accept **${named(paper)}**: ${paper.reason ?? ''}`,
+    withReason(words`We couldn’t accept **${named(paper)}**`, paper.reason),
   'registration_document.expired': (paper) => words`**${named(paper)}** has run out. Please send a new one.`,
   'registration_document.expiring': (paper) =>
     words`**${named(paper)}** runs out on ${saidDate(paper.expires_on ?? '')}. Please send a new one before then.`,
@@ -124,7 +124,6 @@ async function write(work: Work, event: Heard, paper: Paper, message: string): P
     firstName: paper.first_name,
     message,
     button: { label: 'Send another', url: address(pagesOf(paper).portal) },
-    preferencesUrl: address('/investor/profile/subscription'),
   })
   await postLetter(work, { to: paper.email, cause: `registration_documents:${event.id}`, mail })
 }

@@ -92,7 +92,7 @@ function messageOf(tenant: Work['tenant'], { type }: Heard, statement: Told): st
   if (type === 'categorisation.expired') return textOf(wording, 'categorisation_expired')
   if (type === 'categorisation.rejected')
     return textOf(wording, 'categorisation_rejected', {
-      reason: (statement.rejection_reason ?? '').replace(/\.$/, ''),
+      reason: (statement.rejection_reason || 'no reason was given').replace(/\.$/, ''),
     })
   if (statement.category === 'none') return textOf(wording, 'categorisation_none')
   return statement.expires_at === null

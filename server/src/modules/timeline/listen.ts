@@ -20,7 +20,7 @@ const tellMentioned: Listener = {
       userIds: await readersOf(work, note, added),
       cause: `note:${event.subjectId}:mention`,
       type: 'App\\Notifications\\NoteMention',
-      message: words`**${note.author ?? ''}** mentioned you in a note on **${note.record.name}**.`,
+      message: words`**${note.author ?? 'A colleague'}** mentioned you in a note on **${note.record.name}**.`,
       cta: note.record.path,
       icon: 'info',
     })

@@ -66,7 +66,8 @@ export function ApplicationDocuments({ work, application }: ApplicationDocuments
 
 function noteOf(document: ApplicationDocument | undefined): string {
   if (!document) return 'PDF, JPG or PNG, up to 20 MB'
-  if (document.status === 'rejected') return `Not accepted: ${document.reason ?? ''}`
+  if (document.status === 'rejected')
+    return document.reason ? `Not accepted: ${document.reason}` : 'Not accepted'
   return `${document.name}, ${fileSize(document.size)}`
 }
 

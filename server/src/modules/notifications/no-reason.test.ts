@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { rawValuesIn } from '../../../test/raw-values.ts'
+import { transact } from '../../kernel/work.ts'
+
+let api: Api
+let userId: number
+before(async () => {
+  api = await startApi()
+  userId = await api.userId('user')
+})
+after(() => api[Symbol.asyncDispose]())
+
+async function happens(type: string, subject: string, id: number): Promise<void> {
+  const tenant = await api.platform.tenants.byId(1)
+  const scope = { tenant, actor: { id: null, roleId: null }, now: api.clock.now() }
+  await transact(api.platform, scope, async (work) => work.emit({ type, subject: { type: subject, id } }))
+  await api.deliver()
+}
+
+/** The newest message under the investor's bell. */
+const newest = async (): Promise<string> =>
+  (await (await api.as('user')).get('/api/notifications/user')).body.data[0].data.message
+
+async function madeRow(statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
+  return (await statement.execute(api.db)).rows[0]!.id
+}
+
+test('what is refused without a reason is told in a whole sentence', async () => {
+  const kind = await madeRow(sql<{ id: number }>`
+    insert into investment_methods (tenant_id, name, kind) values (1, 'Own name', 'individual') returning id`)
+  const method = await madeRow(sql<{ id: number }>`
+    insert into investment_method_entities (tenant_id, investment_method_id, lead_user_id, display_name, registered_name, status)
+    values (1, ${kind}, ${userId}, 'Own account', 'Eleanor', 'rejected') returning id`)
+  const application = await madeRow(sql<{ id: number }>`
+    insert into organisation_links (tenant_id, user_id, status, organisation)
+    values (1, ${userId}, 'rejected', '{"name": "Whitcombe & Hale"}') returning id`)
+  const told: string[] = []
+  for (const [type, subject, id] of [
+    ['method.rejected', 'investment_method_entity', method],
+    ['method.suspended', 'investment_method_entity', method],
+    ['organisation_application.rejected', 'organisation_link', application],
+    ['organisation_application.info_requested', 'organisation_link', application],
+  ] as const) {
+    await happens(type, subject, id)
+    told.push(await newest())
+  }
+  assert.equal(new Set(told).size, 4)
+  for (const message of told) {
+    assert.match(message, /[^:]\.$/)
+    assert.deepEqual(rawValuesIn(message), [])
+  }
+})
