@@ -207,3 +207,23 @@ test('an invitation opens for its own address alone, once that is confirmed, and
   assert.equal((await (await api.as('superAdmin')).post(`/api/delegates/${id}/revoke`)).status, 200)
   assert.equal((await (await api.as('superAdmin', 2)).get(`/api/delegates/${id}`)).status, 404)
 })
+
+test('an invitation tells the investor nothing of an address: known, staff’s or unknown', async () => {
+  api.clock.forward({ hours: 2 })
+  const eleanor = await api.asUser(owner)
+  const seen = []
+  for (const email of [
+    'new-investor@wrenfield.example',
+    'adviser@wrenfield.example',
+    'stranger@lowe.example',
+  ]) {
+    const { status, body } = await eleanor.post('/api/delegates', { ...peter, email })
+    const { id } = body.data
+    const kept = await eleanor.get(`/api/delegates/${id}`)
+    const own = (data: object) => ({ ...data, id: 0, email: '' })
+    seen.push({ status, made: own(body.data), kept: own(kept.body.data) })
+    assert.equal((await eleanor.post(`/api/delegates/${id}/revoke`)).status, 200)
+  }
+  assert.deepEqual(seen[1], seen[0])
+  assert.deepEqual(seen[2], seen[0])
+})
