@@ -71,7 +71,7 @@ export const rounds: Readonly<Record<string, Scene>> = {
   'existing-transactions': `${held}/{holding}/transactions`,
   'existing-cap-table': `${held}/{holding}/cap-table`,
   'existing-performance': `${held}/{holding}/cap-table-performance`,
-  'existing-documents': `${held}/{holding}/documents?folder=certificates`,
+  'existing-documents': `${held}/{holding}/documents`,
   'existing-edit': `${held}/{holding}/edit`,
 }
 

@@ -89,7 +89,10 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
   const [kind, setKind] = useState(everything)
   const kinds = Map.groupBy(documents, ({ category }) => category ?? everything)
   const shown = kind === everything ? documents : (kinds.get(kind) ?? documents)
-  const named = [...kinds].filter(([name]) => name !== everything).slice(0, 4)
+  const named = [...kinds]
+    .filter(([name]) => name !== everything)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, 4)
   const cancelled = useLabel()('state_cancelled')
   return (
     <>

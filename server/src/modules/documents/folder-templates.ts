@@ -92,7 +92,6 @@ const standard: readonly { name: string; owner_type: OwnerType; folders: readonl
       { path: 'Investor category', visibility: 'private' },
       { path: 'Subscription' },
       { path: 'Certificates/EIS 3' },
-      { path: 'Certificates/Share certificates' },
       { path: 'Statements' },
     ],
   },

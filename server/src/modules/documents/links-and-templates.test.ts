@@ -74,7 +74,6 @@ test('a template makes its folders on a record, and a second time nothing', asyn
     'EIS 3 2 public',
     'Identity 1 private',
     'Investor category 1 private',
-    'Share certificates 2 public',
     'Subscription 1 public',
     'statements 1 private',
   ])

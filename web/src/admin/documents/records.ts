@@ -6,6 +6,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { everyRow } from '../../kernel/queries.ts'
+import type { Page } from '../../kernel/queries.ts'
 
 export interface Owner {
   type: RowOf<typeof ownedDocument>['owner_type']
@@ -36,6 +37,16 @@ export function documentsQuery(owner: Owner, { confirmations }: { confirmations:
   return queryOptions({
     queryKey: ['document', 'of', owner.type, owner.id, confirmations],
     queryFn: ({ signal }) => everyRow<Document>('documents', { query, most, signal }),
+  })
+}
+
+/** How many documents a record's desk shows, for its tab. */
+export function documentCountQuery(owner: Owner) {
+  const query = new URLSearchParams({ ...recordFilter(owner), per_page: '1' })
+  return queryOptions({
+    queryKey: ['document', 'count', owner.type, owner.id],
+    queryFn: ({ signal }) => call<Page<Document>>('GET', 'documents', { query, signal }),
+    select: ({ meta }) => meta?.total ?? 0,
   })
 }
 

@@ -12,7 +12,7 @@ import type { MetaItem } from '../../../ui/page-header.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import { RecordLayout } from '../../record-layout.tsx'
-import { useTabCounts } from '../../use-tab-counts.ts'
+import { useDocumentCount, useTabCounts } from '../../use-tab-counts.ts'
 import { useBook, useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
@@ -49,13 +49,13 @@ function Record({
   useRightPlace(opportunity, group)
   const book = useBook(opportunity).data
   const counts = useTabCounts(investmentOpportunity, opportunity.id, {
-    documents: ['documents'],
     questions: ['discussions'],
   })
+  const documents = useDocumentCount({ type: 'investment_opportunity', id: opportunity.id })
   const tabs = useRecordTabs(
     group,
     { id: opportunity.id },
-    { ...counts, transactions: book && countOf(book) },
+    { ...counts, ...documents, transactions: book && countOf(book) },
   )
   const Dialog =
     move?.to === opportunityStatus.completed && opportunity.status === opportunityStatus.closed

@@ -25,7 +25,7 @@ import { LogActivity } from '../../log-activity.tsx'
 import { RailPart, RecordLayout } from '../../record-layout.tsx'
 import { RegistrationPapers } from '../../registration-papers.tsx'
 import { RecordDocuments } from '../../record-documents.tsx'
-import { useTabCounts } from '../../use-tab-counts.ts'
+import { useDocumentCount, useTabCounts } from '../../use-tab-counts.ts'
 import { Transactions } from '../record/transactions.tsx'
 import { Members } from './members.tsx'
 import type { Organisation } from './organisation.ts'
@@ -46,9 +46,9 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
   const may = useAbilities()
   const counts = useTabCounts(organisation, id, {
     transactions: may('investment_opportunity_live', 'index') ? ['investments'] : [],
-    documents: ['documents'],
   })
-  const tabs = useRecordTabs('organisation', { id }, counts)
+  const documents = useDocumentCount({ type: 'organisation', id: Number(id) })
+  const tabs = useRecordTabs('organisation', { id }, { ...counts, ...documents })
   const record = found.data
   if (!record) return <RecordWait of="organisation" query={found} />
   return (

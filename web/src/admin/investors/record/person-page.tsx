@@ -14,7 +14,7 @@ import { RecordWait } from '../../record-wait.tsx'
 import { LogActivity } from '../../log-activity.tsx'
 import { RecordLayout } from '../../record-layout.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
-import { notesBehind, useTabCounts } from '../../use-tab-counts.ts'
+import { notesBehind, useDocumentCount, useTabCounts } from '../../use-tab-counts.ts'
 import { monthYear } from '../month-year.ts'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
@@ -43,10 +43,10 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
   const may = useAbilities()
   const counts = useTabCounts(user, person.id, {
     transactions: may('investment_opportunity_live', 'index') ? ['investments'] : [],
-    documents: ['documents'],
     ...notesBehind,
   })
-  const tabs = useRecordTabs('investor', { id: person.id }, counts)
+  const documents = useDocumentCount({ type: 'user', id: person.id })
+  const tabs = useRecordTabs('investor', { id: person.id }, { ...counts, ...documents })
   return (
     <AdminPage
       title={person.name}
