@@ -16,6 +16,7 @@ import {
   money,
   secret,
   personName,
+  charityNumber,
   phone,
   text,
 } from './wire.ts'
@@ -146,6 +147,28 @@ test('a name of a person is one line and holds no address that a reader could be
   for (const name of [...others, ...domains]) assert.equal(refused(name), true, name)
 })
 
+test('a charity number is taken of each of the three regulators, and kept as they write it', () => {
+  const readings = [
+    ['1089464', '1089464'],
+    ['208 231', '208231'],
+    ['SC012345', 'SC012345'],
+    ['sc 012.345', 'SC012345'],
+    ['SC12345', 'SC012345'],
+    ['NIC100166', 'NIC100166'],
+    ['nic\u2013100166\u200b', 'NIC100166'],
+  ] as const
+  for (const [typed, kept] of readings) {
+    assert.equal(value(charityNumber(), typed), kept, typed)
+    assert.equal(value(charityNumber(), kept), kept)
+  }
+  for (const typed of ['12345', '12345678', 'NIC10016', 'NI100166', 'SC', 'SC0123456', 'XX123456'])
+    assert.deepEqual(
+      Object.keys(errors(z.object({ number: charityNumber() }), { number: typed })),
+      ['number'],
+      typed,
+    )
+})
+
 test('a telephone number is taken however it is parted, with its extension, and kept in one form', () => {
   const readings = [
     ['+44 20 7946 0512', '+44 20 7946 0512'],
@@ -172,6 +195,10 @@ test('a telephone number is taken however it is parted, with its extension, and 
     '020 7946 0512 ext 1234567',
     'ring me',
     '020 7946 0512 x12 x13',
+    '------',
+    '(      )',
+    '+----1234-',
+    '------ ext 12345',
   ]
   for (const typed of refused)
     assert.deepEqual(Object.keys(errors(z.object({ phone: phone() }), { phone: typed })), ['phone'], typed)

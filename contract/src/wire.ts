@@ -5,7 +5,9 @@
 export { factsOf, field } from './wire/field.ts'
 export type { FieldFacts, Kind } from './wire/field.ts'
 export {
+  charityNumber,
   colour,
+  compact,
   email,
   emptiable,
   html,

@@ -6,6 +6,7 @@ import { organisationApplicationStatuses } from '../statuses/people.ts'
 import type { OrganisationApplicationStatus } from '../statuses/people.ts'
 import {
   boolean,
+  charityNumber,
   choice,
   date,
   decimal,
@@ -40,7 +41,7 @@ const applied = map({
   registration_number: optional(text(20, { example: 'OC301540' })),
   country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
   vat_number: optional(text(20, { example: 'GB434031494' })),
-  charity_number: optional(pattern(/^(SC)?[0-9]{6,8}$/, 10, '1089464')),
+  charity_number: optional(charityNumber()),
   incorporated_on: optional(date()),
   address: optional(address),
   website: optional(httpsUrl(300)),

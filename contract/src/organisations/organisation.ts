@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { address } from '../investors/nominee.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, email, flag, httpsUrl, list, pattern, phone, reference, text } from '../wire.ts'
+import {
+  charityNumber,
+  choice,
+  date,
+  email,
+  flag,
+  httpsUrl,
+  list,
+  pattern,
+  phone,
+  reference,
+  text,
+} from '../wire.ts'
 import { organisationTypes } from '../statuses/people.ts'
 import type { OrganisationType } from '../statuses/people.ts'
 
@@ -32,7 +44,7 @@ export const organisation = defineResource({
     country: pattern(/^[A-Z]{2}$/, 2, 'GB').optional(),
     vat_number: optional(text(20, { example: 'GB434031494' })),
     lei: optional(text(24)),
-    charity_number: optional(pattern(/^(SC)?[0-9]{6,8}$/, 10, '1089464')),
+    charity_number: optional(charityNumber()),
     incorporated_on: optional(date()),
     address: optional(address),
     trading_address: optional(address),

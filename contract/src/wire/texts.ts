@@ -43,7 +43,8 @@ const partings = /[\s./]+/g
 const dashes = /\p{Pd}/gu
 /** "ext. 12", "x12", "extension 12", "#12", and ";ext=12" of a link: what people put behind a number that a switchboard answers. */
 const extension = /[ ,;]*(?:extension|extn|ext|x|#)[ :=]*([0-9]{1,6})$/i
-const phoneNumber = /^\+?[0-9 ()-]{6,20}(?: ext [0-9]{1,6})?$/
+/** Five digits at least: signs alone reach nobody. */
+const phoneNumber = /^(?=(?:[^0-9e]*[0-9]){5})\+?[0-9 ()-]{6,20}(?: ext [0-9]{1,6})?$/
 
 /**
  * A telephone number as it is kept, from what people type and paste: spaces for dots and slashes, plain dashes, "ext 12" for every
@@ -66,6 +67,27 @@ export function phone(example = '+44 20 7946 0512') {
     z.string({ error: say.string }).max(31, say.maxText(31)).regex(phoneNumber, say.format),
   )
   return field(schema, { kind: 'text', max: 31, example })
+}
+
+/**
+ * A number as registers write it: without what people part it by, spaces, dots, slashes and dashes of any length, and what a pasted text
+ * has besides that can't be seen; in capitals.
+ */
+export const compact = (text: string): string => text.replaceAll(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
+
+/**
+ * The number of a charity with its own regulator: six or seven digits (England and Wales), SC and six (Scotland, where a shorter one is
+ * padded), NIC and six (Northern Ireland).
+ */
+export function charityNumber() {
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? compact(value).replace(/^SC(?=[0-9]{5}$)/, 'SC0') : value),
+    z
+      .string({ error: say.string })
+      .max(9, say.maxText(9))
+      .regex(/^(?:[0-9]{6,7}|SC[0-9]{6}|NIC[0-9]{6})$/, say.format),
+  )
+  return field(schema, { kind: 'text', max: 9, example: '1089464' })
 }
 
 /** An e-mail address of at most 254 characters, lower-cased. */

@@ -52,9 +52,11 @@ test('numbers are read however they are parted, and with what a pasted text has 
 test('a company number is padded, and its prefix is one that exists', () => {
   assert.equal(parseCompanyNumber('445790'), '00445790')
   assert.equal(parseCompanyNumber('1234567'), '01234567')
+  assert.equal(parseCompanyNumber('SC1234'), 'SC001234', 'after its prefix, as Companies House does')
+  assert.equal(parseCompanyNumber('oc 301'), 'OC000301')
   for (const number of ['00445790', 'SC123456', 'OC301540', 'NI012345', 'R0123456', 'IP12345R'])
     assert.equal(parseCompanyNumber(number), number)
-  allRefused(parseCompanyNumber, ['XX123456', 'SC12345', '123456789', '', 'SC12345R'])
+  allRefused(parseCompanyNumber, ['XX123456', 'XX1234', 'SC', 'SC1234567', '123456789', '', 'SC12345R'])
 })
 
 test('a VAT number passes by either of the two checks', () => {

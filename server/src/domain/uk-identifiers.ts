@@ -1,12 +1,9 @@
+import { compact } from '@moorgate/contract'
+
 /**
  * Identifiers of the United Kingdom. Each parser takes what people type (any case, spaces) and returns the
  * canonical form for storing, or `undefined`. Passing means well-formed, not that the thing exists.
  */
-
-/** Without what people part numbers by, spaces, dots, slashes and dashes of any length, and what a pasted text has besides that can't be seen. */
-function compact(text: string): string {
-  return text.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
-}
 
 function weighted(digits: string, weights: readonly number[]): number {
   return weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
@@ -42,13 +39,15 @@ const companyPrefixes = new Set(
 
 /**
  * Company number as Companies House writes it: eight digits, or a prefix and six digits (industrial and
- * provident societies: five and an R). Shorter numbers of digits alone are padded: `445790` is `00445790`.
+ * provident societies: five and an R). Shorter numbers are padded: `445790` is `00445790`, `SC1234` is `SC001234`.
  */
 export function parseCompanyNumber(text: string): string | undefined {
   const number = compact(text)
   if (/^[0-9]{1,8}$/.test(number)) return number.padStart(8, '0')
-  const isShaped = /^([A-Z]{2}|R0)[0-9]{6}$/.test(number) || /^(IP|SP|NP)[0-9]{5}R$/.test(number)
-  return isShaped && companyPrefixes.has(number.slice(0, 2)) ? number : undefined
+  if (!companyPrefixes.has(number.slice(0, 2))) return undefined
+  if (/^(IP|SP|NP)[0-9]{5}R$/.test(number)) return number
+  const [, prefix, digits] = /^([A-Z]{2}|R0)([0-9]{1,6})$/.exec(number) ?? []
+  return prefix !== undefined && digits !== undefined ? prefix + digits.padStart(6, '0') : undefined
 }
 
 /**
