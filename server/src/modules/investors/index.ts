@@ -13,6 +13,7 @@ export {
   colleagueContacts,
   namedColleagues,
   staffContacts,
+  categoryStatusOn,
   users,
   usersOn,
 } from './tables.ts'

@@ -282,11 +282,13 @@ export function usersOn(moment: Pick<Scope, 'now' | 'today'>): Table {
 let newest = { today: '', table: users }
 
 function usersOf(today: string): Table {
-  const status = (row: string) =>
-    `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= date '${today}'
-      then 'expired' else ${row}.category_status end`
-  return { ...users, columns: { ...users.columns, category_status: status } }
+  return { ...users, columns: { ...users.columns, category_status: categoryStatusOn(`date '${today}'`) } }
 }
+
+/** A category's standing on a day, an SQL date: what ran out on it has run out. */
+export const categoryStatusOn = (day: string) => (row: string) =>
+  `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= ${day}
+      then 'expired' else ${row}.category_status end`
 
 /** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
 export function relatePeople(relations: Table['relations']): void {

@@ -247,6 +247,37 @@ test('every investor has one identity state, one test state and one category', a
   }
 })
 
+test('a category that ran out today counts as run out before the sweep, and one that is switched off still counts', async () => {
+  const type = await api.db
+    .insertInto('investor_types')
+    .values({ tenant_id: 1, code: 'former', name: 'Former category', active: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const labels = async () => {
+    const { data } = (await staff.get('/api/statistics/investor-categorisation')).body
+    return Object.fromEntries(data.map((each: { label: string; value: number }) => [each.label, each.value]))
+  }
+  const before = await labels()
+  assert.equal(before['Former category'], undefined)
+  const give = async (who: 'user' | 'newInvestor', expires: string) =>
+    api.db
+      .updateTable('users')
+      .set({ category_status: 'approved', investor_type_id: type.id, category_expires_at: expires })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', await api.userId(who))
+      .execute()
+  await give('user', today())
+  await give('newInvestor', daysFrom(1))
+  const after = await labels()
+  assert.equal(after['expired'], before['expired'] + 1)
+  assert.equal(after['Former category'], 1)
+  const people = (await staff.get('/api/statistics/user-count')).body.data
+  assert.equal(
+    Object.values(after).reduce((one: number, other) => one + Number(other), 0),
+    people,
+  )
+})
+
 test('a period is at most five years and ends after it begins', async () => {
   const long = await staff.get('/api/statistics/sub-types?from=2015-01-01&to=2026-01-01')
   assert.equal(long.status, 422)

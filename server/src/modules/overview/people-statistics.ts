@@ -2,7 +2,13 @@ import { categorisedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { todayOf } from '../../kernel/work.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { categoryStatusOn } from '../investors/index.ts'
 import type { Asked } from './investment-statistics.ts'
+
+/** Of a request: by it what runs out has run out. */
+type Moment = Pick<Scope, 'now' | 'today'>
 
 /** Investors with an account that is open: the rows of the investors' list with `filter[is_active]=1`. */
 const investor = `u.tenant_id = $1 and ${isOpenInvestorRow('u')}`
@@ -25,22 +31,26 @@ export function investorsByDate(s: Statement, { growthFrom, to, interval }: Aske
       ('1 ' || ${unit})::interval) b(day)`
 }
 
-/** By approved category in the firm's order, then those whose category ran out and those without one. */
-export function investorsByCategory(): string {
+/** By approved category in the firm's order, also one that is switched off and still somebody's, then those whose category ran out and those without one. */
+export function investorsByCategory(s: Statement, _asked: unknown, moment: Moment): string {
+  const today = s.bind(todayOf(moment))
   return `
+    with people as materialized (
+      select u.investor_type_id, ${categoryStatusOn(`${today}::date`)('u')} as category_status
+      from users u where ${investor})
     select (
       coalesce((select jsonb_agg(jsonb_build_object('label', t.name, 'value', coalesce(g.count, 0)) order by t."order", t.id)
         from investor_types t
         left join (
-          select u.investor_type_id, count(*)::int as count from users u
-          where ${investor} and u.category_status = 'approved' group by 1) g on g.investor_type_id = t.id
-        where t.tenant_id = $1 and t.deleted_at is null and t.active), '[]')
+          select u.investor_type_id, count(*)::int as count from people u
+          where u.category_status = 'approved' group by 1) g on g.investor_type_id = t.id
+        where t.tenant_id = $1 and (g.count > 0 or (t.deleted_at is null and t.active))), '[]')
       || (select jsonb_build_array(
             jsonb_build_object('label', 'expired', 'value', count(*) filter (where u.category_status = 'expired')),
             jsonb_build_object('label', 'none', 'value', count(*) filter (
               where u.category_status not in ${statusList(categorisedStatuses)}
                 or (u.category_status = 'approved' and u.investor_type_id is null))))
-          from users u where ${investor}))::text as data`
+          from people u))::text as data`
 }
 
 const amlStatuses = ['passed', 'pending', 'referred', 'failed', 'expired', 'not_started']

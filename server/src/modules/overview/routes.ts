@@ -64,7 +64,7 @@ import { allocationBook, liveRaises } from './raises.ts'
 import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
 
-type Write = (statement: Statement, asked: Asked) => string
+type Write = (statement: Statement, asked: Asked, question: Question) => string
 
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
@@ -122,7 +122,9 @@ async function checkReadsBook(question: Question, id: number): Promise<void> {
 function statisticRoutes(app: FastifyInstance): void {
   const route = (endpoint: Endpoint, write: Write, path = endpoint.path) =>
     ask(app, { ...endpoint, path }, (question, { query }) =>
-      statisticOf(question, (statement) => write(statement, completed(query as Period, question.now))),
+      statisticOf(question, (statement) =>
+        write(statement, completed(query as Period, question.now), question),
+      ),
     )
   /** The specification's catalogue writes these without `statistics/` before them, so both are answered. */
   const both = (endpoint: Endpoint, write: Write) => {

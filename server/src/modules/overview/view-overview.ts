@@ -84,7 +84,7 @@ export async function viewOverview(question: Question, hidesExisting: boolean): 
   const seen = (statement: Statement) =>
     `(${visibleOpportunities(question, 'o', statement) ?? 'true'})${hidesExisting ? ` and not ${isExistingRow('o')}` : ''}`
   const [people] = await ask<ViewedOverview['investors']>((s) => peopleSql(s.bind(today)))
-  const [categories] = await ask<{ data: string }>(investorsByCategory)
+  const [categories] = await ask<{ data: string }>((s) => investorsByCategory(s, undefined, question))
   return {
     today,
     rounds: await ask<RoundMoney>((s) => roundsSql(seen(s), s.bind(today))),
