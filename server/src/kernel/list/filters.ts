@@ -116,7 +116,7 @@ function anyLike(
   pattern: (text: string) => string,
 ): string {
   if (values.length === 0) return ''
-  const alike = likeIn(compiled, row)
+  const alike = likeIn(compiled, row, values)
   const bound = values.map((value) => compiled.statement.bind(pattern(escapeLike(value))))
   return `(${bound.map((each) => alike(name, each)).join(' or ')})`
 }
@@ -125,15 +125,22 @@ function anyLike(
  * `ilike` of a field, by the index of trigrams or row by row. The second tempts no index, and is quick at it: where the same text stands
  * beside it in small letters it compares bytes with that, as `ilike` itself does once it has made small letters of every row.
  */
-function likeIn({ table, readsOwn = false }: Compiled, row: string) {
+function likeIn({ table, readsOwn = false }: Compiled, row: string, texts: readonly string[]) {
+  const byRow = readsOwn || texts.some(foldsByPlace)
   return (name: string, pattern: string): string => {
     const column = columnSql(table, row, name)
-    if (!readsOwn) return likeByIndex(column, pattern)
+    if (!byRow) return likeByIndex(column, pattern)
     const folded = table.folded[name]
     if (folded === undefined) return likeByRow(column, pattern)
     return `${row}.${identifier(folded)} collate "C" like (select lower(${pattern}::text collate human))`
   }
 }
+
+/**
+ * A text with a letter whose small letter depends on where it stands, or is longer: the Greek sigma, the dotted capital I. The index makes
+ * small letters by the database's own language, where it has one, and would miss what `ilike` finds by ours.
+ */
+export const foldsByPlace = (text: string): boolean => /[\u03a3\u03c3\u03c2\u0130\u0307]/.test(text)
 
 const likeByIndex = (column: string, pattern: string) => `${column} ilike ${pattern}`
 /** Where text and pattern are plain ASCII, comparing bytes says the same as the language's own rules, in a fifth of the time. */
@@ -207,7 +214,7 @@ function searchSql(compiled: Compiled, row: string, search: string): string {
   const { table, statement } = compiled
   const keys = table.resource.search
   if (keys.length === 0) return ''
-  const alike = likeIn(compiled, row)
+  const alike = likeIn(compiled, row, [search])
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8)
   const parts = words.map((word) => {
     const pattern = statement.bind(`%${escapeLike(word)}%`)

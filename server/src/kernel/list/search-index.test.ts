@@ -18,13 +18,14 @@ test('a part of a name is looked up in the index, although a policy stands befor
 })
 
 /** So many that reading them all would be the slower way. */
-async function manyPeople({ db, owner }: Api): Promise<void> {
-  await sql`insert into users (tenant_id, email, role_id, first_name, last_name)
-    select 1, 'person-' || n || '@index.test', 5, md5(n::text), md5((n + 1)::text) from generate_series(1, 4000) n`.execute(
-    db,
-  )
+async function manyPeople({ owner }: Api): Promise<void> {
+  // As the owner, who has as long as it takes.
   const client = new pg.Client(owner)
   await client.connect()
-  await client.query('analyze users')
+  await client.query("set app.tenant = '1'")
+  await client.query(`insert into users (tenant_id, email, role_id, first_name, last_name)
+    select 1, 'person-' || n || '@index.test', 5, md5(n::text), md5((n + 1)::text) from generate_series(1, 4000) n`)
+  // As autovacuum does soon after so many writes: what an index has still to sort in makes it look dear.
+  await client.query('vacuum analyze users')
   await client.end()
 }

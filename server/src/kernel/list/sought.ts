@@ -1,6 +1,6 @@
 import { isEmptiness, normalise } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import { escapeLike } from './filters.ts'
+import { escapeLike, foldsByPlace } from './filters.ts'
 
 /** A request as if something else were searched for, and what is searched for indeed. */
 export interface Sought {
@@ -14,7 +14,7 @@ const standIn = '\u{F8FF}sought\u{F8FF}'
 
 /**
  * What people type to search by differs from request to request where the rest recurs, so that all of them share one plan. Undefined where
- * nothing is searched for, or so that the statement's text depends on it: by several filters, alternatives or words.
+ * nothing is searched for, or so that the statement's text depends on it: by several filters, alternatives, words, or letters that no index is asked for.
  */
 export function soughtIn(resource: Resource, query: unknown): Sought | undefined {
   const filter = (query as { filter?: unknown }).filter
@@ -25,7 +25,7 @@ export function soughtIn(resource: Resource, query: unknown): Sought | undefined
   const [name, another] = names
   if (name === undefined || another !== undefined) return undefined
   const text = normalise((filter as Record<string, unknown>)[name])
-  if (typeof text !== 'string' || text.includes(',')) return undefined
+  if (typeof text !== 'string' || text.includes(',') || foldsByPlace(text)) return undefined
   if (name === 'search' ? /\s/.test(text) : isEmptiness(text)) return undefined
   const said = escapeLike(text)
   return {
