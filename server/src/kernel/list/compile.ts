@@ -1,6 +1,6 @@
 import type { Statement } from '../database/statement.ts'
 import { identifier } from '../database/statement.ts'
-import { fieldSql, sortSql } from '../resource/table.ts'
+import { deletedAtSql, fieldSql, sortSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 import { cursorCondition } from './cursor.ts'
@@ -171,9 +171,7 @@ function recordOf({ table, scope, request, statement }: Compiled): string {
   const parts = [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     // Of rows that may be deleted each says whether it is, and since when.
-    ...(table.softDeletes && request.trashed !== undefined
-      ? ['wire_instant(t.deleted_at) as deleted_at']
-      : []),
+    ...(table.softDeletes && request.trashed !== undefined ? [`${deletedAtSql('t')} as deleted_at`] : []),
     ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),
     ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
   ]

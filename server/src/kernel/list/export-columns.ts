@@ -1,6 +1,6 @@
 import { term } from '@moorgate/contract'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
-import { fieldSql, kindOf } from '../resource/table.ts'
+import { deletedAtSql, fieldSql, kindOf } from '../resource/table.ts'
 import type { AddedColumn, Table } from '../resource/table.ts'
 import type { Compiled } from './compile.ts'
 import { namesIn, refuseNames } from './names.ts'
@@ -25,19 +25,23 @@ export function exportColumns(
   asked: Given | undefined,
   { labels, added }: { labels: Labels; added: ReadonlyMap<string, AddedColumn> },
 ): ExportColumn[] {
-  const { table, scope } = compiled
+  const { table, scope, request } = compiled
+  const saysDeleted = table.softDeletes && request.trashed !== undefined
   const hidden = new Set(table.hiddenFrom?.(scope))
-  const fields = Object.keys(table.resource.row.shape).filter(
+  const own = Object.keys(table.resource.row.shape).filter(
     (key) =>
       !hidden.has(key) && (isIdList(table, key) || !unprintable.has(kindOf(table.resource, key) ?? 'text')),
   )
+  const fields = saysDeleted ? [...own, 'deleted_at'] : own
   const related = namedRelations(compiled)
   const names = namesIn(asked, 'columns')
   const unknown = names.filter((name) => !fields.includes(name) && !related.has(name) && !added.has(name))
   if (unknown.length > 0) refuseNames.field(unknown, [...fields, ...related.keys()])
   return (names.length > 0 ? names : fields).map((name) => {
-    const own = added.get(name)
-    if (own) return { name, label: own.label, kind: own.kind, sql: own.sql('t') }
+    const ofFirm = added.get(name)
+    if (ofFirm) return { name, label: ofFirm.label, kind: ofFirm.kind, sql: ofFirm.sql('t') }
+    if (name === 'deleted_at' && saysDeleted)
+      return { name, label: 'Deleted at', kind: 'date', sql: `${deletedAtSql('t')}::text` }
     return {
       name,
       label: labelOf(table.resource, name, labels),

@@ -148,3 +148,21 @@ test('a few who do not read what they export keep the fifth waiting, and nobody 
   assert.equal((await keeper.get('/api/users/export')).status, 200)
   for (const socket of idle) socket.destroy()
 })
+
+test('an export with deleted rows says of each whether it is deleted, and since when', async () => {
+  const made = async (name: string) => (await staff.post('/api/nominees', { name })).body.data.id
+  const [kept, gone] = [await made('Linden Kept'), await made('Linden Gone')]
+  await staff.delete(`/api/nominees/${gone}`)
+  const at = (await staff.get('/api/nominees?filter[trashed]=only')).body.data[0].deleted_at
+  const linesOf = async (query: string) =>
+    (await staff.get(`/api/nominees/export?filter[name]=Linden&sort=id&${query}`)).text
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n')
+  const [head] = await linesOf('filter[trashed]=with')
+  assert.equal(head!.split(',').at(-1), 'deleted_at')
+  const some = await linesOf('filter[trashed]=with&columns=id,deleted_at')
+  assert.deepEqual(some, ['id,deleted_at', `${kept},`, `${gone},${at}`])
+  assert.ok(!(await linesOf(''))[0]!.includes('deleted_at'))
+  assert.equal((await staff.get('/api/nominees/export?columns=deleted_at')).status, 400)
+})

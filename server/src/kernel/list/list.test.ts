@@ -244,3 +244,10 @@ test('a cursor whose values no row could have is refused, never a fault', async 
       400,
     )
 })
+
+test('a list that is answered whole takes no cursor', async () => {
+  const { status, body } = await staff.get('/api/lead-statuses?cursor=eyJpZCI6NDIxN30')
+  assert.equal(status, 400)
+  assert.equal(body.message, 'This list is answered whole. It takes no cursor.')
+  assert.equal((await staff.get('/api/lead-statuses?page=2&per_page=1')).status, 200)
+})

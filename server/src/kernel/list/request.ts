@@ -63,6 +63,7 @@ export function readListRequest(resource: Resource, query: unknown, caller: List
   const fields = readFields(resources, given['fields'], caller)
   const appends = readAppends(resource, given['append'], caller)
   const cursor = readCursorText(given['cursor'])
+  if (cursor !== undefined && !resource.paged) badRequest('This list is answered whole. It takes no cursor.')
   return {
     page: readPage(given['page']),
     perPage: readPerPage(given),

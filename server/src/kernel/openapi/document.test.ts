@@ -116,3 +116,32 @@ test('every operation has a name of its own, and each of its answers is shown or
     }
   assert.equal(Object.keys(api.components.schemas).filter((name) => name.startsWith('Json')).length, 1)
 })
+
+test('a record says when it was deleted, where deleted ones are asked for; a list that is whole has no pages', () => {
+  const parametersOf = (path: string) => api.paths[path]!['get']!.parameters.map(({ name }) => name)
+  assert.ok(parametersOf('/api/nominees').includes('filter[trashed]'))
+  const { properties, required } = api.components.schemas['Nominee']!
+  const [instant] = properties!['deleted_at']!['anyOf'] as Schema[]
+  assert.equal(instant!['format'], 'date-time')
+  assert.ok(!(required as string[]).includes('deleted_at'))
+  assert.ok(parametersOf('/api/nominees').includes('cursor'))
+  for (const name of ['page', 'per_page', 'cursor'])
+    assert.ok(!parametersOf('/api/lead-statuses').includes(name), name)
+})
+
+test('files, the description and its pages are described like everything else, and what is not is named', () => {
+  const described = Object.keys(api.paths)
+  for (const path of [
+    '/files/avatars/{id}',
+    '/files/brand/{kind}/{name}',
+    '/files/documents/{id}',
+    '/files/onboarding/{id}',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/{group}',
+  ])
+    assert.ok(described.includes(path), path)
+  const { description } = (api as unknown as { info: { description: string } }).info
+  for (const path of ['/up', '/ready', '/robots.txt', '/.well-known/security.txt'])
+    assert.ok(description.includes(path), path)
+})

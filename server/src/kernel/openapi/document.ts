@@ -49,7 +49,7 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
       title: 'Moorgate API',
       version,
       description:
-        'Cookie sessions: fetch /sanctum/csrf-cookie, send the XSRF-TOKEN cookie back in X-XSRF-TOKEN. Money and quantities are decimal strings, instants are UTC with six digits.',
+        'Cookie sessions: fetch /sanctum/csrf-cookie, send the XSRF-TOKEN cookie back in X-XSRF-TOKEN. Money and quantities are decimal strings, instants are UTC with six digits. Outside this description: for monitors /up (the process answers) and /ready (so does its database; 503 where not), for programs that visit any site /robots.txt and /.well-known/security.txt, for servers that send live events the HTTP API of Pusher below /apps/{app_id}, and the pages of the web app itself.',
       contact: { name: 'The firm at this address' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -272,6 +272,7 @@ const ofAccounts = new Set(
 function groupOf(path: string, addresses: ReadonlySet<string>): string {
   const first = path.replace(/^\//, '').split('/')[0] ?? ''
   if (ofAccounts.has(first)) return 'accounts'
+  if (first === 'openapi.json') return 'docs'
   return addresses.has(`statistics/${first}`) ? 'statistics' : first
 }
 

@@ -51,10 +51,7 @@ const filterWords: Readonly<Record<Filter, string>> = {
 
 const emptyWords = 'Alone, = is for what lacks it and <> for what has it'
 
-/** What a list may be asked for: filters, search, order, relations, fields and the page. */
-export const listParameters = (resource: Resource, definitions: Definitions): Json[] => [
-  ...narrowing(resource, definitions),
-  ...includeParameters(resource),
+const pageParameters: readonly Json[] = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1, examples: [2] } },
   {
     name: 'per_page',
@@ -66,6 +63,13 @@ export const listParameters = (resource: Resource, definitions: Definitions): Js
     description: 'A next_cursor or prev_cursor of this list in the same order, for any depth',
     example: 'eyJpZCI6NDIxN30',
   }),
+]
+
+/** What a list may be asked for: filters, search, order, relations, fields and the page, where it has pages. */
+export const listParameters = (resource: Resource, definitions: Definitions): Json[] => [
+  ...narrowing(resource, definitions),
+  ...includeParameters(resource),
+  ...(resource.paged ? pageParameters : []),
 ]
 
 /** What a list’s file may be asked for: it has all pages, in columns. */

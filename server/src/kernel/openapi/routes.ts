@@ -1,11 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isStaff, refuse, tokensCss } from '@moorgate/contract'
+import { z } from 'zod'
+import { defineEndpoint, isStaff, refuse, tokensCss } from '@moorgate/contract'
+import { declare } from '../http/route.ts'
 import { openApiDocument } from './document.ts'
 import { DocumentationPages } from './page.ts'
 import type { Described, Setting } from './page.ts'
 
-const guard = { method: 'GET', access: 'guest' } as const
+const open = { method: 'GET', access: 'guest', status: 200, refuses: [404] } as const
+
+const describe = defineEndpoint({
+  ...open,
+  path: 'openapi.json',
+  summary: 'This description. In production for staff alone',
+  answer: z.looseObject({ openapi: z.literal('3.1.0') }),
+  envelope: 'bare',
+})
+const guidePage = defineEndpoint({
+  ...open,
+  path: 'docs',
+  summary: 'How to write against this API, as a page. In production for staff alone',
+  file: ['text/html'],
+})
+const groupPage = defineEndpoint({
+  ...open,
+  path: 'docs/{group}',
+  summary: 'What there is of one group of addresses, as a page',
+  file: ['text/html'],
+})
 
 /** The API's own description, and pages to read it. Open in the demo; in production for staff who are signed in. */
 export function documentationRoutes(app: FastifyInstance, version: string): void {
@@ -13,30 +35,22 @@ export function documentationRoutes(app: FastifyInstance, version: string): void
   let pages: DocumentationPages | undefined
   const made = () =>
     (pages ??= new DocumentationPages(openApiDocument(app.declared, version) as unknown as Described))
-  app.get(
-    '/api/openapi.json',
-    { config: { guard: { ...guard, path: 'openapi.json' } } },
-    async (request, reply) => {
-      checkReader(request)
-      text ??= JSON.stringify(openApiDocument(app.declared, version))
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text)
-    },
-  )
-  app.get('/api/docs', { config: { guard: { ...guard, path: 'docs' } } }, async (request, reply) => {
+  declare(app, describe, async (request, reply) => {
+    checkReader(request)
+    text ??= JSON.stringify(openApiDocument(app.declared, version))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+  })
+  declare(app, guidePage, async (request, reply) => {
     checkReader(request)
     const setting = settingOf(request)
     return sendPage(reply, setting, made().guide(setting))
   })
-  app.get(
-    '/api/docs/:group',
-    { config: { guard: { ...guard, path: 'docs/{group}' } } },
-    async (request, reply) => {
-      checkReader(request)
-      const setting = settingOf(request)
-      const { group } = request.params as { group: string }
-      return sendPage(reply, setting, made().group(group, setting) ?? refuse({ code: 'not_found' }))
-    },
-  )
+  declare(app, groupPage, async (request, reply) => {
+    checkReader(request)
+    const setting = settingOf(request)
+    const { group } = request.params as { group: string }
+    return sendPage(reply, setting, made().group(group, setting) ?? refuse({ code: 'not_found' }))
+  })
 }
 
 function settingOf({ tenant, server, protocol, headers }: FastifyRequest): Setting {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { allRoleIds, featureFlags } from '@moorgate/contract'
+import { allRoleIds, featureFlags, instant } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
 import { answeredKey } from '../list/read-includes.ts'
@@ -101,10 +101,21 @@ function withRelations(
   const required = (made['required'] as string[] | undefined)?.filter((key) => !hidden.has(key)) ?? []
   return {
     ...made,
-    properties: { ...askedFor(resource, nouns, definitions), ...(made['properties'] as Json) },
+    properties: {
+      ...askedFor(resource, nouns, definitions),
+      ...([...tables].some(({ softDeletes }) => softDeletes) && { deleted_at: deletedAt(definitions) }),
+      ...(made['properties'] as Json),
+    },
     required,
   }
 }
+
+/** Where deleted records are asked for, each says whether it is. */
+const deletedAt = (definitions: Definitions): Json => ({
+  ...schemaOf(instant().nullable(), definitions, { name: 'deleted_at' }),
+  description: 'With filter[trashed] alone: since when the record is deleted',
+  [askedForMark]: true,
+})
 
 /** What is answered beside a record, by `include` and `append`. */
 function askedFor(resource: Resource, nouns: ReadonlyMap<string, Noun>, definitions: Definitions): Json {

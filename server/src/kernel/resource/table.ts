@@ -138,6 +138,9 @@ export function fieldSql(table: Table, key: string, row: string): string {
   }
 }
 
+/** Since when a row is deleted, as it is answered where deleted rows are asked for. */
+export const deletedAtSql = (row: string): string => `wire_instant(${row}.deleted_at)`
+
 const sqlTypes: Partial<Record<Kind, string>> = {
   id: 'bigint',
   reference: 'bigint',

@@ -1,6 +1,6 @@
-import { refuse } from '@moorgate/contract'
+import { readSignedDocument, refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { scopeOf } from '../../kernel/http/route.ts'
+import { declare, scopeOf } from '../../kernel/http/route.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { signLink, verifyLink } from '../../kernel/storage/index.ts'
@@ -41,33 +41,27 @@ export async function linkToDocument(
  * says no more.
  */
 export function documentFileRoute(app: FastifyInstance): void {
-  const path = '/files/documents/:id'
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { guard: { method: 'GET', path, access: 'verified' } },
-    handler: async (request, reply) => {
-      const { tenant, platform } = { tenant: request.tenant, platform: app.platform }
-      const { actor, now } = scopeOf(platform, request)
-      const id = idOf(request)
-      const link = verifyLink(
-        { tenantId: tenant.id, documentId: id },
-        request.query as Partial<LinkQuery>,
-        keysOf(tenant),
-        now,
-      )
-      if (!link || link.userId !== actor.id) refuse({ code: 'forbidden', reason: 'invalid_signature' })
-      const row = await platform.database
-        .of(tenant.id)
-        .selectFrom('documents')
-        .select(fileColumns)
-        .where('tenant_id', '=', tenant.id)
-        .where('id', '=', id)
-        .where('version', '=', link.version)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      if (!row) refuse({ code: 'forbidden', reason: 'invalid_signature' })
-      return sendFile(platform.storage, request, reply, { ...fileOf(row), disposition: link.disposition })
-    },
+  declare(app, readSignedDocument, async (request, reply) => {
+    const { tenant, platform } = { tenant: request.tenant, platform: app.platform }
+    const { actor, now } = scopeOf(platform, request)
+    const id = idOf(request)
+    const link = verifyLink(
+      { tenantId: tenant.id, documentId: id },
+      request.query as Partial<LinkQuery>,
+      keysOf(tenant),
+      now,
+    )
+    if (!link || link.userId !== actor.id) refuse({ code: 'forbidden', reason: 'invalid_signature' })
+    const row = await platform.database
+      .of(tenant.id)
+      .selectFrom('documents')
+      .select(fileColumns)
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', id)
+      .where('version', '=', link.version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) refuse({ code: 'forbidden', reason: 'invalid_signature' })
+    return sendFile(platform.storage, request, reply, { ...fileOf(row), disposition: link.disposition })
   })
 }

@@ -1,8 +1,7 @@
-import { refuse } from '@moorgate/contract'
+import { readOnboardingFile, refuse } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { questionOf } from '../../kernel/http/route.ts'
-import { idOf } from '../../kernel/resource/read-routes.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { onboardingDocuments } from './onboarding-tables.ts'
@@ -89,32 +88,22 @@ export async function acceptOnboarding(
 
 /** The file of a sign-up document, for everybody who may read the document. */
 export function onboardingFileRoute(app: FastifyInstance): void {
-  const path = '/files/onboarding/:id'
-  app.route({
-    method: 'GET',
-    url: path,
-    config: {
-      guard: { method: 'GET', path, access: { event: 'onboarding_documents', action: 'index', own: true } },
-    },
-    handler: async (request, reply) => {
-      const question = questionOf(app.platform, request)
-      const id = idOf(request)
-      await showJson(question, onboardingDocuments, question, id)
-      const row = await question.db
-        .selectFrom('onboarding_documents')
-        .selectAll()
-        .where('tenant_id', '=', question.tenant.id)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      if (row.file_key === null) refuse({ code: 'not_found' })
-      return sendFile(app.platform.storage, request, reply, {
-        key: row.file_key,
-        name: row.file_name ?? row.title,
-        mime: row.file_mime ?? 'application/octet-stream',
-        bytes: row.file_bytes ?? 0,
-        sha256: row.file_sha256 ?? '',
-        disposition: 'inline',
-      })
-    },
+  fileRoute(app, readOnboardingFile, async (question, { id, request, reply }) => {
+    await showJson(question, onboardingDocuments, question, id)
+    const row = await question.db
+      .selectFrom('onboarding_documents')
+      .selectAll()
+      .where('tenant_id', '=', question.tenant.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (row.file_key === null) refuse({ code: 'not_found' })
+    return sendFile(app.platform.storage, request, reply, {
+      key: row.file_key,
+      name: row.file_name ?? row.title,
+      mime: row.file_mime ?? 'application/octet-stream',
+      bytes: row.file_bytes ?? 0,
+      sha256: row.file_sha256 ?? '',
+      disposition: 'inline',
+    })
   })
 }

@@ -1,8 +1,7 @@
-import { isStaff, refuse } from '@moorgate/contract'
+import { isStaff, readAvatar, readBrandPicture, refuse } from '@moorgate/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../kernel/database/database.ts'
-import { questionOf } from '../../kernel/http/route.ts'
-import { idOf } from '../../kernel/resource/read-routes.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
 
 const hour = 'private, max-age=3600'
@@ -20,60 +19,50 @@ const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width
 <path d="M10 58a22 19 0 0 1 44 0z" fill="#8796ab"/></svg>`
 
 function avatarRoute(app: FastifyInstance): void {
-  const path = '/files/avatars/:id'
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { guard: { method: 'GET', path, access: 'signed_in' } },
-    handler: async (request, reply) => {
-      const { db, tenant, actor } = questionOf(app.platform, request)
-      const id = idOf(request)
-      const person = await db
-        .selectFrom('users')
-        .select(['id', 'role_id', 'avatar_key'])
-        .where('tenant_id', '=', tenant.id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      // Investors know their own face and those of staff. Of others they learn nothing, not even that they exist.
-      const isShown =
-        person && (isStaff(actor.roleId ?? 0) || isStaff(person.role_id) || person.id === actor.id)
-      const picture =
-        isShown &&
-        person.avatar_key !== null &&
-        (await sizeOf(db, tenant.id, person.avatar_key, request.query))
-      if (picture) return sendPicture(app.platform.storage, reply, picture, hour)
-      return reply.header('content-type', 'image/svg+xml').header('cache-control', hour).send(drawn)
-    },
+  fileRoute(app, readAvatar, async ({ db, tenant, actor }, { id, query, reply }) => {
+    const person = await db
+      .selectFrom('users')
+      .select(['id', 'role_id', 'avatar_key'])
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // Investors know their own face and those of staff. Of others they learn nothing, not even that they exist.
+    const isShown =
+      person && (isStaff(actor.roleId ?? 0) || isStaff(person.role_id) || person.id === actor.id)
+    const picture =
+      isShown &&
+      person.avatar_key !== null &&
+      (await sizeOf(db, tenant.id, { set: person.avatar_key, size: query.size }))
+    if (picture) return sendPicture(app.platform.storage, reply, picture, hour)
+    return reply.header('content-type', 'image/svg+xml').header('cache-control', hour).send(drawn)
   })
 }
 
 function brandRoute(app: FastifyInstance): void {
-  const path = '/files/brand/:kind/:name'
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { guard: { method: 'GET', path, access: 'guest' } },
-    handler: async (request, reply) => {
-      const { db, tenant } = questionOf(app.platform, request)
-      const { kind = '', name = '' } = request.params as { kind?: string; name?: string }
-      const picture = await sizeOf(db, tenant.id, `${tenant.id}/${name}`, request.query, kind)
-      return sendPicture(app.platform.storage, reply, picture ?? refuse({ code: 'not_found' }), forGood)
-    },
+  fileRoute(app, readBrandPicture, async ({ db, tenant }, { params, query, reply }) => {
+    const { kind, name = '' } = params
+    const picture = await sizeOf(db, tenant.id, { set: `${tenant.id}/${name}`, kind, size: query.size })
+    return sendPicture(app.platform.storage, reply, picture ?? refuse({ code: 'not_found' }), forGood)
   })
 }
 
+interface Wanted {
+  set: string
+  kind?: string | undefined
+  size?: number | undefined
+}
+
 /** The picture of a set that was asked for by `size`, or its largest. */
-async function sizeOf(db: Db, tenantId: number, setKey: string, query: unknown, kind = 'avatar') {
-  const wanted = Number((query as { size?: unknown } | undefined)?.size)
+async function sizeOf(db: Db, tenantId: number, { set, kind = 'avatar', size }: Wanted) {
   const rows = await db
     .selectFrom('pictures')
     .select(['key', 'mime', 'bytes', 'pixels'])
     .where('tenant_id', '=', tenantId)
-    .where('set_key', '=', setKey)
+    .where('set_key', '=', set)
     .where('kind', '=', kind)
     .orderBy('pixels', 'desc')
     .execute()
-  return rows.find((row) => row.pixels === wanted) ?? rows[0]
+  return rows.find((row) => row.pixels === size) ?? rows[0]
 }
 
 async function sendPicture(
