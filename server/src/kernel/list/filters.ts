@@ -140,7 +140,7 @@ function likeIn({ table, readsOwn = false }: Compiled, row: string, texts: reado
  * A text with a letter whose small letter depends on where it stands, or is longer: the Greek sigma, the dotted capital I. The index makes
  * small letters by the database's own language, where it has one, and would miss what `ilike` finds by ours.
  */
-export const foldsByPlace = (text: string): boolean => /[\u03a3\u03c3\u03c2\u0130\u0307]/.test(text)
+export const foldsByPlace = (text: string): boolean => /\u03a3|\u03c3|\u03c2|\u0130|\u0307/.test(text)
 
 const likeByIndex = (column: string, pattern: string) => `${column} ilike ${pattern}`
 /** Where text and pattern are plain ASCII, comparing bytes says the same as the language's own rules, in a fifth of the time. */
