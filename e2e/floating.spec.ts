@@ -44,6 +44,27 @@ for (const theme of ['light', 'dark'] as const) {
     })
 }
 
+for (const { width, touch } of [
+  { width: 390, touch: true },
+  { width: 390, touch: false },
+  { width: 1440, touch: false },
+])
+  test(`lists open as wide as their fields, at ${width}${touch ? ' by touch' : ''}`, async ({ world }) => {
+    const page = await world.visitor({ width, touch })
+    await page.goto('/kit', { waitUntil: 'networkidle' })
+    for (const field of [
+      page.getByRole('combobox', { name: 'Investor', exact: true }),
+      page.getByRole('button', { name: /Category/ }),
+    ]) {
+      await field.click()
+      const list = page.getByRole('listbox')
+      await expect(list).toBeVisible()
+      expect(await field.evaluate(edgesOfFrame)).toEqual(await list.evaluate(edgesOfSurface))
+      await page.keyboard.press('Escape')
+      await expect(list).toBeHidden()
+    }
+  })
+
 /** Opens what can be opened, one of each look since rows have the same, and looks at each. Gives the roles of what was opened. */
 async function opensEach(page: Page): Promise<(string | null)[]> {
   const looks = new Set<string>()
@@ -120,6 +141,25 @@ function aboutGround(surface: Element): {
     ground: own.some(isFull) && !isFaded ? 'opaque' : 'see-through',
     isOverPage,
   }
+}
+
+interface Edges {
+  left: number
+  right: number
+}
+
+/** Where the frame of a field begins and ends: an input stands inside it, a button is it. Runs in the page. */
+function edgesOfFrame(field: Element): Edges {
+  const { left, right } = (
+    field instanceof HTMLInputElement ? field.parentElement! : field
+  ).getBoundingClientRect()
+  return { left: Math.round(left), right: Math.round(right) }
+}
+
+/** Where the surface below a list begins and ends. Runs in the page. */
+function edgesOfSurface(list: Element): Edges {
+  const { left, right } = list.closest('[data-placement]')!.getBoundingClientRect()
+  return { left: Math.round(left), right: Math.round(right) }
 }
 
 /** Inverts the colours of the page below what floats. Runs in the page. */

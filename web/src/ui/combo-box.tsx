@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { use, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   ComboBox as AriaComboBox,
@@ -8,7 +8,6 @@ import {
   Input,
   ListBox,
 } from 'react-aria-components/ComboBox'
-import { cx } from './class-names.ts'
 import { ControlBox, Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
 import { Floating } from './floating.tsx'
@@ -32,6 +31,9 @@ export interface ComboBoxProps<Value extends string | number> extends FieldFacts
   /** What is chosen is added to something else: the field keeps the focus and is empty again, with its list closed. */
   adds?: boolean | undefined
 }
+
+/** A combo box measures from its input to its button. Without that measure the popover takes the width of its trigger, the whole frame. */
+const asWideAsFrame = { '--trigger-width': undefined } as CSSProperties
 
 /** One of many, found by typing. Options come from a list or from the server. */
 export function ComboBox<Value extends string | number>(props: ComboBoxProps<Value>) {
@@ -80,7 +82,7 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
             <Input id={id} autoComplete="off" {...(placeholder && { placeholder })} />
           </ControlBox>
           <StateOfList ref={list} />
-          <Floating className={cx(menu.popover, styles.list)} triggerRef={box} offset={4}>
+          <Floating className={menu.popover} triggerRef={box} style={asWideAsFrame} offset={4}>
             <ListBox<Option<Value> & object>
               className={menu.menu ?? ''}
               renderEmptyState={() => <p className={styles.note}>{whyEmpty(found)}</p>}
