@@ -46,6 +46,22 @@ test('two records of one person with money in a round become one, once a second 
   })
 })
 
+test('the preview of a merge follows what is chosen', async ({ world }) => {
+  const page = await world.as('super-admin')
+  const add = async (email: string) =>
+    (await sent<{ id: number }>(page, 'users', { data: { first_name: 'Sam', last_name: 'Sorrel', email } }))
+      .id
+  const [kept, closed] = [await add('sam.one@sorrel.example'), await add('sam.two@sorrel.example')]
+  await page.goto(`/admin/investors/merge/${kept}/${closed}`)
+  const needs = page.getByText('Needs a second person')
+  await expect(page.getByText('No shared round')).toBeVisible()
+  await expect(needs).toBeHidden()
+  await page.getByRole('radio', { name: 'sam.two@sorrel.example' }).check()
+  await expect(needs).toBeVisible()
+  await page.getByRole('radio', { name: 'sam.one@sorrel.example' }).check()
+  await expect(needs).toBeHidden()
+})
+
 async function uploads(world: World, page: Page): Promise<void> {
   await page.goto('/admin/investors')
   await page.getByRole('link', { name: 'Import', exact: true }).click()

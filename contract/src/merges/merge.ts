@@ -105,6 +105,8 @@ export const movedGroups = [
 const move = z.object({ group: choice(movedGroups), moving: z.int(), after: z.int() })
 const money = z.object({ currency: text(3), kept: text(30), closed: text(30), after: text(30) })
 
+const choices = z.partialRecord(z.enum(mergeFields), side).optional()
+
 const sides = { kept_id: reference('users'), closed_id: reference('users') }
 
 export const mergePreview = defineEndpoint({
@@ -112,7 +114,7 @@ export const mergePreview = defineEndpoint({
   path: 'merges/preview',
   summary: 'What merging one investor into another would make of them',
   access: mayMerge,
-  query: z.object(sides),
+  query: z.object({ ...sides, choices }),
   answer: z.object({
     kept: person,
     closed: person,
@@ -124,7 +126,7 @@ export const mergePreview = defineEndpoint({
     shared_rounds: z.array(z.string()),
     shared_offers: z.int(),
     both_sign_in: z.boolean(),
-    /** Holdings or money move, so somebody else has to confirm. */
+    /** With these choices holdings, money or the address to sign in with move: a second person has to confirm. */
     needs_second_person: z.boolean(),
     waiting_id: z.int().nullable(),
   }),
@@ -162,10 +164,7 @@ export const mergeUsers = defineEndpoint({
   path: 'merges',
   summary: 'Merge one investor into another. Where holdings move it waits for a second person',
   access: mayMerge,
-  body: z.object({
-    ...sides,
-    choices: z.partialRecord(z.enum(mergeFields), side).optional(),
-  }),
+  body: z.object({ ...sides, choices }),
   answer: merge,
   status: 201,
 })

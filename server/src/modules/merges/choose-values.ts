@@ -2,6 +2,9 @@ import type { MergeField, MergeSide } from '@moorgate/contract'
 import { mergeFields } from '@moorgate/contract'
 import type { PersonRow } from './people.ts'
 
+/** Which record's value was chosen, of the fields that were decided. */
+export type Choices = Partial<Record<MergeField, MergeSide>>
+
 /** Columns that go together: an address is proven or not, a category has its date. */
 const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   name: ['title', 'first_name', 'middle_names', 'last_name'],
@@ -45,11 +48,7 @@ export function ruledSide(field: MergeField, kept: PersonRow, closed: PersonRow)
 }
 
 /** The side that each field has: the rule's, else the choice, else the kept record's unless it says nothing. */
-export function sidesOf(
-  kept: PersonRow,
-  closed: PersonRow,
-  choices: Partial<Record<MergeField, MergeSide>>,
-): Record<MergeField, MergeSide> {
+export function sidesOf(kept: PersonRow, closed: PersonRow, choices: Choices): Record<MergeField, MergeSide> {
   const side = (field: MergeField): MergeSide =>
     ruledSide(field, kept, closed) ??
     choices[field] ??

@@ -1,17 +1,16 @@
 import { refuse, standingMergeStatuses } from '@moorgate/contract'
-import type { MergeField, MergeSide } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { mergedColumns, resultOf, sidesOf } from './choose-values.ts'
+import type { Choices } from './choose-values.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 import { movingColumns, personColumns } from './owned-columns.ts'
 import { bothPeople } from './people.ts'
 import type { PersonRow } from './people.ts'
 import { countRows, moneyTables, sharedRounds, sumsOf } from './what-moves.ts'
-
-type Choices = Partial<Record<MergeField, MergeSide>>
 
 /** Asks for a merge. Without holdings or money it is done at once; with them it waits for a second person. Returns its id. */
 export async function askForMerge(
@@ -28,10 +27,6 @@ export async function askForMerge(
       message: `Both have an open reservation in ${rounds.join(', ')}. Cancel one of them first.`,
     })
   const rows = await countRows(work, movingColumns(await personColumns(work)), ids)
-  // The address opens the account: taking the other record's is a matter for two, like entering one.
-  const needsSecond =
-    sidesOf(kept, closed, asked.choices).email === 'closed' ||
-    rows.some((row) => row.closed > 0 && moneyTables.has(row.table))
   const { rows: made } = await sql<{ id: number }>`
     insert into merges (tenant_id, kept_id, closed_id, status, choices, created_by, created_at, updated_at)
     values (${work.tenant.id}, ${kept.id}, ${closed.id}, 'waiting', ${JSON.stringify(asked.choices)}::jsonb,
@@ -41,7 +36,8 @@ export async function askForMerge(
   const id =
     made[0]?.id ??
     refuse({ code: 'conflict', reason: 'in_flight', message: 'A merge of this record waits already.' })
-  if (needsSecond) work.emit({ type: 'merge.requested', subject: { type: 'merge', id }, after: { ...asked } })
+  if (needsSecondPerson(sidesOf(kept, closed, asked.choices), rows))
+    work.emit({ type: 'merge.requested', subject: { type: 'merge', id }, after: { ...asked } })
   else await carryOut(work, id, { kept, closed, choices: asked.choices })
   return id
 }

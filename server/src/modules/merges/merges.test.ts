@@ -33,8 +33,8 @@ const add = async (said: Record<string, unknown> = {}) => {
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data as { id: number; email: string; version: number; reference: string }
 }
-const preview = (kept: number, closed: number) =>
-  staff.get(`/api/merges/preview?kept_id=${kept}&closed_id=${closed}`)
+const preview = (kept: number, closed: number, choices = '') =>
+  staff.get(`/api/merges/preview?kept_id=${kept}&closed_id=${closed}${choices}`)
 const merge = (kept: number, closed: number, choices = {}) =>
   staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices })
 
@@ -131,7 +131,7 @@ test('holdings move only when a second person agrees, and not a penny is lost, t
     [201, 'waiting', false],
   )
   const path = `/api/merges/${asked.body.data.id}`
-  assert.equal((await staff.post(`${path}/confirm`)).body.reason, 'same_person')
+  assert.equal((await staff.post(`${path}/confirm`)).body.reason, 'second_person')
   assert.equal((await merge(kept, closed)).status, 409, 'one merge of a record at a time')
   const done = await second.post(`${path}/confirm`)
   assert.equal(done.body.data?.status, 'merged', done.text)
@@ -142,6 +142,35 @@ test('holdings move only when a second person agrees, and not a penny is lost, t
   assert.equal((await second.post(`${path}/undo`)).body.data?.status, 'undone')
   assert.deepEqual(await booksOf(ids), before)
   assert.notDeepEqual(await booksOf([closed]), await booksOf([999_999]))
+})
+
+test('the preview says what the merge with these choices needs', async () => {
+  const [kept, closed] = [await add(), await add()]
+  const needs = async (choices: string) =>
+    (await preview(kept.id, closed.id, choices)).body.data.needs_second_person
+  assert.deepEqual(
+    [await needs(''), await needs('&choices[email]=kept'), await needs('&choices[email]=closed')],
+    [false, false, true],
+  )
+  const [seen] = (await preview(kept.id, closed.id, '&choices[name]=closed')).body.data.fields
+  assert.deepEqual([seen.key, seen.choice], ['name', 'closed'])
+  assert.equal((await preview(kept.id, closed.id, '&choices[email]=other')).status, 422)
+  assert.equal((await preview(kept.id, closed.id, '&choices[shoe_size]=kept')).status, 422)
+})
+
+test('an account that was opened for it confirms no merge', async () => {
+  const { ids } = await closedRound()
+  const [kept, closed] = ids as [number, number]
+  const { id } = (await merge(kept, closed)).body.data
+  const opened = await api.as('adviser')
+  await sql`update users set created_by = ${await api.userId('superAdmin')}, created_at = ${api.clock.now()}
+    where tenant_id = 1 and id = ${await api.userId('adviser')}`.execute(api.db)
+  const refused = await opened.post(`/api/merges/${id}/confirm`)
+  assert.deepEqual([refused.status, refused.body.reason], [403, 'second_person'])
+  await sql`update users set created_by = null where tenant_id = 1 and id = ${await api.userId('adviser')}`.execute(
+    api.db,
+  )
+  assert.equal((await opened.post(`/api/merges/${id}/confirm`)).status, 200)
 })
 
 test('two open reservations in one offer stand in the way until one is cancelled', async () => {

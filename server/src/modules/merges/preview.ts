@@ -2,17 +2,23 @@ import type { MergePerson } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Question } from '../../kernel/work.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 import { sidesOf } from './choose-values.ts'
+import type { Choices } from './choose-values.ts'
 import { findAlike } from './find-duplicates.ts'
 import { movingColumns, personColumns } from './owned-columns.ts'
 import { bothPeople, personJson } from './people.ts'
 import { probeOf } from './probe.ts'
 import { namesFor, shownFields } from './show-values.ts'
-import { costsOf, countRows, moneyTables, movesOf, sharedRounds } from './what-moves.ts'
+import { costsOf, countRows, movesOf, sharedRounds } from './what-moves.ts'
 
 /** Everything that somebody should see before two records become one. Writes nothing. */
-export async function previewMerge(question: Question, asked: { kept_id: number; closed_id: number }) {
+export async function previewMerge(
+  question: Question,
+  { choices = {}, ...asked }: { kept_id: number; closed_id: number; choices?: Choices | undefined },
+) {
   const people = await bothPeople(question, asked)
+  const sides = sidesOf(people.kept, people.closed, choices)
   const ids = { kept: people.kept.id, closed: people.closed.id }
   const rows = await countRows(question, movingColumns(await personColumns(question)), ids)
   const alike = (await findAlike(question, probeOf(people.kept), { except: ids.kept })).find(
@@ -25,7 +31,7 @@ export async function previewMerge(question: Question, asked: { kept_id: number;
     reasons: alike?.reasons ?? [],
     fields: shownFields(people, {
       names,
-      sides: sidesOf(people.kept, people.closed, {}),
+      sides,
       labels: wordingOf(question.tenant).labels,
     }),
     moves: movesOf(rows),
@@ -38,7 +44,7 @@ export async function previewMerge(question: Question, asked: { kept_id: number;
     shared_rounds: await sharedRounds(question, ids),
     shared_offers: await sharedOffers(question, ids),
     both_sign_in: people.closed['password_hash'] !== null,
-    needs_second_person: rows.some(({ table, closed }) => closed > 0 && moneyTables.has(table)),
+    needs_second_person: needsSecondPerson(sides, rows),
     waiting_id: await waitingMerge(question, ids),
   }
 }

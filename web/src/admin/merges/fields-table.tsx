@@ -6,10 +6,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { missing } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { Preview } from './pairs.ts'
+import type { Choices, Preview } from './pairs.ts'
 import styles from './merges.module.css'
-
-type Choices = Partial<Record<MergeField, MergeSide>>
 
 const names: Readonly<Record<MergeField, string>> = {
   name: 'Name',

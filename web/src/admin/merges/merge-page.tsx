@@ -1,6 +1,5 @@
 import { dismissDuplicate, mergeUsers } from '@moorgate/contract/merges/merge.ts'
-import type { MergeField, MergeSide } from '@moorgate/contract/merges/merge.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -18,10 +17,8 @@ import { FieldsTable } from './fields-table.tsx'
 import { MergeRail } from './merge-rail.tsx'
 import { likenessText } from '../likeness-text.ts'
 import { previewQuery } from './pairs.ts'
-import type { Preview } from './pairs.ts'
+import type { Choices, Preview } from './pairs.ts'
 import styles from './merges.module.css'
-
-type Choices = Partial<Record<MergeField, MergeSide>>
 
 /** `/admin/investors/merge/{keptId}/{closedId}`: two records side by side, and the one that they become. */
 export function MergePage({ params }: ScreenProps) {
@@ -29,13 +26,19 @@ export function MergePage({ params }: ScreenProps) {
   const query = useQuery(previewQuery(kept, closed))
   return (
     <Loaded query={query} what="these two records">
-      {(preview) => <Merging key={`${kept}-${closed}`} preview={preview} />}
+      {(preview) => <Merging key={`${kept}-${closed}`} first={preview} />}
     </Loaded>
   )
 }
 
-function Merging({ preview }: { preview: Preview }) {
+/** `first` is the preview before anything was chosen. */
+function Merging({ first }: { first: Preview }) {
   const [choices, setChoices] = useState<Choices>({})
+  // What the choices before needed stays in view until the answer for these is there.
+  const { data: preview = first } = useQuery({
+    ...previewQuery(first.kept.id, first.closed.id, choices),
+    placeholderData: keepPreviousData,
+  })
   const term = useTerm()
   const { kept, closed } = preview
   const acts = useMerging(preview, choices)

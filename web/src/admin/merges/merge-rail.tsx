@@ -112,7 +112,7 @@ function Checks({ preview }: { preview: Preview }) {
         ) : (
           preview.needs_second_person && (
             <CheckLine state="wait" title="Needs a second person">
-              Holdings or money move, so somebody else must confirm
+              Money or the address to sign in with moves, so a second person must confirm
             </CheckLine>
           )
         )}
