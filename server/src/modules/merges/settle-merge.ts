@@ -1,10 +1,11 @@
 import { refuse, undoDays } from '@moorgate/contract'
-import type { MergeField, MergeSide } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson } from '../identity/index.ts'
 import { users } from '../investors/index.ts'
+import type { Choices } from './choose-values.ts'
 import { carryOut } from './merge-people.ts'
 import { bothPeople } from './people.ts'
 import { sumsOf } from './what-moves.ts'
@@ -14,7 +15,7 @@ interface MergeRow {
   kept_id: number
   closed_id: number
   status: 'waiting' | 'merged' | 'undone' | 'withdrawn'
-  choices: Partial<Record<MergeField, MergeSide>>
+  choices: Choices
   kept_before: Record<string, unknown>
   kept_after: Record<string, unknown>
   closed_before: { is_active: boolean }
@@ -25,8 +26,7 @@ interface MergeRow {
 /** A second person agrees, and the merge is done with the records as they are now. */
 export async function confirmMerge(work: Work, id: number): Promise<void> {
   const merge = await lockMerge(work, id, 'waiting')
-  if (merge.created_by === work.actor.id)
-    refuse({ code: 'conflict', reason: 'same_person', message: 'Somebody else has to confirm this merge.' })
+  await mustBeSecondPerson(work, [merge.created_by], 'A second person has to confirm this merge.')
   const people = await bothPeople(work, merge, { lock: true })
   await sql`
     update merges set confirmed_by = ${work.actor.id} where tenant_id = ${work.tenant.id} and id = ${id}`.execute(
