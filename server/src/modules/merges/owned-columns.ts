@@ -80,6 +80,7 @@ const decided = {
     'passkeys.user_id',
     'pipeline_deal_users.user_id',
     'recovery_codes.user_id',
+    'sessions.registered_user_id',
     'sessions.user_id',
     'tasks.assignee_id',
     'team_images.owner_id',
