@@ -1,3 +1,4 @@
+import { boldSentence } from './bold-sentence.ts'
 import type { Letter, Mail, Sender } from './letter.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -250,6 +251,38 @@ export function newSignIn(
     because: securityReason,
   }
   return renderMail(sender, letter)
+}
+
+export interface StaffAccountChanged {
+  firstName: string
+  /** As in the bell: one sentence, with `**bold**`. */
+  message: string
+  accountsUrl: string
+}
+
+/** Tells those who keep the staff accounts what a colleague did to one. */
+export function staffAccountChanged(
+  sender: Sender,
+  { firstName, message, accountsUrl }: StaffAccountChanged,
+): Mail {
+  const { phrase, text } = boldSentence(message)
+  return renderMail(sender, {
+    subject: text,
+    preheader: 'Check that you expected this.',
+    heading: 'A staff account was changed',
+    greeting: hello(firstName),
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [
+          phrase,
+          'If you did not expect this, speak to your colleague and switch the account off.',
+        ],
+      },
+      { kind: 'button', label: 'Check staff accounts', url: accountsUrl },
+    ],
+    because: `This is about the security of ${sender.name}, so it can’t be switched off.`,
+  })
 }
 
 export interface RegistrationDecided {

@@ -7,6 +7,7 @@ export {
   resetPassword,
   setPassword,
   signInBlocked,
+  staffAccountChanged,
   verifyEmail,
 } from './account-letters.ts'
 export type {
@@ -15,6 +16,7 @@ export type {
   NewSignIn,
   PasswordChanged,
   RegistrationDecided,
+  StaffAccountChanged,
 } from './account-letters.ts'
 export { categoryApproved, categoryRejected, categoryReminder } from './conduct-letters.ts'
 export type { CategoryLetter, CategoryReminder } from './conduct-letters.ts'

@@ -63,6 +63,11 @@ const everyLetter: Record<string, Mail> = {
     address: '203.0.113.x',
     securityUrl: url,
   }),
+  staffAccountChanged: letters.staffAccountChanged(sender, {
+    firstName: 'Eleanor',
+    message: '**Daniel Okafor** opened a staff account for **Petra Lind** (Creator).',
+    accountsUrl: url,
+  }),
   cashCallNotice: letters.cashCallNotice(sender, call),
   paymentReceived: letters.paymentReceived(sender, {
     firstName: 'Eleanor',

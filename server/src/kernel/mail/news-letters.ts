@@ -1,5 +1,5 @@
 import { lowerCase } from '@moorgate/contract'
-import { boldMarkers } from '../html/index.ts'
+import { boldSentence } from './bold-sentence.ts'
 import type { Block, Fact, Figure, Mail, Phrase, Sender } from './letter.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -93,21 +93,15 @@ export interface NotificationLetter {
 
 /** Any notification that goes out by mail as well. It is always sent, so it offers no choice. */
 export function notification(sender: Sender, { firstName, message, button }: NotificationLetter): Mail {
-  const line = boldMarkers(message)
-  const sentence = line.replaceAll('**', '')
+  const { phrase, text } = boldSentence(message)
   return renderMail(sender, {
-    subject: sentence,
+    subject: text,
     preheader: `A message from ${sender.name}.`,
     greeting: `Hello ${firstName},`,
     blocks: [
-      { kind: 'text', paragraphs: [strongWords(line)] },
+      { kind: 'text', paragraphs: [phrase] },
       { kind: 'button', ...button },
     ],
     because: `You receive this because it is about your account with ${sender.name}.`,
   })
-}
-
-/** `Paid for **Tidewell**` as a phrase. Markers come in pairs, so every second piece is bold. */
-function strongWords(line: string): Phrase {
-  return line.split('**').map((words, index) => (index % 2 === 1 ? { strong: words } : words))
 }

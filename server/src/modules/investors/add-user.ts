@@ -1,4 +1,4 @@
-import { can, refuse, refuseField, roleIds, say } from '@moorgate/contract'
+import { can, isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import { createRow, lockRow, mustStay } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
@@ -23,6 +23,12 @@ export async function addUser(work: Work, given: Record<string, unknown>): Promi
   await beginInGroups(work, 'user', id, groups)
   if (given['associate_ids'] !== undefined) await setAssociates(work, id, given['associate_ids'] as number[])
   work.emit({ type: 'identity.account_opened', subject: { type: 'user', id } })
+  if (isStaff(roleId))
+    work.emit({
+      type: 'user.staff_account_opened',
+      subject: { type: 'user', id },
+      after: { role_id: roleId },
+    })
   return id
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuse, refuseFields, roleIds, say } from '@moorgate/contract'
+import { isStaff, refuse, refuseFields, roleIds, say } from '@moorgate/contract'
 import { lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -40,6 +40,7 @@ export async function changeUser(
   if (address !== undefined) await askForAddress(work, row, address)
   if (isOther(values, row, 'email')) await leaveAddress(work, row, String(values['email']))
   tellOfIdentity(work, values, row)
+  if (isStaff(row.role_id)) tellOfStaffAccess(work, values, row)
   if (values['accepted_terms_version'] !== undefined)
     tellOfTerms(work, row, Number(values['accepted_terms_version']))
   if (endsSessions(values, row)) work.emit({ type: 'identity.session_ended', subject: { type: 'user', id } })
@@ -102,6 +103,16 @@ function tellOfIdentity(work: Work, values: Values, row: Row): void {
     before: of(row),
     after: of(values),
   })
+}
+
+/** A colleague may do something else than before, or may sign in again. */
+function tellOfStaffAccess(work: Work, values: Values, row: Row): void {
+  const subject = { type: 'user', id: row.id }
+  const after = { role_id: values['role_id'] ?? row.role_id }
+  if (isOther(values, row, 'role_id'))
+    work.emit({ type: 'user.staff_role_changed', subject, before: { role_id: row.role_id }, after })
+  if (row['is_active'] === false && values['is_active'] === true)
+    work.emit({ type: 'user.staff_account_switched_on', subject, after })
 }
 
 /** Groups of a person whose groups the caller doesn't change: they may come back as they are. */

@@ -6,6 +6,7 @@ import { notification } from '../../kernel/mail/index.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { screeningListeners } from './screening.ts'
 import { staffWhoMay } from './staff-who-may.ts'
+import { tellOfStaffAccount } from './tell-of-staff-account.ts'
 
 /** Whoever reads the old mailbox learns that it no longer opens the account: it may not have been them. */
 const tellOldAddress: Listener = {
@@ -52,15 +53,15 @@ const tellOfAskedAddress: Listener = {
       button: { label: 'Sign in', url: address('/login') },
     })
     await postLetter(work, { to: email, cause: `address:${event.id}`, mail })
-    if (person.pending_email !== asked) return
-    const isInvestor = person.role_id === roleIds.user
-    const staff = await staffWhoMay(work, isInvestor ? 'investors' : 'user', 'update')
+    // Of a colleague's address more is told, and to others: tell-of-staff-account.ts.
+    if (person.role_id !== roleIds.user || person.pending_email !== asked) return
+    const staff = await staffWhoMay(work, 'investors', 'update')
     return notify(work, {
       userIds: staff.filter((id) => id !== event.actorId && id !== person.id),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\AddressChangeAsked',
       message: words`A new e-mail address of **${person.name}** waits for a second person.`,
-      cta: isInvestor ? `/admin/investors/${person.id}/details` : '/admin/settings/accounts',
+      cta: `/admin/investors/${person.id}/details`,
       icon: 'info',
     })
   },
@@ -101,6 +102,7 @@ export const investorListeners: readonly Listener[] = [
   tellOldAddress,
   tellOfAskedAddress,
   tellOfIdentity,
+  tellOfStaffAccount,
   giveDefaultAssociates,
   ...screeningListeners,
 ]

@@ -1,0 +1,74 @@
+import { isStaff, roleTerms, term } from '@moorgate/contract'
+import type { RoleId } from '@moorgate/contract'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { staffAccountChanged } from '../../kernel/mail/index.ts'
+import { wordingOf } from '../../kernel/wording.ts'
+import type { Work } from '../../kernel/work.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { staffWhoMay } from './staff-who-may.ts'
+
+/** What a sentence names. */
+interface Named {
+  actor: string
+  colleague: string
+}
+type Sentence = (named: Named, event: Heard, work: Work) => string
+
+const roleName = (work: Work, values: Heard['after']): string =>
+  term(wordingOf(work.tenant).labels, roleTerms[values?.['role_id'] as RoleId])
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  'user.staff_account_opened': ({ actor, colleague }, { after }, work) =>
+    words`**${actor}** opened a staff account for **${colleague}** (${roleName(work, after)}).`,
+  'user.staff_account_switched_on': ({ actor, colleague }, { after }, work) =>
+    words`**${actor}** switched the staff account of **${colleague}** (${roleName(work, after)}) on again.`,
+  'user.staff_role_changed': ({ actor, colleague }, { before, after }, work) =>
+    words`**${actor}** changed the role of **${colleague}** from ${roleName(work, before)} to ${roleName(work, after)}.`,
+  'user.email_change_asked': ({ actor, colleague }, { after }) =>
+    words`**${actor}** entered a new e-mail address for **${colleague}**: ${String(after?.['email'])}. A second person has to approve it.`,
+  'user.email_changed': ({ actor, colleague }, { after }) =>
+    words`**${actor}** approved a new e-mail address for **${colleague}**: ${String(after?.['email'])}.`,
+}
+
+/**
+ * Those who keep the staff accounts hear at once what one of them did to a colleague's: a second person who was made for one's own
+ * change is seen before the 48 hours are over (decision 30). What the platform itself opens, such as a firm's first account, has no
+ * colleague behind it.
+ */
+export const tellOfStaffAccount: Listener = {
+  name: 'investors.staff_account',
+  hears: Object.keys(sentences),
+  handle: async (work, event) => {
+    const { actorId, subjectId } = event
+    if (actorId === null || subjectId === null || actorId === subjectId) return
+    const keepers = await staffWhoMay(work, 'user', 'update')
+    const people = await work.db
+      .selectFrom('users')
+      .select(['id', 'name', 'first_name', 'email', 'role_id'])
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', 'in', [actorId, subjectId, ...keepers])
+      .execute()
+    const actor = people.find(({ id }) => id === actorId)
+    const colleague = people.find(({ id }) => id === subjectId)
+    if (!actor || !colleague || !isStaff(colleague.role_id)) return
+    const message = sentences[event.type]!({ actor: actor.name, colleague: colleague.name }, event, work)
+    const readers = people.filter(({ id }) => keepers.includes(id) && id !== actorId && id !== subjectId)
+    const cta = '/admin/settings/accounts'
+    const accountsUrl = linkTo(work.platform, work.tenant, cta)
+    for (const { id, email, first_name: firstName } of readers)
+      await postLetter(work, {
+        to: email,
+        cause: `staff_access:${event.id}:${id}`,
+        mail: staffAccountChanged(senderOf(work.tenant), { firstName, message, accountsUrl }),
+      })
+    return notify(work, {
+      userIds: readers.map(({ id }) => id),
+      cause: `staff_access:${event.id}`,
+      type: 'App\\Notifications\\StaffAccountChanged',
+      message,
+      cta,
+      icon: 'info',
+    })
+  },
+}
