@@ -23,10 +23,12 @@ interface MergeRow {
   created_by: number | null
 }
 
+const askedForIt = 'You asked for this merge, so a colleague has to confirm it.'
+
 /** A second person agrees, and the merge is done with the records as they are now. */
 export async function confirmMerge(work: Work, id: number): Promise<void> {
   const merge = await lockMerge(work, id, 'waiting')
-  await mustBeSecondPerson(work, [merge.created_by], 'A second person has to confirm this merge.')
+  await mustBeSecondPerson(work, [merge.created_by], askedForIt)
   const people = await bothPeople(work, merge, { lock: true })
   await sql`
     update merges set confirmed_by = ${work.actor.id} where tenant_id = ${work.tenant.id} and id = ${id}`.execute(
