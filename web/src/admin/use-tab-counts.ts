@@ -3,8 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenWritten } from '../kernel/api.ts'
 import { showQuery } from '../kernel/queries.ts'
-import { documentCountQuery } from './documents/records.ts'
-import type { Owner } from './documents/records.ts'
 
 /** The relations that are counted behind a tab, by the tab's last segment: `{ documents: ['documents'] }`. */
 type Behind = Readonly<Record<string, readonly string[]>>
@@ -38,12 +36,6 @@ export function useTabCounts(
     return [tab, each.reduce((all, one) => all + one, 0)] as const
   })
   return Object.fromEntries(numbers.filter(([, number]) => number > 0))
-}
-
-/** Of documents those that the record's desk shows: its own and those of its investments. */
-export function useDocumentCount(owner: Owner): { documents?: number } {
-  const { data: documents = 0 } = useQuery(documentCountQuery(owner))
-  return documents > 0 ? { documents } : {}
 }
 
 /** `callLogs` → `call_logs_count`, as it is on the wire. */

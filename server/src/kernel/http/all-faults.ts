@@ -7,7 +7,7 @@ import { failureOfDatabase } from '../database/constraints.ts'
 import { mustShow } from '../resource/show.ts'
 import { partsOf } from './body-parts.ts'
 import type { Declared } from './fastify.ts'
-import { pathId, questionOf, scopeOf, urlOf } from './route.ts'
+import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
 import { refusedNames } from './taken-body.ts'
 
 /** What an area knows to be wrong with what was sent, beyond its shape: a password that its policy refuses. */

@@ -13,17 +13,13 @@ import type { Platform } from '../platform.ts'
 import { transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
 import { withAllFaults } from './all-faults.ts'
+import { JsonText } from './json-text.ts'
 import { answerTo } from './refusal.ts'
+import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
 import { mustBeTaken, mustSayTheSame } from './taken-body.ts'
 import { expectedOf, recordTag } from './version.ts'
 
-/** JSON text that PostgreSQL or a stored answer already made; it is sent as it is. */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
+export { JsonText, pathId, questionOf, scopeOf, urlOf }
 
 export interface Asked<E> {
   params: Record<string, string>
@@ -98,45 +94,6 @@ export function declare(
     config: { guard: endpoint, ...config },
     handler,
   })
-}
-
-/** `cash-calls/{id}/issue` → `/api/cash-calls/:id/issue`; a path that begins with a slash stands outside /api. */
-export const urlOf = (path: string) =>
-  (path.startsWith('/') ? path : `/api/${path}`).replaceAll(/\{(\w+)\}/g, ':$1')
-
-/** Who asks, of which firm, and when: what every rule and every statement goes by. */
-export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => ({
-  tenant: request.tenant,
-  actor: {
-    id: request.session?.user?.id ?? null,
-    roleId: request.session?.user?.roleId ?? null,
-    ...(request.session?.viewerId !== undefined && { viewerId: request.session.viewerId }),
-    ...(request.session?.delegation && { delegation: request.session.delegation }),
-    ...(request.session && {
-      session: {
-        idHash: request.session.idHash,
-        publicId: request.session.publicId,
-        confirmedAt: request.session.confirmedAt,
-      },
-    }),
-  },
-  now: platform.clock.now(),
-  requestId: request.id,
-  address: request.address,
-})
-
-/** The same with what a read needs: the firm's own connection, and statements by their text. */
-export const questionOf = (platform: Platform, request: FastifyRequest): Question => ({
-  ...scopeOf(platform, request),
-  db: platform.database.of(request.tenant.id),
-  platform,
-  rows: (text, values, how) => platform.database.rows(request.tenant.id, text, values, how),
-})
-
-/** An id of the path, or not found: other tenants' records, `abc`, `0` and `1e3` all answer the same. */
-export function pathId(text: string | undefined): number {
-  const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
-  return Number.isSafeInteger(id) ? id : refuse({ code: 'not_found' })
 }
 
 /** What a request says, as the endpoint declares it; refuses with 422 what it does not take. `once` compares the rest with what is shown. */

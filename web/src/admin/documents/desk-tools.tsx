@@ -5,7 +5,7 @@ import { addressOf } from '../../kernel/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { NewFolder } from './new-folder.tsx'
-import { recordFilter } from './records.ts'
+import { recordFilter } from '../document-count.ts'
 import type { Folder, Owner } from './records.ts'
 import styles from './desk-tools.module.css'
 

@@ -6,12 +6,10 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { everyRow } from '../../kernel/queries.ts'
-import type { Page } from '../../kernel/queries.ts'
+import { recordFilter } from '../document-count.ts'
+import type { Owner } from '../document-count.ts'
 
-export interface Owner {
-  type: RowOf<typeof ownedDocument>['owner_type']
-  id: number
-}
+export type { Owner }
 
 export type Document = RowOf<typeof ownedDocument> & {
   acknowledgements?: RowOf<typeof documentAcknowledgement>[]
@@ -24,9 +22,6 @@ const most = 1000
 
 const of = (owner: Owner) => ({ 'filter[owner_type]': owner.type, 'filter[owner_id]': String(owner.id) })
 
-/** What a record's desk shows: its documents, and those of its investments, share certificates among them. */
-export const recordFilter = (owner: Owner) => ({ 'filter[record]': `${owner.type}:${owner.id}` })
-
 /** A record's documents, newest first. Who confirmed them comes along for those who may know. */
 export function documentsQuery(owner: Owner, { confirmations }: { confirmations: boolean }) {
   const query = {
@@ -37,16 +32,6 @@ export function documentsQuery(owner: Owner, { confirmations }: { confirmations:
   return queryOptions({
     queryKey: ['document', 'of', owner.type, owner.id, confirmations],
     queryFn: ({ signal }) => everyRow<Document>('documents', { query, most, signal }),
-  })
-}
-
-/** How many documents a record's desk shows, for its tab. */
-export function documentCountQuery(owner: Owner) {
-  const query = new URLSearchParams({ ...recordFilter(owner), per_page: '1' })
-  return queryOptions({
-    queryKey: ['document', 'count', owner.type, owner.id],
-    queryFn: ({ signal }) => call<Page<Document>>('GET', 'documents', { query, signal }),
-    select: ({ meta }) => meta?.total ?? 0,
   })
 }
 
