@@ -1,8 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Line } from './figures.ts'
 import { parts } from './parts.ts'
-import { cache } from './place.ts'
 import { tableOf } from './table.ts'
 
 /** What a part of the bench found, and on what. */
@@ -15,14 +14,14 @@ interface Measured {
 
 type Kept = Record<string, Measured & { day: string }>
 
-const keptFile = path.join(cache, 'bench-parts.json')
+/** Beside the page that is written from it, so that a part measured in another clone leaves the others' figures. */
+const keptFile = path.join(import.meta.dirname, 'last-figures.json')
 
 /** Keeps what a part found in the place of what it found before, and writes RESULTS.md from all parts. */
 export async function keepPart(name: string, measured: Measured): Promise<void> {
   const kept = await readKept()
   kept[name] = { ...measured, day: new Date().toISOString().slice(0, 10) }
-  await mkdir(cache, { recursive: true })
-  await writeFile(keptFile, JSON.stringify(kept))
+  await writeFile(keptFile, `${JSON.stringify(kept, undefined, 1)}\n`)
   await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), pageOf(kept))
 }
 

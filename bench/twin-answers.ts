@@ -31,14 +31,17 @@ const people: Answer = async ({ query, url, host }) => {
   }
 }
 
-const offersOf = '1 investment_opportunities -created_at'
-
 const offerPage: Answer = async ({ query, userId, url, host }) => {
   const slug = /filter%5Bslug%5D=([a-z0-9-]+)/.exec(url)?.[1] ?? ''
   const [row] = await query('offer-page', offerPageSql, [1, userId, slug])
   return {
     status: 200,
-    text: firstPage(row ?? {}, { origin: `http://${host}`, url, perPage: 15, of: offersOf }),
+    text: firstPage(row ?? {}, {
+      origin: `http://${host}`,
+      url,
+      perPage: 15,
+      of: '1 investment_opportunities -created_at',
+    }),
   }
 }
 
@@ -50,7 +53,7 @@ const offers: Answer = async ({ query, userId, url, host }) => {
       origin: `http://${host}`,
       url: url.replace('&page=1', ''),
       perPage: 24,
-      of: offersOf,
+      of: '1 investment_opportunities close_date',
     }),
   }
 }
@@ -83,7 +86,8 @@ function rate(flows: [string, number][], valuedOn: string, worthMinor: bigint) {
 function totals(rows: readonly Holding[]): string {
   const sum = (key: 'cost' | 'worth' | 'paid') => rows.reduce((total, row) => total + BigInt(row[key]), 0n)
   const [cost, worth, paid] = [sum('cost'), sum('worth'), sum('paid')]
-  const valuedOn = rows.reduce((latest, row) => (row.valued_on > latest ? row.valued_on : latest), '')
+  const days = rows.map((row) => row.valued_on).toSorted()
+  const [valuedFrom, valuedOn] = [days[0] ?? '', days.at(-1) ?? '']
   const money = (minor: bigint) => `"${formatMoney(minor, 'GBP')}"`
   const { irr } = rate(
     rows.flatMap((row) => row.flows),
@@ -93,7 +97,7 @@ function totals(rows: readonly Holding[]): string {
   return (
     `{"currency":"GBP","invested":${money(cost)},"value":${money(worth)},"distributed":${money(paid)},"gain":${money(worth + paid - cost)},` +
     `"gain_percent":"${sixPlaces((worth + paid - cost) * 100n, cost)}","multiple":"${sixPlaces(worth + paid, cost)}","irr":${irr},` +
-    `"valued_on":"${valuedOn}"}`
+    `"valued_from":"${valuedFrom}","valued_on":"${valuedOn}"}`
   )
 }
 

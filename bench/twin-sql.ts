@@ -150,6 +150,7 @@ const eligibility = `select row_to_json(e) from (
 export const personSql = `select row_to_json(r)::text as data from (
   select ${person(false)}, ${picture('u')} as avatar_url,
     (u.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1)) as terms_pending,
+    case when u.compliance_passed = 1 then '[]'::json end as compliance_questions,
     ${listOf('organisations')}, ${listOf('attribute_values')}, ${listOf('onboarding_documents')},
     (select row_to_json(r) from (${contact}) r) as owner, ${listOf('investment_method_entities')},
     ${listOf('lead_investment_method_entities')}, ${listOf('ownership_choices')},
