@@ -1,5 +1,6 @@
 import {
   cloudDocument,
+  disposedStatuses,
   documentAcknowledgement,
   documentVersion,
   folderStructure,
@@ -9,6 +10,7 @@ import {
 } from '@moorgate/contract'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
@@ -48,7 +50,7 @@ const itsCertificate = (row: string) =>
 
 /** Shares that were written off have lost their value, and are still held. */
 const certificateStatus = (row: string) =>
-  `(select case when i.status in ('exited', 'transferred') then 'cancelled' else 'valid' end ${itsCertificate(row)})`
+  `(select case when i.status in ${statusList(disposedStatuses)} then 'cancelled' else 'valid' end ${itsCertificate(row)})`
 
 /** By which column an investment names a record in whose list its documents are shown too. */
 const investmentsOf: Readonly<Record<string, string | undefined>> = {
