@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ import type { Platform } from '../src/kernel/platform.ts'
 import { openSession } from '../src/kernel/open-session.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
 import { registerRoutes } from '../src/modules.ts'
+import { watchAnswers } from './answers-as-declared.ts'
 import { Client } from './client.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
@@ -86,6 +88,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     log: options.log ?? createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
   const app = createApp(platform)
+  const misanswered = watchAnswers(app)
   registerRoutes(app)
   await app.ready()
 
@@ -153,6 +156,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       await database[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
       for (const each of read) if (each.status === 'rejected') throw each.reason
+      assert.deepEqual(misanswered(), [], 'an answer is not as it is declared')
     },
   }
 }

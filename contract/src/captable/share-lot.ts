@@ -26,7 +26,8 @@ export const shareLot = defineResource({
     number_to: decimal({ places: 0, example: '618250' }).nullable(),
     allotted_on: date(),
     certificate_number: text(20, { example: '0117' }).nullable(),
-    percent: decimal({ places: 6, example: '0.49' }),
+    /** Null where it is not known how many shares are in issue. */
+    percent: decimal({ places: 6, example: '0.49' }).nullable(),
   },
   filters: {
     investment_opportunity_id: 'exact',

@@ -141,7 +141,9 @@ test('a few who do not read what they export keep the fifth waiting, and nobody 
     idle.push(socket)
   }
   assert.equal((await colleague.get('/api/users/export')).status, 429, 'a third of one person waits in vain')
-  const others = await Promise.all(Array.from({ length: 12 }, () => keeper.get('/api/nominees?per_page=5')))
+  const others = await Promise.all(
+    Array.from({ length: 12 }, () => keeper.get('/api/organisations?per_page=5')),
+  )
   assert.deepEqual([...new Set(others.map(({ status }) => status))], [200])
   assert.equal((await keeper.get('/api/users/export')).status, 429)
   idle[0]!.destroy()

@@ -86,6 +86,7 @@ function securityOf(each: Endpoint | Declared): Json {
 
 const refusalSchema = withExamples({
   type: 'object',
+  additionalProperties: false,
   required: ['message'],
   properties: {
     message: { type: 'string' },
@@ -99,6 +100,7 @@ const refusalSchema = withExamples({
       type: 'array',
       items: {
         type: 'object',
+        additionalProperties: false,
         required: ['reason'],
         properties: {
           reason: { type: 'string', examples: ['category'] },

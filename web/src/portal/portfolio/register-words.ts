@@ -16,6 +16,6 @@ const scale = 6
 /** What part of a company all lots are together, in percentage points; undefined where one of them doesn't say. */
 export function partOf(lots: readonly Pick<ShareLot, 'percent'>[]): string | undefined {
   if (lots.length === 0 || lots.some(({ percent }) => !/^\d+(\.\d+)?$/.test(percent ?? ''))) return undefined
-  const units = lots.reduce((sum, { percent }) => sum + decimalUnits(percent, scale), 0n)
+  const units = lots.reduce((sum, { percent }) => sum + decimalUnits(percent ?? '0', scale), 0n)
   return decimalText(units, scale)
 }
