@@ -50,7 +50,7 @@ for (const [fault, status, body, said] of [
   })
 
 test('an answer that differs fails the test that caused it', async () => {
-  const api = await startApi()
+  const api = await startApi({ comparesAnswers: true })
   const route = api.app.declared.find((each) => 'resource' in each && each.path === 'industries')!
   assert.ok('tableFor' in route && route.tableFor)
   const { tableFor } = route

@@ -188,12 +188,16 @@ test('these routes are open to guests, and no other', () => {
 
 const guestRoutes = [
   'GET /email/verify/{id}/{hash}',
+  'GET /files/brand/{kind}/{name}',
   'GET /sanctum/csrf-cookie',
   'GET branding',
   'GET branding/1',
+  'GET docs',
+  'GET docs/{group}',
   'GET investor-types',
   'GET investor-types/{id}',
   'GET logout',
+  'GET openapi.json',
   'GET signing-links/{token}',
   'GET signing-links/{token}/pdf',
   'POST /login',
