@@ -75,11 +75,14 @@ export async function allot(
 const firstCertificate = (offer: Offer) =>
   Math.max(offer.certificates_in_issue, offer.last_certificate_number)
 
-/** Numbers go on after the last of the class, whether it was given here or before the firm kept its register here. */
+/**
+ * Numbers go on after the last that was given here; the first of a round after those that were in issue before it. Where those were
+ * unknown at the allotment and were filled in since, the round goes on with the numbers that its certificates have.
+ */
 function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {
   const [before, here] = [BigInt(offer.shares_in_issue ?? 0), BigInt(offer.last_share_number)]
   const ranges = allotShareNumbers(
-    before > here ? before : here,
+    here > 0n ? here : before,
     allotted.map(({ shares }) => shares),
   )
   return allotted.map(({ investment, shares, costMinor }, index) => ({

@@ -77,8 +77,9 @@ async function brokenNumbers(db: Db | Trx, tenantId: number): Promise<string[]> 
     db,
   )
   return rows.flatMap(({ id, before, ranges }) => {
-    const first = BigInt(before)
     const all = ranges.map(([from, to]) => ({ from: BigInt(from), to: BigInt(to) }))
+    // Numbers from 1 were given while it was unknown how many shares there were before; certificates keep them.
+    const first = all[0]?.from === 1n ? 0n : BigInt(before)
     const gap = firstBreak(first > 0n ? [{ from: 1n, to: first }, ...all] : all)
     return gap === undefined ? [] : [`opportunity ${id}: share numbers break at ${gap}`]
   })

@@ -323,3 +323,21 @@ test('when a round closes, whoever still has to pay or to sign is reminded of it
   assert.match(letters[0]!.text, /Please pay £2,500\.00 by 4 December\.[\s\S]*See how to pay/)
   assert.match(letters[1]!.text, /Please sign your £4,000\.00\./)
 })
+
+test('what was unknown of the shares is filled in after the round: parts and books follow, and numbers stay', async () => {
+  const { offer, people } = await paidRound(['3000.00', '2000.00'], {
+    share_price: '1.00',
+    shares_in_issue: null,
+  })
+  const url = `/api/investment-opportunities/${offer}`
+  assert.equal((await staff.post(`${url}/status`, { status: 5 })).status, 200)
+  const lot = async () =>
+    (await people[0]!.get(`/api/share-lots?filter[investment_opportunity_id]=${offer}`)).body.data[0]
+  const unknown = await lot()
+  assert.deepEqual([unknown.percent, unknown.number_from], [null, '1'])
+  assert.equal((await staff.patch(url, { shares_in_issue: '5000' })).status, 200)
+  const known = await lot()
+  assert.deepEqual([known.percent, known.number_from], ['30.000000', '1'])
+  assert.equal((await staff.get(`${url}/holdings`)).body.data.in_issue_before, '5000')
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})

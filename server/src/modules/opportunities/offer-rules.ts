@@ -101,10 +101,14 @@ const settledWithTheRound = [
   'share_class',
   'shares_available',
   'shares_in_issue',
+  'nominal_value',
   'certificates_in_issue',
   'allocation_policy',
   'allotment_date',
 ]
+
+/** Facts about the company, not terms of the round: an unknown one may be filled in also when the round is completed, once. */
+const factsOfTheCompany = new Set(['shares_in_issue', 'nominal_value'])
 
 /** What may not change any more: the round's terms once it is completed, its currency once money is held, its ceiling below what is. */
 function frozen(values: Values, existing: Values): FieldErrors {
@@ -115,7 +119,8 @@ function frozen(values: Values, existing: Values): FieldErrors {
     values[name] !== after({}, existing)(name) &&
     !sameNumber(values[name], after({}, existing)(name))
   if (isExisting(status)) {
-    const changed = settledWithTheRound.filter(isChanged)
+    const isFilledIn = (name: string) => factsOfTheCompany.has(name) && after({}, existing)(name) === null
+    const changed = settledWithTheRound.filter((name) => isChanged(name) && !isFilledIn(name))
     return Object.fromEntries(changed.map((name) => [name, [worded(say.prohibited, name)]]))
   }
   if (held === 0n) return {}

@@ -293,6 +293,39 @@ test('what is held bounds the ceiling, and what is completed is not renegotiated
   assert.equal((await staff.patch(url, { target_amount: '1000', summary: 'A new summary' })).status, 200)
 })
 
+test('what nobody said of the shares before a round is filled in after it, once', async () => {
+  const { id } = await draft({ share_price: '1.00' })
+  const url = `/api/investment-opportunities/${id}`
+  await put(id, 5)
+  const filled = await staff.patch(url, { shares_in_issue: '612000', nominal_value: '0.01' })
+  assert.deepEqual(
+    [filled.status, filled.body.data?.shares_in_issue, filled.body.data?.nominal_value],
+    [200, '612000', '0.01'],
+    filled.text,
+  )
+  const { before, after } = await api.db
+    .selectFrom('events')
+    .select(['before', 'after'])
+    .where('tenant_id', '=', 1)
+    .where('type', '=', 'investment_opportunity.updated')
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(
+    [before, after],
+    [
+      { shares_in_issue: null, nominal_value: null },
+      { shares_in_issue: '612000', nominal_value: '0.01000000' },
+    ],
+  )
+  const other = await staff.patch(url, { shares_in_issue: '700000', nominal_value: '0.02' })
+  assert.deepEqual(Object.keys(other.body.errors ?? {}).toSorted(), ['nominal_value', 'shares_in_issue'])
+  const emptied = await staff.patch(url, { shares_in_issue: null, nominal_value: null })
+  assert.equal(emptied.status, 422)
+  assert.equal((await staff.patch(url, { shares_in_issue: '612000', nominal_value: '0.01000' })).status, 200)
+})
+
 test('investors see what is live, internal offers they were asked to, and what they have money in', async () => {
   const investor = await api.as('user')
   const me = await api.userId('user')
