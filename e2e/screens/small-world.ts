@@ -259,7 +259,7 @@ function reserves(investor: Caller, id: number): Promise<Made> {
   return investor.post<Made>('/api/investments/user', wish)
 }
 
-function calls(staff: Caller, id: number): Promise<Made & { investment_opportunity_id: number }> {
+export function calls(staff: Caller, id: number): Promise<Made & { investment_opportunity_id: number }> {
   return staff.post('/api/cash-calls', {
     investment_opportunity_id: id,
     title: 'Cash call 1',
@@ -268,7 +268,10 @@ function calls(staff: Caller, id: number): Promise<Made & { investment_opportuni
 }
 
 /** With the account that its page shows. */
-async function issues(staff: Caller, call: Made & { investment_opportunity_id: number }): Promise<void> {
+export async function issues(
+  staff: Caller,
+  call: Made & { investment_opportunity_id: number },
+): Promise<void> {
   const offer = `/api/investment-opportunities/${call.investment_opportunity_id}`
   const bank = await staff.get<Made>(`${offer}/bank-account`)
   await staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: bank.id })

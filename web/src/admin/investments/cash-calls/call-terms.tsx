@@ -17,6 +17,7 @@ import { counted, money, percent, shareOf } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { isNothing } from '../../decimals.ts'
 import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { CashCall } from './records.ts'
@@ -52,7 +53,9 @@ function CallFigures({ call }: { call: CashCall }) {
           key: 'received',
           label: 'Received',
           value: amount('call_received', 'Received', call.received),
-          note: <>{opened('call_percent', 'Received of what is asked for', share)} of it</>,
+          ...(!isNothing(call.total) && {
+            note: <>{opened('call_percent', 'Received of what is asked for', share)} of it</>,
+          }),
         },
         {
           key: 'due',

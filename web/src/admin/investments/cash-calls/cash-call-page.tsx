@@ -223,7 +223,7 @@ function CallActions({ call, people, ready, bank }: CallActionsProps) {
           <OwnFigures source={callSource(call.id)}>
             <p>
               {draft ? (
-                `Nobody has heard of it. The ${people} stay reserved.`
+                `No notice was sent. The ${people} keep their reservations.`
               ) : (
                 <>
                   {people} no longer owe {total}. They are reserved again and can be asked anew.

@@ -56,7 +56,7 @@ export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTabl
         onOpen={({ id }) => onSelect(id)}
         empty={
           <EmptyState level={3} title="No lines">
-            Nobody has reserved and signed. Draw them up anew once somebody has.
+            No reservation is signed yet. Draw up the lines again once one is.
           </EmptyState>
         }
       />
@@ -236,7 +236,7 @@ function EndLine({
       danger
       title={
         kind === 'waive'
-          ? `Waive ${due} of ${line.investor_name}?`
+          ? `Waive ${due} due from ${line.investor_name}?`
           : `Record that ${line.investor_name} did not pay ${due}?`
       }
       confirm={kind === 'waive' ? `Waive ${due}` : 'Record the default'}
@@ -255,7 +255,7 @@ function EndLine({
       }
       onClose={onClose}
     >
-      <p>{`${consequence} The investor is told by mail and in the portal. It can’t be taken back.`}</p>
+      <p>{`${consequence} ${line.investor_name} is told by e-mail and in the portal. You can’t undo this.`}</p>
     </MoneyQuestion>
   )
 }

@@ -98,7 +98,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
           numeric
           value={reference}
           error={fields['reference']}
-          hint="As the payer wrote it. Check digits of ours are checked."
+          hint="Enter it as the payer wrote it. We check references that we issued."
           onChange={(event) => setReference(event.target.value)}
         />
         <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>

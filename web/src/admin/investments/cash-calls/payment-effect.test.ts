@@ -17,7 +17,7 @@ test('less than is due leaves the rest due', () => {
   assert.deepEqual(effect, { kind: 'part', after: '15000.00', left: '10000.00' })
   assert.match(
     plainWords(effectInWords(line, effect)),
-    /£15,000\.00 of £25,000\.00 has then come in and £10,000\.00 stays due/,
+    /£15,000\.00 of £25,000\.00 is received and £10,000\.00 is still due/,
   )
 })
 

@@ -45,9 +45,9 @@ export function effectInWords(line: Line, effect: Effect): Words {
     case 'nothing':
       return sentence`${shown(`line_open:${id}`, 'Outstanding', line.outstanding)} of ${asked} is outstanding.`
     case 'part':
-      return sentence`A part: ${shown('payment_after', 'Received with it', effect.after)} of ${asked} has then come in and ${shown('payment_left', 'Still due', effect.left)} stays due.`
+      return sentence`With this payment, ${shown('payment_after', 'Received with it', effect.after)} of ${asked} is received and ${shown('payment_left', 'Still due', effect.left)} is still due.`
     case 'full':
-      return ['All of it: the line is paid, and what was reserved can be allotted.']
+      return ['This pays the line in full, so the reservation can be allotted.']
     case 'over':
       return sentence`${shown('payment_surplus', 'More than is due', effect.surplus)} more than is due. It is held for ${name}, reserves no more, and can be given back.`
   }

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { box } from './fields.ts'
+import { inDays } from './main-job/facts.ts'
+import { signIn } from './screens/api.ts'
+import { calls, issues, offers } from './screens/small-world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
+import type { Product } from './world.ts'
+
+test.use({ ownProduct: 'cash calls' })
+
+const payer = 'Eleanor Whitcombe'
+
+test('a payment that looks like the one before is recorded twice only when asked again, and the rest is waived', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto(await issuedCall(product, 'Ostler and Finch'))
+  await pays(page, '2,000')
+  const payment = await fillsPayment(page, '2,000')
+  await payment.getByRole('button', { name: 'Record £2,000.00' }).click()
+  await expect(payment.getByText(/^A payment of this amount on this day is recorded/)).toBeVisible()
+  await world.isAccessible(page, 'a payment that was recorded before')
+  await payment.getByRole('button', { name: 'Record it twice' }).click()
+  await expect(payment).toBeHidden()
+  await expect(lineOf(page)).toContainText('£4,000.00')
+
+  const question = await opensQuestion(page, 'Waive what is due')
+  await expect(question).toHaveAccessibleName(`Waive £1,000.00 due from ${payer}?`)
+  await expect(question).toContainText('£4,000.00 that was paid')
+  await world.isAccessible(page, 'waive what is due')
+  await box(question, 'Why').fill('Agreed by telephone')
+  await question.getByRole('button', { name: 'Waive £1,000.00' }).click()
+  await expect(question).toBeHidden()
+  await expect(lineOf(page)).toContainText('Payment Received')
+  await expect(page.getByRole('button', { name: `More about ${payer}` })).toHaveCount(0)
+})
+
+test('a line of which nothing came is waived, and a default is recorded once the day is over', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const waived = await issuedCall(product, 'Pell and Company')
+  const late = await issuedCall(product, 'Quarry Lane')
+  const page = await world.as('super-admin')
+  await page.goto(waived)
+  await page.getByRole('button', { name: `More about ${payer}` }).click()
+  await expect(page.getByRole('menuitem', { name: /^Record a default/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  const waive = await opensQuestion(page, 'Waive what is due')
+  await expect(waive).toContainText('Nothing was paid, so the reservation ends.')
+  await waive.getByRole('button', { name: 'Waive £5,000.00' }).click()
+  await expect(waive).toBeHidden()
+  await expect(lineOf(page)).toContainText('Waived')
+  await world.isAccessible(page, 'a call whose only line is waived')
+
+  await product.forward({ days: 31 })
+  const later = await world.as('super-admin')
+  await later.clock.setSystemTime(await product.now())
+  await later.goto(late)
+  const record = await opensQuestion(later, /^Record a default/)
+  await expect(record).toHaveAccessibleName(`Record that ${payer} did not pay £5,000.00?`)
+  await world.isAccessible(later, 'record a default')
+  await record.getByRole('button', { name: 'Record the default' }).click()
+  await expect(record).toBeHidden()
+  await expect(lineOf(later)).toContainText('Defaulted')
+  await world.isAccessible(later, 'a call whose only line is in default')
+})
+
+const lineOf = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Lines' }).getByRole('row').filter({ hasText: payer })
+
+/** A round of one investor who reserved £5,000, and the page of the call that asks for it. */
+async function issuedCall(product: Product, name: string): Promise<string> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const investor = await signIn(product.address('wrenfield'), 'investor')
+  const [type] = await staff.get<{ id: number }[]>('/api/types')
+  const round = await offers(staff, type!.id, name)
+  const wish = { investment_opportunity_id: round.id, interest: 1, risk_accepted: true, amount: '5000.00' }
+  await investor.post('/api/investments/user', wish)
+  const call = await calls(staff, round.id)
+  await issues(staff, call)
+  await Promise.all([staff, investor].map((caller) => caller.close()))
+  return `/admin/investments/opportunities/${round.id}/transactions/cash-calls/${call.id}`
+}
+
+async function fillsPayment(page: Page, amount: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Record payment of ${payer}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Payment from ${payer}` })
+  await box(dialog, 'Amount').fill(amount)
+  await box(dialog, 'Received on').fill(inDays(0))
+  return dialog
+}
+
+async function pays(page: Page, amount: string): Promise<void> {
+  const dialog = await fillsPayment(page, amount)
+  await dialog.getByRole('button', { name: `Record £${amount}.00` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function opensQuestion(page: Page, action: string | RegExp): Promise<Locator> {
+  await page.getByRole('button', { name: `More about ${payer}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  return page.getByRole('alertdialog')
+}
