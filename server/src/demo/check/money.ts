@@ -1,3 +1,4 @@
+import { droppedLineStatuses } from '@moorgate/contract'
 import { sum } from '../../domain/money.ts'
 import type { Answered, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
@@ -51,6 +52,8 @@ export async function checkBooksOfOffers(
   })
 }
 
+const counts = (line: Answered) => !droppedLineStatuses.some((status) => status === line['status'])
+
 /** Each cash call and its lines, and payments and refunds against the ledger's cash. */
 export async function checkCalls(staff: Caller, { entries }: Records, sheet: Sheet): Promise<void> {
   const [all, lines, payments, refunds] = await Promise.all([
@@ -60,7 +63,7 @@ export async function checkCalls(staff: Caller, { entries }: Records, sheet: She
     staff.all('refunds?sort=id'),
   ])
   for (const call of all) {
-    const own = where(lines, 'cash_call_id', call.id).filter((line) => line['status'] !== 'cancelled')
+    const own = where(lines, 'cash_call_id', call.id).filter(counts)
     const what = `${String(call['opportunity_name'])}, ${String(call['title'])}`
     sheet.agree(`${what}: total`, minor(call['total']), total(own, 'amount'))
     sheet.agree(`${what}: received`, minor(call['received']), total(own, 'received'))

@@ -107,6 +107,10 @@ export async function pay(firm: Firm, lines: readonly CallLine[], amount?: strin
 export const linesOf = (call: Call, people: readonly Person[]): CallLine[] =>
   call.lines.filter((line) => people.some((person) => person.id === line.user_id))
 
+/** Asks no longer for what is due on a line, or records that it did not come. */
+export const endLine = (firm: Firm, { id }: CallLine, act: 'waive' | 'default', reason: string) =>
+  firm.staff().post(`cash-call-lines/${id}/${act}`, { reason })
+
 /** These people say in the portal that they sent their money today. */
 export async function saySent(firm: Firm, call: Call, people: readonly Person[]): Promise<void> {
   await forEach(people, async (person) => {

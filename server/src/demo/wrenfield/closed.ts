@@ -1,6 +1,6 @@
 import { draft, move } from '../offers/draft.ts'
 import { show } from '../offers/live-round.ts'
-import { callMoney, linesOf, pay, payRefunds, reserve } from '../offers/round.ts'
+import { callMoney, endLine, linesOf, pay, payRefunds, reserve } from '../offers/round.ts'
 import type { Call } from '../offers/round.ts'
 import { each, wishOf } from '../offers/wishes.ts'
 import type { Story } from '../story.ts'
@@ -49,7 +49,10 @@ function tellMorrow(story: Story): void {
   timeline.on(calendar.day(-7), 'Morrow Health: closed', () => move(firm, offer(), 4))
 }
 
-/** Asked for £400,000 and offered £120,000: the money goes back, and of nine refunds two are still to be paid. */
+/**
+ * Asked for £400,000 and offered £120,000, of which £90,000 came in: one investor was asked no longer, one did not pay. The money goes
+ * back, and of nine refunds two are still to be paid.
+ */
 function tellHollinBank(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -62,6 +65,11 @@ function tellHollinBank(story: Story): void {
   timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () =>
     pay(firm, linesOf(call, cast.crowd(70, 78))),
   )
+  timeline.on(calendar.day(-104), 'Hollin Bank Brewery: two who did not pay', async () => {
+    const [waived, defaulted] = linesOf(call, cast.crowd(79, 80))
+    await endLine(firm, waived!, 'waive', 'Selling a house, and the money comes too late for this round.')
+    await endLine(firm, defaulted!, 'default', 'No answer to two reminders and a call.')
+  })
   timeline.on(calendar.day(-89), 'Hollin Bank Brewery: the round fails', async () => {
     await move(firm, offer(), 4)
     await move(firm, offer(), 1, 'The round did not reach its minimum of £250,000.')
