@@ -56,6 +56,7 @@ for (const { width, touch } of [
       page.getByRole('combobox', { name: 'Investor', exact: true }),
       page.getByRole('button', { name: /Category/ }),
     ]) {
+      await bringIntoView(page, field)
       await field.click()
       const list = page.getByRole('listbox')
       await expect(list).toBeVisible()
@@ -79,10 +80,14 @@ async function opensEach(page: Page): Promise<(string | null)[]> {
   return roles
 }
 
-async function opens(page: Page, opener: Locator): Promise<string | null> {
-  // A page that still moves would close it again.
+/** Scrolls before the click: a page that still moves would close again what the click opens. */
+async function bringIntoView(page: Page, opener: Locator): Promise<void> {
   await opener.scrollIntoViewIfNeeded()
   await page.evaluate(() => new Promise((moved) => requestAnimationFrame(() => requestAnimationFrame(moved))))
+}
+
+async function opens(page: Page, opener: Locator): Promise<string | null> {
+  await bringIntoView(page, opener)
   await opener.click()
   const dialog = page.getByRole('dialog').last()
   await expect(
