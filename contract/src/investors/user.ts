@@ -100,7 +100,10 @@ export const user = defineResource({
     is_active: boolean(),
     avatar: text(200, { example: '/files/avatars/4217' }).nullable(),
     email_verified_at: instant().nullable(),
-    /** An address that somebody else entered: it waits for a second person, who is not `pending_email_by`. */
+    /**
+     * An address that waits. Where `pending_email_by` is the person, until its mailbox has proven it; where it is somebody else, for a
+     * second person, who is not `pending_email_by`.
+     */
     pending_email: text(254).nullable(),
     pending_email_by: reference('users').nullable(),
     category_status: choice(categoryStatuses),

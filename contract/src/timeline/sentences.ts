@@ -78,6 +78,8 @@ const sentences: Readonly<Record<string, string>> = {
   'appropriateness.failed': 'did not pass the appropriateness test',
   'appropriateness.reset': 'reset the appropriateness test',
   'user.email_change_asked': 'entered another e-mail address, which waits for a second person',
+  'user.own_email_change_asked':
+    'asked for another e-mail address, which waits to be confirmed from its mailbox',
   'user.email_change_withdrawn': 'took an e-mail address back that waited',
   'method.submitted': 'handed the {investment_method} {name} in for approval',
   'method.approved': 'approved the {investment_method} {name}',

@@ -148,6 +148,56 @@ export interface AlreadyHaveAccount {
   resetUrl: string
 }
 
+/** To an address that an investor or a member of staff wants for their account; until its link is opened nothing changes. */
+export function confirmNewAddress(sender: Sender, { firstName, url, lifetime }: LinkLetter): Mail {
+  return renderMail(sender, {
+    subject: 'Confirm your new e-mail address',
+    preheader: `Your account with ${sender.name} uses it from then on. The link works for ${lifetime}.`,
+    heading: 'Confirm your new e-mail address',
+    greeting: hello(firstName),
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [
+          `You asked to use this address for your account with ${sender.name}. Until you confirm it, your old address stays in use.`,
+        ],
+      },
+      { kind: 'button', label: 'Confirm address', url },
+      {
+        kind: 'text',
+        paragraphs: [
+          `The link works for ${lifetime}. If you didn’t ask for this, leave this e-mail unanswered: nothing changes.`,
+        ],
+      },
+    ],
+    because: `You receive this because this address was entered for an account with ${sender.name}.`,
+  })
+}
+
+/** To the owner of an account whose address was entered for another one. It doesn't say by whom. */
+export function addressInUse(
+  sender: Sender,
+  { firstName, signInUrl }: Pick<AlreadyHaveAccount, 'firstName' | 'signInUrl'>,
+): Mail {
+  return renderMail(sender, {
+    subject: 'Your address already has an account',
+    preheader: 'It was entered for another account. Nothing has changed.',
+    heading: 'Your address already has an account',
+    greeting: hello(firstName),
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [
+          `This address was entered for another account with ${sender.name}. It already opens yours, so nothing has changed.`,
+        ],
+      },
+      { kind: 'button', label: 'Sign in', url: signInUrl },
+      { kind: 'text', paragraphs: ['If it wasn’t you, there is nothing that you need to do.'] },
+    ],
+    because: `You receive this because you have an account with ${sender.name}.`,
+  })
+}
+
 /** Sent instead of a second account. The page that was filled in says nothing, or it would tell who is a customer. */
 export function alreadyHaveAccount(
   sender: Sender,

@@ -1,5 +1,7 @@
 export {
+  addressInUse,
   alreadyHaveAccount,
+  confirmNewAddress,
   finishRegistration,
   newSignIn,
   passwordChanged,

@@ -50,6 +50,8 @@ const everyLetter: Record<string, Mail> = {
     resetUrl: url,
   }),
   finishRegistration: letters.finishRegistration(sender, link),
+  confirmNewAddress: letters.confirmNewAddress(sender, link),
+  addressInUse: letters.addressInUse(sender, { firstName: 'Eleanor', signInUrl: url }),
   alreadyHaveAccount: letters.alreadyHaveAccount(sender, {
     firstName: 'Eleanor',
     signInUrl: url,

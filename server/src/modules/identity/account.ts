@@ -17,6 +17,8 @@ export interface Account {
   verifiedAt: Date | null
   /** Somebody else set the address, and nobody has proven its mailbox: no link that opens the account goes there. */
   isAddressUnproven: boolean
+  /** A new address that they asked for themselves: it takes the place of `email` once its mailbox has proven it. */
+  newEmail: string | null
   /** Registered by themselves, and nobody has proven the mailbox since. */
   isUnconfirmed: boolean
   hasApp: boolean
@@ -54,6 +56,8 @@ async function accountWhere(
     .select([
       'email_verified_at',
       'email_set_by',
+      'pending_email',
+      'pending_email_by',
       'last_login_at',
       (users) => hasApp(users, tenantId),
       (users) => hasPasskey(users, tenantId),
@@ -74,6 +78,7 @@ async function accountWhere(
       epoch: row.session_epoch,
       verifiedAt: row.email_verified_at,
       isAddressUnproven: row.email_set_by !== null && row.email_verified_at === null,
+      newEmail: row.pending_email_by === row.id ? row.pending_email : null,
       isUnconfirmed:
         row.email_verified_at === null && row.email_set_by === null && row.last_login_at === null,
       hasApp: Boolean(row.has_app),

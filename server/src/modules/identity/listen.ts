@@ -16,6 +16,7 @@ import { accountById } from './account.ts'
 import type { Account } from './account.ts'
 import { verificationPath } from './email-link.ts'
 import { issueLinkToken } from './link-tokens.ts'
+import { writeToNewAddress } from './new-address.ts'
 
 /** Writes the letter for one kind of event, to its subject. Tokens are made here, so no event ever holds one. */
 type Writer = (work: Work, account: Account, sender: Sender, event: Heard) => Promise<Mail | undefined>
@@ -147,4 +148,4 @@ const closeSockets: Listener = {
     },
 }
 
-export const identityListeners: readonly Listener[] = [writeLetters, closeSockets]
+export const identityListeners: readonly Listener[] = [writeLetters, writeToNewAddress, closeSockets]

@@ -9,14 +9,21 @@ import type { Visit } from './visit.ts'
 /** What a mailbox is sent because of registrations with its address. */
 const hourly = { name: 'registration-mail', limit: 5, perSeconds: 3600 }
 
-export const mayWriteOfRegistration = (question: Question, email: string): Promise<boolean> =>
-  isWithin(question, hourly, email)
+export const mayWriteOfRegistration = (
+  asking: Parameters<typeof isWithin>[0],
+  email: string,
+): Promise<boolean> => isWithin(asking, hourly, email)
 
-/** Sends the letter that confirms an address again, to whoever is signed in. False where it is confirmed already. */
+/**
+ * Sends the letter that confirms an address again, to whoever is signed in: to the new address that they asked for, else to their own.
+ * False where there is nothing to confirm.
+ */
 export async function resendVerification(work: Work): Promise<boolean> {
   const account = await accountById(work.db, work.tenant.id, work.actor.id ?? 0)
-  if (!account || account.verifiedAt) return false
-  work.emit({ type: 'identity.verification_requested', subject: { type: 'user', id: account.id } })
+  if (!account || (account.verifiedAt && account.newEmail === null)) return false
+  const type =
+    account.newEmail === null ? 'identity.verification_requested' : 'identity.new_address_link_requested'
+  work.emit({ type, subject: { type: 'user', id: account.id } })
   return true
 }
 

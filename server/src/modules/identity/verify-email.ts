@@ -1,18 +1,24 @@
 import { refuse } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { accountById } from './account.ts'
+import { takeNewAddress } from './new-address.ts'
 import { isVerificationLink } from './email-link.ts'
 
-/** Confirms an address by the link in the mail. Opening the link again does nothing; it signs nobody in. */
+/**
+ * Confirms an address by the link in the mail: the one of the account, or the new one that its owner asked for, which counts from then
+ * on. Opening the link again does nothing; it signs nobody in.
+ */
 export async function verifyEmail(
   work: Work,
   link: { id: string; hash: string; expires: string; signature: string },
 ): Promise<void> {
   const id = /^[1-9]\d{0,15}$/.test(link.id) ? Number(link.id) : 0
   const account = await accountById(work.db, work.tenant.id, id)
-  if (!account || !isVerificationLink(work.tenant, account, link, work.now))
-    refuse({ code: 'forbidden', reason: 'invalid_signature' })
-  await markVerified(work, id)
+  const proves = (email: string) => isVerificationLink(work.tenant, { id, email }, link, work.now)
+  if (account && proves(account.email)) return markVerified(work, id)
+  const isTaken =
+    account && account.newEmail !== null && proves(account.newEmail) && (await takeNewAddress(work, account))
+  if (!isTaken) refuse({ code: 'forbidden', reason: 'invalid_signature' })
 }
 
 /** The mailbox has been proven, by a link that only it was sent. The first time counts. */

@@ -171,6 +171,11 @@ test('nothing is paid to an investor whose address staff changed, until it is co
   staff = await api.as('superAdmin')
   const [due] = await dueOf(offer)
   const pay = () => staff.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
+  // One that the investor asked for waits for their own mailbox, and holds nothing back.
+  const own = await api.asUser(first.user_id)
+  const theirs = { email: `own-${first.user_id}@people.example` }
+  assert.equal((await own.patch(`/api/users/${first.user_id}`, theirs)).status, 200)
+  assert.equal((await dueOf(offer))[0].waits_for, null)
   const email = `new-${first.user_id}@people.example`
   assert.equal((await staff.patch(`/api/users/${first.user_id}`, { email })).status, 200)
   assert.deepEqual([(await pay()).status, (await dueOf(offer))[0].waits_for], [409, 'address'])

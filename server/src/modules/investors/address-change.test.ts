@@ -144,7 +144,7 @@ test('a colleague’s address is no easier to take than an investor’s', async 
   assert.equal((await (await api.as('support')).post(url, { email: 'mine@wrenfield.example' })).status, 200)
 })
 
-test('an address of somebody else is refused at once, and the owner’s own change counts at once', async () => {
+test('an address of somebody else is refused at once, and the owner’s own change takes its place', async () => {
   const id = await newInvestor(api, 'Esther')
   const staff = await api.as('superAdmin')
   const taken = await staff.patch(`/api/users/${id}`, { email: 'committee@wrenfield.example' })
@@ -153,7 +153,7 @@ test('an address of somebody else is refused at once, and the owner’s own chan
   assert.equal(free.status, 200)
   const owner = await (await api.asUser(id)).patch(`/api/users/${id}`, { email: 'esther.own@people.example' })
   assert.deepEqual(
-    [owner.body.data.email, owner.body.data.pending_email],
-    ['esther.own@people.example', null],
+    [owner.body.data.email, owner.body.data.pending_email, owner.body.data.pending_email_by],
+    ['esther@people.example', 'esther.own@people.example', id],
   )
 })

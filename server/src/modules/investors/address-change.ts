@@ -41,12 +41,29 @@ export async function askForAddress(work: Work, row: AddressRow, email: string):
 }
 
 /**
+ * A new address of one's own waits until its mailbox has proven it. Whether it has an account here is not looked up: the letter alone
+ * tells, to the mailbox (decision 37).
+ */
+export async function askForOwnAddress(work: Work, row: AddressRow, email: string): Promise<void> {
+  mustBeConfirmed(work)
+  if (row.pending_email === email && row.pending_email_by === row.id) return
+  await changeById(work, 'users', row.id, { pending_email: email, pending_email_by: row.id })
+  work.emit({
+    type: 'user.own_email_change_asked',
+    subject: { type: 'user', id: row.id },
+    before: { email: row.email },
+    after: { email },
+  })
+}
+
+/**
  * A second person lets the new address in. It has to be proven from its mailbox; until then no link that opens the account goes to it.
- * 409 where another address waits than the one that was read.
+ * 409 where another address waits than the one that was read, or its
+ * owner entered it, which the mailbox alone proves.
  */
 export async function approveAddress(work: Work, id: number, email: string): Promise<void> {
   const row = await lockPerson(work, id)
-  if (row.pending_email !== email) refuse(noneWaits)
+  if (row.pending_email !== email || row.pending_email_by === row.id) refuse(noneWaits)
   await mustBeSecondPerson(
     work,
     [row.pending_email_by, row.id],
@@ -78,11 +95,7 @@ export async function withdrawAddress(work: Work, id: number): Promise<void> {
 }
 
 /** The old address is told, the new one asked to confirm, and links that were sent to the old one stop working. */
-export async function leaveAddress(
-  work: Work,
-  row: { id: number; email: string },
-  email: string,
-): Promise<void> {
+async function leaveAddress(work: Work, row: { id: number; email: string }, email: string): Promise<void> {
   await work.db
     .deleteFrom('user_tokens')
     .where('tenant_id', '=', work.tenant.id)

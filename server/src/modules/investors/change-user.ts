@@ -3,7 +3,7 @@ import { isStaff, refuse, refuseFields, roleIds, say } from '@moorgate/contract'
 import { lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
-import { askForAddress, leaveAddress } from './address-change.ts'
+import { askForAddress, askForOwnAddress } from './address-change.ts'
 import type { AddressRow } from './address-change.ts'
 import { setAssociates } from './associates.ts'
 import { changeGroups, groupsOfPerson } from './client-groups.ts'
@@ -15,8 +15,8 @@ type Values = Record<string, unknown>
 type Row = Awaited<ReturnType<typeof lockRow>> & AddressRow
 
 /**
- * Changes a person's record, their own or another's. A new e-mail address of one's own has to be proven again; one that somebody else
- * enters waits for a second person (decision 30). A new role or an account that is switched off ends every session.
+ * Changes a person's record, their own or another's. A new e-mail address of one's own waits until its mailbox has proven it; one that
+ * somebody else enters waits for a second person (decision 30). A new role or an account that is switched off ends every session.
  */
 export async function changeUser(
   work: Work,
@@ -30,15 +30,15 @@ export async function changeUser(
   mustStay(users, row, given, writable)
   await mustKeepGroups(work, row, given, writable)
   const { groups, values: allowed } = withoutGroups(writable)
-  const { values, address } = withoutAddressOfOthers(work, allowed, row)
+  const { values, address } = withoutNewAddress(allowed, row)
   await changeAssociates(work, row, given['associate_ids'])
   if (isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false))
     await mustLeaveSuperAdmin(work, row)
   mustKeepCategory(values, row)
   await updateRow(work, users, row, { ...values, ...consequences(work, values, row) }, expectedVersion)
   await changeGroups(work, 'user', id, groups)
-  if (address !== undefined) await askForAddress(work, row, address)
-  if (isOther(values, row, 'email')) await leaveAddress(work, row, String(values['email']))
+  if (address !== undefined)
+    await (work.actor.id === id ? askForOwnAddress : askForAddress)(work, row, address)
   tellOfIdentity(work, values, row)
   if (isStaff(row.role_id)) tellOfStaffAccess(work, values, row)
   if (values['accepted_terms_version'] !== undefined)
@@ -46,13 +46,9 @@ export async function changeUser(
   if (endsSessions(values, row)) work.emit({ type: 'identity.session_ended', subject: { type: 'user', id } })
 }
 
-/** The address of somebody else is no value of the record yet. */
-function withoutAddressOfOthers(
-  work: Work,
-  values: Values,
-  row: Row,
-): { values: Values; address: string | undefined } {
-  if (work.actor.id === row.id || !isOther(values, row, 'email')) return { values, address: undefined }
+/** A new address is no value of the record yet. */
+function withoutNewAddress(values: Values, row: Row): { values: Values; address: string | undefined } {
+  if (!isOther(values, row, 'email')) return { values, address: undefined }
   const { email, ...others } = values
   return { values: others, address: String(email) }
 }
@@ -64,17 +60,9 @@ const endsSessions = (values: Values, row: Row) =>
 
 /** Columns that change along with what was asked for. */
 function consequences(work: Work, values: Values, row: Row): Values {
-  const isNewAddress = isOther(values, row, 'email')
-  const asks =
-    isNewAddress || isOther(values, row, 'role_id') || correctedIdentity(work, values, row).length > 0
+  const asks = isOther(values, row, 'role_id') || correctedIdentity(work, values, row).length > 0
   if (asks) mustBeConfirmed(work)
   return {
-    ...(isNewAddress && {
-      email_verified_at: null,
-      email_set_by: null,
-      pending_email: null,
-      pending_email_by: null,
-    }),
     ...(isOther(values, row, 'accepted_terms_version') && { terms_accepted_at: work.now }),
     ...(endsSessions(values, row) && { session_epoch: Number(row['session_epoch']) + 1 }),
   }

@@ -67,6 +67,31 @@ const tellOfAskedAddress: Listener = {
   },
 }
 
+/** Whoever reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one. */
+const tellOfOwnAddress: Listener = {
+  name: 'investors.own_address_asked',
+  hears: ['user.own_email_change_asked'],
+  handle: async (work, event) => {
+    const person = await work.db
+      .selectFrom('users')
+      .select(['first_name', 'role_id'])
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', event.subjectId ?? 0)
+      .executeTakeFirst()
+    const { email } = (event.before ?? {}) as { email?: string }
+    const { email: asked = '' } = (event.after ?? {}) as { email?: string }
+    if (!person || email === undefined) return
+    const page = person.role_id === roleIds.user ? '/investor/profile/details' : ownStaffPage
+    const mail = notification(senderOf(work.tenant), {
+      firstName: person.first_name,
+      message: words`You asked to change the e-mail address of your account to **${asked}**. It counts once the link that we sent there is opened. If this wasn’t you, cancel it and tell us at once.`,
+      button: { label: 'See your details', url: linkTo(work.platform, work.tenant, page) },
+    })
+    await postLetter(work, { to: email, cause: `own_address:${event.id}`, mail })
+  },
+}
+const ownStaffPage = '/admin/settings/security/details'
+
 const identityWords: Readonly<Record<string, string>> = {
   first_name: 'first name',
   middle_names: 'middle names',
@@ -101,6 +126,7 @@ const tellOfIdentity: Listener = {
 export const investorListeners: readonly Listener[] = [
   tellOldAddress,
   tellOfAskedAddress,
+  tellOfOwnAddress,
   tellOfIdentity,
   tellOfStaffAccount,
   giveDefaultAssociates,

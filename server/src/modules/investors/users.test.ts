@@ -186,14 +186,14 @@ test('terms are accepted by oneself, in the version that is current, as the clie
   assert.equal((await eventsOf(other)).includes('terms.accepted'), false)
 })
 
-test('a new e-mail address is proven anew, and the old one is told', async () => {
+test('a new e-mail address of one’s own needs the password and a letter to each address', async () => {
   const id = await newInvestor(api, 'Florian')
   const investor = await api.asUser(id)
   api.clock.forward({ minutes: 16 })
   assert.equal((await investor.patch(`/api/users/${id}`, { email: 'new@people.example' })).status, 423)
   const fresh = await api.asUser(id)
   const changed = await fresh.patch(`/api/users/${id}`, { email: 'new@people.example' })
-  assert.deepEqual([changed.status, changed.body.data.email_verified_at], [200, null])
+  assert.deepEqual([changed.status, changed.body.data.pending_email], [200, 'new@people.example'])
   await api.deliver()
   const mails = await api.db
     .selectFrom('mails')
@@ -206,7 +206,7 @@ test('a new e-mail address is proven anew, and the old one is told', async () =>
     mails.map((mail) => mail.recipient),
     ['florian@people.example', 'new@people.example'],
   )
-  assert.match(mails[0]!.subject, /was changed to new@people\.example/)
+  assert.match(mails[0]!.subject, /asked to change the e-mail address of your account to new@people\.example/)
 })
 
 test('nobody gives a role above their own, and the last Super Admin stays', async () => {

@@ -101,7 +101,7 @@ export const payoutWaitsForSql = (method: string) =>
      where s.tenant_id = ${method}.tenant_id and s.bank_account_id = ${method}.bank_account_id
        and ${standingSql('s')} = 'approved') then 'approval'
      when exists (select 1 from users a where a.tenant_id = ${method}.tenant_id and a.id = ${method}.lead_user_id
-       and (a.pending_email is not null or (a.email_set_by is not null and a.email_verified_at is null))) then 'address' end`
+       and ((a.pending_email is not null and a.pending_email_by is distinct from a.id) or (a.email_set_by is not null and a.email_verified_at is null))) then 'address' end`
 
 /** What a payout waits for: until a moment, or until somebody has done something. */
 export interface PayoutWait {

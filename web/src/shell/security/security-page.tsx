@@ -1,6 +1,7 @@
 import { roleIds, roleTerms } from '@moorgate/contract/roles.ts'
 import type { RoleId } from '@moorgate/contract/roles.ts'
 import { useConfirmation } from '../../kernel/confirm-password.tsx'
+import { OwnAddressChange } from '../../kernel/own-address-change.tsx'
 import { SettingsPage } from '../../kernel/page.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -22,6 +23,7 @@ export function SecurityPage() {
     return (
       <SettingsPage title="Your details" intro={intro}>
         <OwnDetails />
+        <OwnAddressChange />
         <WaysIn />
       </SettingsPage>
     )

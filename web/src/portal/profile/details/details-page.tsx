@@ -1,6 +1,7 @@
 import { addressText } from '../../../kernel/address.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { countryName } from '../../../kernel/countries.ts'
+import { OwnAddressChange } from '../../../kernel/own-address-change.tsx'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { viewing } from '../../../kernel/viewing.ts'
@@ -37,6 +38,7 @@ export function DetailsPage() {
       intro="What we hold about you. Changing your e-mail, bank or identity asks you to confirm it is you."
     >
       <BankHolds />
+      {viewing === undefined && <OwnAddressChange />}
       {viewing === undefined && editing === undefined && <StillNeeded person={person} onOpen={edit} />}
       <PictureSection person={person} />
       {part('you', 'You', <You person={person} />)}

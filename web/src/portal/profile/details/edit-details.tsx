@@ -73,7 +73,11 @@ function useDetails(person: CurrentUser, onClose: () => void) {
       const body = { ...changesOf({ ...before }, { ...values }), version: person.version }
       if (!(await whenConfirmed(() => call('PATCH', `${user.path}/${person.id}`, { body })))) return
       await reload()
-      showToast('Your details are saved')
+      showToast(
+        values.email === before.email
+          ? 'Your details are saved'
+          : `Open the link that we sent to ${values.email}`,
+      )
       onClose()
     },
   })
@@ -143,7 +147,7 @@ function PartFields({ part, form, person }: { part: DetailsPart; form: Form; per
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="We write to the old and to the new address."
+          hint="It changes once you open the link that we send to the new address. The old one is told."
           {...form.typed('email')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" optional {...form.typed('phone')} />
