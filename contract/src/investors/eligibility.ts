@@ -38,6 +38,8 @@ export const gateReasons = [
   'test_blocked',
   'identity_failed',
   'method_missing',
+  /** They have one of an organisation's, and none of their own. */
+  'method_organisation_only',
   'method_draft',
   'method_rejected',
   'method_not_approved',
@@ -55,14 +57,24 @@ const eligibilityStep = z.object({
   until: date().nullable(),
   /** When the investor may go on, where waiting is enough. */
   retry_at: instant().nullable(),
+  /** It is done, and near enough to its end that the investor may do it again now. */
+  may_renew: boolean(),
 })
+
+/** What an investor who signs in is reminded of. */
+export const categoryReminders = ['missing', 'expired', 'expiring'] as const
+export type CategoryReminder = (typeof categoryReminders)[number]
 
 /** Whether an investor may invest in an offer of the usual class, and what is missing. */
 export const eligibility = z.object({
   may_invest: boolean(),
+  /** Whether an offer of the class may be shown in full, and not by its name alone (COBS 4.12A). */
+  may_read: boolean(),
   /** Of the first step that has one. */
   reason: choice(gateReasons).nullable(),
   steps: z.array(eligibilityStep),
+  /** Null where there is nothing to remind of, or where the firm has reminders switched off. */
+  category_reminder: choice(categoryReminders).nullable(),
 })
 export type Eligibility = z.output<typeof eligibility>
 export type EligibilityStep = Eligibility['steps'][number]

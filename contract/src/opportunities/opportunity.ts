@@ -207,6 +207,8 @@ export const investmentOpportunity = defineResource({
     user_right: money({ example: '19752.00' }).nullable(),
     user_invited: boolean(),
     is_eligible: boolean(),
+    /** Whether the caller may be shown the offer in full, and not by its name alone. Always so once it is over. */
+    may_read: boolean(),
   },
   columns: [
     { key: 'name', label: 'Name' },

@@ -9,6 +9,8 @@ const pagePreview = z.object({
   offer: z.record(z.string(), z.unknown()),
   /** What stands between such an investor and the offer. */
   gates: z.array(gate),
+  /** Whether they would be shown the page in full. */
+  may_read: z.boolean(),
   /**
    * Which investors of the category find it in their list: all of them, `some` by their group or country, those who are invited, or nobody
    * but its holders. Whoever is invited finds it in any case.

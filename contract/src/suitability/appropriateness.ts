@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import type { Access } from '../endpoint.ts'
 import { user } from '../investors/user.ts'
 import { defineResource } from '../resource.ts'
-import { boolean, choice, flag, id, instant, integer, list, reference, text } from '../wire.ts'
+import { boolean, choice, date, flag, id, instant, integer, list, reference, text } from '../wire.ts'
 import { testBanks } from './question-banks.ts'
 
 /** Where somebody stands with the test. */
@@ -19,6 +19,8 @@ const testState = z.object({
   bank: choice([1, 2]).nullable(),
   retry_at: instant().nullable(),
   passed_at: instant().nullable(),
+  /** The first day on which the pass no longer counts; null where it lasts until the questions change. */
+  passed_until: date().nullable(),
   /** Of the last attempt. Which answers were wrong is not told. */
   score: integer().nullable(),
 })

@@ -9,6 +9,7 @@ const rules: EligibilityRules = {
   categoriesEnabled: true,
   complianceTestEnabled: true,
   complianceTestRequiresCategorisationApproval: false,
+  remindsOfCategory: true,
   termsVersion: 2,
   testValidMonths: null,
   triesCap: 0,
@@ -20,7 +21,7 @@ const ready: InvestorFacts = {
   registration: 'not_required',
   lacksDetails: false,
   acceptedTermsVersion: 2,
-  category: { status: 'approved', code: 'high_net_worth', expiresOn: '2027-03-01' },
+  category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2027-03-01' },
   test: { passedOn: '2026-03-01', lockedUntil: null, tries: 0 },
   identity: 'passed',
   method: 'approved',
@@ -30,7 +31,7 @@ const gates = (facts: Partial<InvestorFacts>, fcaClass: FcaClass = 'rmmi', switc
   closedGates(offerEligibility({ ...ready, ...facts }, fcaClass, switches, moment))
 const reasons = (...asked: Parameters<typeof gates>) => gates(...asked).map(({ reason }) => reason)
 const category = (code: CategoryCode, expiresOn = '2027-03-01') => ({
-  category: { status: 'approved', code, expiresOn } as const,
+  category: { status: 'approved', code, requiresTest: true, expiresOn } as const,
 })
 
 type Row = [
@@ -249,4 +250,55 @@ test('a method must be approved, and an identity must not have failed', () => {
   assert.deepEqual(reasons({ method: 'suspended' }), ['method_not_approved'])
   assert.deepEqual(reasons({ identity: 'pending' }), [])
   assert.deepEqual(reasons({ identity: 'failed' }), ['identity_failed'])
+})
+
+test('an offer is read in full after category and test, and one for everybody by all', () => {
+  const reads = (facts: Partial<InvestorFacts>, fcaClass: FcaClass) =>
+    offerEligibility({ ...ready, ...facts }, fcaClass, rules, moment).may_read
+  assert.equal(reads({ category: { status: 'missing' } }, 'rmmi'), false)
+  assert.equal(reads({ category: { status: 'missing' } }, 'mass_market'), true)
+  assert.equal(reads({ test: open }, 'rmmi'), false)
+  assert.equal(reads(category('restricted'), 'nmmi'), false)
+  assert.equal(reads(category('restricted'), 'rmmi'), true)
+  assert.equal(reads({ method: 'missing', identity: 'failed' }, 'rmmi'), true)
+})
+
+test('a category may be renewed sixty days before it ends, and its investor is reminded of it at thirty', () => {
+  const ofCategory = (facts: Partial<InvestorFacts>, switches: Partial<EligibilityRules> = {}) => {
+    const answer = eligibilityOf({ ...ready, ...facts }, { ...rules, ...switches }, moment)
+    const step = answer.steps.find((each) => each.step === 'category')!
+    return [step.may_renew, answer.category_reminder]
+  }
+  const ending = (on: string) => ofCategory(category('high_net_worth', on))
+  assert.deepEqual(ending('2027-01-20'), [false, null])
+  assert.deepEqual(ending('2027-01-19'), [true, null])
+  assert.deepEqual(ending('2026-12-21'), [true, null])
+  assert.deepEqual(ending('2026-12-20'), [true, 'expiring'])
+  assert.deepEqual(ending('2026-11-21'), [true, 'expiring'])
+  assert.deepEqual(ending('2026-11-20'), [false, 'expired'])
+  assert.deepEqual(ofCategory({ category: { status: 'expired' } }), [false, 'expired'])
+  assert.deepEqual(ofCategory({ category: { status: 'missing' } }), [false, 'missing'])
+  assert.deepEqual(ofCategory({ category: { status: 'rejected' } }), [false, 'missing'])
+  assert.deepEqual(ofCategory({ category: { status: 'pending' } }), [false, null])
+  assert.deepEqual(ofCategory({ category: { status: 'missing' } }, { remindsOfCategory: false }), [
+    false,
+    null,
+  ])
+  assert.deepEqual(ofCategory({ category: { status: 'missing' } }, { categoriesEnabled: false }), [
+    false,
+    null,
+  ])
+})
+
+test('a method that only an organisation has reads with its own reason', () => {
+  assert.deepEqual(reasons({ method: 'organisation_only' }), ['method_organisation_only'])
+})
+
+test('a category for which the firm asks no test is exempt from it while it is in date', () => {
+  const exempt = (expiresOn: string): Partial<InvestorFacts> => ({
+    category: { status: 'approved', code: 'other', requiresTest: false, expiresOn },
+    test: open,
+  })
+  assert.deepEqual(reasons(exempt('2027-03-01')), [])
+  assert.deepEqual(reasons(exempt('2026-11-20')), ['category_expired', 'test_not_passed'])
 })

@@ -6,6 +6,7 @@ import type {
   EligibilityStepName,
   FcaClass,
 } from '@moorgate/contract'
+import { daysBetween } from './calendar.ts'
 import { isExpired } from './categorisation.ts'
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
 
@@ -15,6 +16,8 @@ export type EligibilityRules = {
   categoriesEnabled: boolean
   complianceTestEnabled: boolean
   complianceTestRequiresCategorisationApproval: boolean
+  /** Whoever signs in is reminded of a category that is missing or ends soon. */
+  remindsOfCategory: boolean
   termsVersion: number
   testValidMonths: number | null
   triesCap: number
@@ -25,7 +28,7 @@ export type Moment = { now: Date; today: string }
 
 export type CategoryFact =
   | { status: 'missing' | 'pending' | 'rejected' | 'expired' }
-  | { status: 'approved'; code: CategoryCode; expiresOn: string }
+  | { status: 'approved'; code: CategoryCode; requiresTest: boolean; expiresOn: string }
 
 /** The last result of the test as the record has it. `passedOn` is a date of the tenant. */
 export type TestFact = { passedOn: string | null; lockedUntil: Date | null; tries: number }
@@ -39,11 +42,19 @@ export type InvestorFacts = {
   test: TestFact
   identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'
   /** The method chosen for this investment, or the best that the investor has. */
-  method: 'missing' | 'draft' | 'pending' | 'approved' | 'rejected' | 'suspended' | 'closed'
+  method:
+    | 'missing'
+    | 'organisation_only'
+    | 'draft'
+    | 'pending'
+    | 'approved'
+    | 'rejected'
+    | 'suspended'
+    | 'closed'
 }
 
 type Answer = Omit<EligibilityStep, 'step'>
-type Asked = { facts: InvestorFacts; rules: EligibilityRules; moment: Moment }
+type Question = { facts: InvestorFacts; rules: EligibilityRules; moment: Moment }
 
 /** An adviser has judged suitability for an advised client, and professional clients are outside the rule. */
 export const testExemptCategories: readonly CategoryCode[] = ['advised', 'professional']
@@ -79,7 +90,10 @@ const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, read
  * tomorrow 09:20 and no method: `test_locked` is the reason, with `retry_at` 09:20, and `method_missing` comes behind it.
  */
 export function eligibilityOf(facts: InvestorFacts, rules: EligibilityRules, moment: Moment): Eligibility {
-  return overall(eligibilitySteps.map((step) => ({ step, ...answers[step]({ facts, rules, moment }) })))
+  return overall(
+    eligibilitySteps.map((step) => ({ step, ...answers[step]({ facts, rules, moment }) })),
+    { rules, moment },
+  )
 }
 
 /**
@@ -94,7 +108,10 @@ export function offerEligibility(
 ): Eligibility {
   const { steps } = eligibilityOf(facts, rules, moment)
   if (fcaClass === 'mass_market')
-    return overall(steps.map((step) => (isOfRiskClasses(step.step) ? { ...step, ...notAsked } : step)))
+    return overall(
+      steps.map((step) => (isOfRiskClasses(step.step) ? { ...step, ...notAsked } : step)),
+      { rules, moment },
+    )
   const { category } = facts
   const isOpenTo = category.status === 'approved' && eligibleCategories[fcaClass].includes(category.code)
   return overall(
@@ -103,14 +120,43 @@ export function offerEligibility(
         ? { ...step, ...failed('investor', 'category_not_eligible'), until: step.until }
         : step,
     ),
+    { rules, moment },
   )
 }
 
 const isOfRiskClasses = (step: EligibilityStepName) => step === 'category' || step === 'test'
 
-function overall(steps: EligibilityStep[]): Eligibility {
+function overall(steps: EligibilityStep[], question: Pick<Question, 'rules' | 'moment'>): Eligibility {
   const reason = steps.find((step) => step.reason !== null)?.reason ?? null
-  return { may_invest: reason === null, reason, steps }
+  return {
+    may_invest: reason === null,
+    may_read: steps.every((step) => step.reason === null || !isOfRiskClasses(step.step)),
+    reason,
+    steps,
+    category_reminder: reminderOf(
+      steps.find(({ step }) => step === 'category')!,
+      question,
+    ),
+  }
+}
+
+/** A category may be stated anew so many days before it ends. The first reminder goes out later. */
+const renewalDays = 60
+const reminderDays = 30
+
+/** From the day on which so many days are left, to the last day of the category. */
+const endsWithin = (until: string, days: number, { today }: Moment): boolean =>
+  (daysBetween(today, until) ?? 0) <= days
+
+/** While staff review a statement there is nothing to remind of (domain handbook §3.8). */
+function reminderOf(
+  { reason, until }: EligibilityStep,
+  { rules, moment }: Pick<Question, 'rules' | 'moment'>,
+): Eligibility['category_reminder'] {
+  if (!rules.remindsOfCategory) return null
+  if (reason === 'category_missing' || reason === 'category_rejected') return 'missing'
+  if (reason === 'category_expired') return 'expired'
+  return until !== null && endsWithin(until, reminderDays, moment) ? 'expiring' : null
 }
 
 /** One condition that keeps an investor from an offer. `until` is there only where waiting is enough. */
@@ -122,7 +168,7 @@ export const closedGates = ({ steps }: Eligibility): ClosedGate[] =>
     reason === null ? [] : [{ reason, ...(until !== null && { until }) }],
   )
 
-const nothing = { turn: null, reason: null, until: null, retry_at: null } as const
+const nothing = { turn: null, reason: null, until: null, retry_at: null, may_renew: false } as const
 const done: Answer = { state: 'done', ...nothing }
 const notAsked: Answer = { state: 'not_asked', ...nothing }
 const of =
@@ -137,7 +183,7 @@ const needed = of('needed')
 const waiting = of('waiting')
 const failed = of('failed')
 
-const answers: Readonly<Record<EligibilityStepName, (asked: Asked) => Answer>> = {
+const answers: Readonly<Record<EligibilityStepName, (question: Question) => Answer>> = {
   email: ({ facts }) => (facts.emailVerified ? done : needed('investor', 'email_not_verified')),
   registration: ({ facts }) => registrations[facts.registration],
   details: ({ facts }) => (facts.lacksDetails ? needed('investor') : done),
@@ -168,6 +214,7 @@ const identities: Readonly<Record<InvestorFacts['identity'], Answer>> = {
 
 const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
   missing: needed('investor', 'method_missing'),
+  organisation_only: needed('investor', 'method_organisation_only'),
   closed: needed('investor', 'method_missing'),
   draft: needed('investor', 'method_draft'),
   pending: waiting('firm', 'method_not_approved'),
@@ -176,14 +223,14 @@ const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
   suspended: failed('firm', 'method_not_approved'),
 }
 
-function categoryAnswer({ facts: { category }, rules, moment }: Asked): Answer {
+function categoryAnswer({ facts: { category }, rules, moment }: Question): Answer {
   if (!rules.categoriesEnabled) return notAsked
   if (category.status === 'missing') return needed('investor', 'category_missing')
   if (category.status === 'pending') return waiting('firm', 'category_pending')
   if (category.status === 'rejected') return failed('investor', 'category_rejected')
   if (category.status === 'approved' && category.code === 'none') return failed('firm', 'category_none')
   return isInForce(category, moment)
-    ? { ...done, until: category.expiresOn }
+    ? { ...done, until: category.expiresOn, may_renew: endsWithin(category.expiresOn, renewalDays, moment) }
     : needed('investor', 'category_expired')
 }
 
@@ -194,7 +241,7 @@ const isInForce = (
   category.status === 'approved' && !isExpired(category.expiresOn, today)
 
 /** A pass that has run out is no pass, and the tries before it are forgotten. */
-function testAnswer({ facts: { category, test }, rules, moment }: Asked): Answer {
+function testAnswer({ facts: { category, test }, rules, moment }: Question): Answer {
   if (!rules.complianceTestEnabled || isTestExempt(category, moment)) return notAsked
   if (test.passedOn !== null) {
     const until = passEndsOn(test.passedOn, rules.testValidMonths)
@@ -211,7 +258,7 @@ function testAnswer({ facts: { category, test }, rules, moment }: Asked): Answer
 
 /** Whether no test is asked of an investor of this category, whatever the firm asks of others. */
 export const isTestExempt = (category: CategoryFact, moment: Moment): boolean =>
-  isInForce(category, moment) && testExemptCategories.includes(category.code)
+  isInForce(category, moment) && (!category.requiresTest || testExemptCategories.includes(category.code))
 
 /** Whether the firm wants the category approved before the test, and it is not. */
 export const awaitsCategory = (category: CategoryFact, rules: EligibilityRules, moment: Moment): boolean =>

@@ -80,6 +80,7 @@ test('a pass stands until its bank is rewritten, and failures before it are forg
   assert.deepEqual(testStanding(attempts, two, at('20T09:00')), {
     standing: 'passed',
     passedAt: at('01T09:30'),
+    until: null,
   })
   const rewritten = { ...two, majorVersions: { ...majorVersions, fca_2: 2 } }
   assert.deepEqual(testStanding(attempts, rewritten, at('20T09:00')), {
@@ -94,6 +95,11 @@ test('where the tenant sets months, a pass ends with them', () => {
   const validity = { months: 12, dateOf: (moment: Date) => moment.toISOString().slice(0, 10) }
   const standing = (now: string) => testStanding(attempts, one, new Date(now), validity).standing
   assert.equal(standing('2027-04-30T23:59:00Z'), 'passed')
+  assert.deepEqual(testStanding(attempts, one, new Date('2026-06-01'), validity), {
+    standing: 'passed',
+    passedAt: at('01T09:00'),
+    until: '2027-05-01',
+  })
   assert.equal(standing('2027-05-01T00:00:00Z'), 'open')
   assert.equal(testStanding(attempts, one, new Date('2036-01-01')).standing, 'passed')
 })

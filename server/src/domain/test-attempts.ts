@@ -14,7 +14,8 @@ export type TestRules = {
 }
 
 export type TestStanding =
-  | { standing: 'passed'; passedAt: Date }
+  /** `until` is the first day on which it no longer counts; null where it lasts until the questions change. */
+  | { standing: 'passed'; passedAt: Date; until: string | null }
   /** The test may be taken now, with this bank. */
   | { standing: 'open'; bank: TestBank; triesLeft: number }
   | { standing: 'locked'; bank: TestBank; until: Date; triesLeft: number }
@@ -49,7 +50,7 @@ export function testStanding(
 ): TestStanding {
   const pass = attempts.findLast((attempt) => attempt.isPassed)
   if (pass && isPassValid(pass, rules, now, validity)) {
-    return { standing: 'passed', passedAt: pass.submittedAt }
+    return { standing: 'passed', passedAt: pass.submittedAt, until: endOf(pass, validity) }
   }
   const failures = pass ? attempts.slice(attempts.lastIndexOf(pass) + 1) : attempts
   const triesLeft = effectiveTriesCap(rules.triesCap) - failures.length
@@ -77,10 +78,12 @@ function nextBank(banks: TestRules['banks'], last: TestBank | undefined): TestBa
 /** A pass lasts until its bank's major version changes, or for the months that the tenant set, if it did. */
 function isPassValid(pass: TestAttempt, rules: TestRules, now: Date, validity?: PassValidity): boolean {
   if (pass.majorVersion < rules.majorVersions[pass.bank]) return false
-  if (validity === undefined) return true
-  const end = passEndsOn(validity.dateOf(pass.submittedAt), validity.months)
-  return end === null || validity.dateOf(now) < end
+  const end = endOf(pass, validity)
+  return end === null || validity!.dateOf(now) < end
 }
+
+const endOf = (pass: TestAttempt, validity?: PassValidity): string | null =>
+  validity === undefined ? null : passEndsOn(validity.dateOf(pass.submittedAt), validity.months)
 
 /** The first day on which a pass of a day no longer counts; null where the tenant set no months. */
 export const passEndsOn = (passedOn: string, months: number | null): string | null =>

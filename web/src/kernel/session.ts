@@ -75,10 +75,13 @@ export function useCurrentUser(): CurrentUser {
   return data
 }
 
-/** Fetches the current user anew, after something about them changed. */
+/** Fetches the current user anew, after something about them changed. What they may read of offers may have changed with it. */
 export function useReloadUser(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.refetchQueries({ queryKey: currentUserQuery.queryKey })
+  return async () => {
+    await queries.refetchQueries({ queryKey: currentUserQuery.queryKey })
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity'], refetchType: 'none' })
+  }
 }
 
 /**

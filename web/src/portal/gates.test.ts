@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLabelKey } from '@moorgate/contract/terminology.ts'
 import { eligibilitySteps, gateReasons } from '@moorgate/contract/investors/eligibility.ts'
-import type { EligibilityStep } from '@moorgate/contract/investors/eligibility.ts'
-import { mayRead } from '../kernel/offer/may-read.ts'
+import type { EligibilityStep, GateReason } from '@moorgate/contract/investors/eligibility.ts'
 import { closedOf, gateSteps, isKeptOut, metSteps } from './gates.ts'
 
 test('every gate of an offer has words of its own, in labels that exist', () => {
@@ -29,7 +28,7 @@ test('a gate that opens by itself says when', () => {
   const [locked, other] = gateSteps(
     [
       { reason: 'test_locked', until },
-      { reason: 'cooling_off', until },
+      { reason: 'unheard_of' as GateReason, until },
     ],
     'x',
   )
@@ -44,7 +43,15 @@ test('nobody is led anywhere by a check that failed', () => {
 
 const steps = (said: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>>) => ({
   steps: eligibilitySteps.map((step): EligibilityStep => {
-    const done = { step, state: 'done', turn: null, reason: null, until: null, retry_at: null } as const
+    const done = {
+      step,
+      state: 'done',
+      turn: null,
+      reason: null,
+      until: null,
+      retry_at: null,
+      may_renew: false,
+    } as const
     return { ...done, ...said[step] }
   }),
 })
@@ -76,12 +83,4 @@ test('an investor whom the firm has not let in is kept from all offers', () => {
   for (const reason of ['registration_pending', 'registration_rejected'] as const)
     assert.equal(isKeptOut(closedOf(steps({ registration: { state: 'waiting', reason } }))), true)
   assert.equal(isKeptOut([{ reason: 'category_missing' }]), false)
-})
-
-test('offers are shown in full after category and test, and those for everybody to all', () => {
-  const closed = [{ reason: 'category_missing' }]
-  assert.equal(mayRead({ fca_class: 'rmmi' }, closed), false)
-  assert.equal(mayRead({ fca_class: null }, closed), false)
-  assert.equal(mayRead({ fca_class: 'mass_market' }, closed), true)
-  assert.equal(mayRead({ fca_class: 'rmmi' }, [{ reason: 'method_missing' }]), true)
 })

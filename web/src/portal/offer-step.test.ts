@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offerStep } from './offer-step.ts'
-import type { CallLine, Investment } from './records.ts'
+import type { CallLine, Gate, Investment } from './records.ts'
 
 const today = new Date('2026-11-20T09:00:00')
 const open = {
@@ -16,7 +16,7 @@ const own = (status: Investment['status'], signed: string | null = '2026-11-19T1
   investment: { status, signed_at: signed } as Investment,
   line: undefined,
 })
-const kind = (facts: object, gates: { reason: string }[] = []) =>
+const kind = (facts: object, gates: readonly Gate[] = []) =>
   offerStep({ ...open, ...facts }, undefined, gates, today).kind
 
 test('an open offer can be reserved', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTerm } from '../kernel/terminology.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ownRoomQuery } from './data-room/records.ts'
-import { StateCard } from './investments/standing-card.tsx'
+import { StateCard } from './investments/state-card.tsx'
 
 /** Beside an offer: the way to its data room, for those who are in one. Nothing for everybody else. */
 export function OwnRoom({ slug }: { slug: string }) {

@@ -21,6 +21,7 @@ const steps = (said: Partial<Record<EligibilityStepName, Answer>>) =>
       reason: null,
       until: null,
       retry_at: null,
+      may_renew: false,
     })),
   })
 const states = (said: Parameters<typeof steps>[0]) =>

@@ -1,3 +1,4 @@
+import type { GateReason } from '@moorgate/contract/investors/eligibility.ts'
 import type { shareLot } from '@moorgate/contract/captable/share-lot.ts'
 import type { sharePrice } from '@moorgate/contract/captable/share-price.ts'
 import type { cashCallLine, readPaymentDetails } from '@moorgate/contract/investments/cash-call.ts'
@@ -32,6 +33,7 @@ export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
   user_right?: string | null
   user_invited?: boolean
   is_eligible?: boolean
+  may_read?: boolean
   investor_count?: number
   type?: Named | null
   sub_type?: Named | null
@@ -50,9 +52,9 @@ export type Holding = RowOf<typeof holding>
 export type SharePrice = RowOf<typeof sharePrice>
 export type ShareLot = RowOf<typeof shareLot>
 export type Refund = RowOf<typeof refund>
-/** What keeps this investor from an offer; a reason may be one that this page has no words for. */
+/** What keeps this investor from an offer. */
 export interface Gate {
-  reason: string
+  reason: GateReason
   until?: string | undefined
 }
 export type Invitation = RowOf<typeof invitation>

@@ -61,7 +61,7 @@ function paramsOf(asked: Asked): URLSearchParams {
 }
 
 const offers: Noun = { name: 'investment_opportunity', path: 'investment-opportunities' }
-const standing = 'user_investment,user_invited,is_eligible'
+const ofReader = 'user_investment,user_invited,is_eligible,may_read'
 
 /** Flags that decide what may be asked for: the API refuses a question that names what the firm does not have. */
 type Asking = Pick<Flags, 'investment_categories_enabled' | 'investment_terms_enabled'>
@@ -71,7 +71,7 @@ const kinds = ({ investment_categories_enabled: inCategories }: Asking) =>
 
 /** A page of offers as cards. `asked` takes `filter[…]`, `sort`, `page`, `per_page`. */
 export function offersQuery(flags: Asking, asked: Asked) {
-  return pageQuery<Offer>(offers, { include: kinds(flags), append: standing, ...asked })
+  return pageQuery<Offer>(offers, { include: kinds(flags), append: ofReader, ...asked })
 }
 
 /** How many offers there are, for the count beside a filter. */
@@ -101,7 +101,7 @@ export function offerPageQuery(flags: Asking, slug: string) {
   const terms = flags.investment_terms_enabled === 1
   const asked = {
     include: `${kinds(flags)},${onPage}${terms ? ',terms,termConditions' : ''}`,
-    append: `${standing},user_right,investor_count`,
+    append: `${ofReader},user_right,investor_count`,
   }
   return queryOptions({
     queryKey: [offers.name, 'page', slug, paramsOf(asked).toString()],

@@ -5,27 +5,40 @@ import { closedOf } from './gates.ts'
 import { categoriesQuery } from './records.ts'
 import type { Category, Gate } from './records.ts'
 
+const nothingKnown: Eligibility = {
+  may_invest: false,
+  may_read: false,
+  reason: null,
+  steps: [],
+  category_reminder: null,
+}
+
 /** A page that shows it asks anew when it opens, unless it was answered a moment ago. */
 const freshForMs = 30_000
 
 /** Whether the investor at this browser may invest. Whom they let in is not told, and sees no steps. */
 export function useEligibility(): Eligibility {
   const { data } = useQuery({ ...currentUserQuery, staleTime: freshForMs })
-  return data?.eligibility ?? { may_invest: false, reason: null, steps: [] }
+  return data?.eligibility ?? nothingKnown
 }
 
-export interface OwnStanding {
+export interface OwnGates {
   /** Undefined until it is known; then everything that is still asked of this investor. */
   closed: Gate[] | undefined
-  /** The category they are in, if any. */
+  /** The category they are in, if any, and the first day on which it no longer counts. */
   category: Category | undefined
+  categoryUntil: string | null
 }
 
-/** Where the investor at this browser stands with everything that offers ask for. */
-export function useStanding(): OwnStanding {
+/** What is still asked of the investor at this browser before offers are open to them, and the category they have. */
+export function useOwnGates(): OwnGates {
   const { data: person } = useQuery(currentUserQuery)
   const eligibility = useEligibility()
   const { data: categories, isError: lost } = useQuery(categoriesQuery())
   const category = categories?.find(({ id }) => id === person?.investor_type_id)
-  return { closed: categories || lost ? closedOf(eligibility) : undefined, category }
+  return {
+    closed: categories || lost ? closedOf(eligibility) : undefined,
+    category,
+    categoryUntil: eligibility.steps.find(({ step }) => step === 'category')?.until ?? null,
+  }
 }

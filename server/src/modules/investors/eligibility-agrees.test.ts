@@ -84,7 +84,50 @@ test('no test is asked of an advised or a professional client, who may invest', 
     })
     const { standing } = (await exempt.client.get('/api/fca-compliance-answers')).body.data
     assert.equal(standing, 'not_required')
+    const begun = await exempt.client.post('/api/compliance-attempts', {})
+    assert.deepEqual([begun.status, begun.body.reason], [409, 'test_not_required'])
   }
+})
+
+test('a category for which the firm asks no test sends nobody to one', async () => {
+  const category = await categoryOf('employee')
+  await sql`update investor_types set requires_test = false where tenant_id = 1 and id = ${category}`.execute(
+    api.db,
+  )
+  const exempt = await investor(
+    sql`investor_type_id = ${category}, compliance_passed = 0, compliance_passed_at = null`,
+  )
+  const answer = await seen(exempt, 'test')
+  assert.deepEqual(answer, { state: 'not_asked', turn: null, reason: null, refused: null })
+  const begun = await exempt.client.post('/api/compliance-attempts', {})
+  assert.deepEqual([begun.status, begun.body.reason], [409, 'test_not_required'])
+})
+
+test('an investor whose only method is an organisation’s is told so, everywhere', async () => {
+  const member = await investor(sql`title = 'Dr'`)
+  const { rows } = await sql<{ id: number }>`
+    insert into organisations (tenant_id, name, type) values (1, 'Alder Holdings Ltd', 'Business') returning id`.execute(
+    api.db,
+  )
+  await sql`insert into organisation_members (tenant_id, organisation_id, user_id, status, can_invest)
+    values (1, ${rows[0]!.id}, ${member.id}, 'active', true)`.execute(api.db)
+  await sql`update investment_method_entities set organisation_id = ${rows[0]!.id}
+    where tenant_id = 1 and lead_user_id = ${member.id}`.execute(api.db)
+  assert.deepEqual(await seen(member, 'method'), {
+    state: 'needed',
+    turn: 'investor',
+    reason: 'method_organisation_only',
+    refused: 'method_organisation_only',
+  })
+  const offer = await liveOffer(api, world)
+  const made = await member.client.post('/api/investments/org', {
+    investment_opportunity_id: offer,
+    amount: '5000.00',
+    interest: 1,
+    risk_accepted: true,
+    organisation_id: rows[0]!.id,
+  })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
 })
 
 test('a draft method is the investor’s to finish, everywhere', async () => {

@@ -5,7 +5,15 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
-import { eligibilityFrom, firmRules, gateFactsSql, gatesOf, passesGatesSql } from './eligibility.ts'
+import {
+  eligibilityFrom,
+  eligibilityOfClass,
+  firmRules,
+  gateFactsSql,
+  gatesOf,
+  mayReadSql,
+  passesGatesSql,
+} from './eligibility.ts'
 import type { GateFacts } from './eligibility.ts'
 
 let api: Api
@@ -38,6 +46,7 @@ const people = fc.record({
     'none',
   ),
   category_blocks: fc.boolean(),
+  category_requires_test: fc.constantFrom(true, true, false),
   compliance_passed: fc.constantFrom(0, 1),
   compliance_passed_at: instant,
   compliance_locked_until: instant,
@@ -85,7 +94,7 @@ test('what the statement decides is what the domain decides, for any investor, o
     }
     const rules = firmRules(asking)
     // The same names as in the statement: a user u, a category c, a method m; and the offer's class.
-    const { rows } = await sql<GateFacts & { fca_class: never; passes: boolean }>`
+    const { rows } = await sql<GateFacts & { fca_class: never; passes: boolean; may_read: boolean }>`
       select ${sql.raw(gateFactsSql)}, u.fca_class,
         ${sql.raw(
           passesGatesSql('u.fca_class', {
@@ -95,18 +104,28 @@ test('what the statement decides is what the domain decides, for any investor, o
             testOn: String(rules.complianceTestEnabled),
             testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
           }),
-        )} as passes
+        )} as passes,
+        ${sql.raw(
+          mayReadSql('u.fca_class', {
+            today: `'2026-11-20'`,
+            categoriesOn: String(rules.categoriesEnabled),
+            testOn: String(rules.complianceTestEnabled),
+            testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
+          }),
+        )} as may_read
       from jsonb_to_recordset(${JSON.stringify(cases.map(([person, fca_class], place) => ({ ...person, fca_class, place })))}::jsonb)
         as u(place int, email_verified_at timestamptz, accepted_terms_version int, category_status text, category_expires_at date,
-          category_code text, category_blocks boolean, compliance_passed int, compliance_passed_at timestamptz,
+          category_code text, category_blocks boolean, category_requires_test boolean, compliance_passed int, compliance_passed_at timestamptz,
           compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text,
           screening_status text, date_of_birth date, country_of_residence text, address jsonb)
-      cross join lateral (select u.category_code as code, u.category_blocks as blocks) c
+      cross join lateral (select u.category_code as code, u.category_blocks as blocks, u.category_requires_test as requires_test) c
       cross join lateral (select u.method_status as status) m
       order by u.place`.execute(api.db)
     for (const row of rows) {
       const gates = gatesOf(asking, row, row.fca_class ?? 'rmmi')
       assert.equal(row.passes, gates.length === 0, JSON.stringify({ row, gates, firm }))
+      const { may_read: mayRead } = eligibilityOfClass(asking, row, row.fca_class ?? 'rmmi')
+      assert.equal(row.may_read, mayRead, JSON.stringify({ row, gates, firm }))
       if ((row.fca_class ?? 'rmmi') === 'rmmi')
         assert.equal(row.passes, eligibilityFrom(asking, row).may_invest, 'the usual class')
     }

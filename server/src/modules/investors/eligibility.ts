@@ -30,6 +30,7 @@ export const firmRules = ({ tenant: { flags, branding } }: Pick<Scope, 'tenant'>
   complianceTestEnabled: flags['compliance_test_enabled'] === 1,
   complianceTestRequiresCategorisationApproval:
     flags['compliance_test_requires_categorisation_approval'] === 1,
+  remindsOfCategory: flags['investor_categorisation_popups_enabled'] === 1,
   termsVersion: branding.terms_version,
   testValidMonths: branding.test_valid_months,
   triesCap: branding.compliance_tries,
@@ -47,6 +48,7 @@ export interface GateFacts {
   category_expires_at: string | null
   category_code: string | null
   category_blocks: boolean | null
+  category_requires_test: boolean | null
   compliance_passed: number
   compliance_passed_at: Date | null
   compliance_locked_until: Date | null
@@ -58,14 +60,18 @@ export interface GateFacts {
 /** Columns of `GateFacts`, from a user `u`, their category `c` and their method `m`. */
 export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted_terms_version,
   (u.date_of_birth is null or u.country_of_residence is null or coalesce(u.address ->> 'line1', '') = '') as lacks_details,
-  u.category_status, u.category_expires_at, c.code as category_code, c.blocks as category_blocks, u.compliance_passed,
+  u.category_status, u.category_expires_at, c.code as category_code, c.blocks as category_blocks,
+  c.requires_test as category_requires_test, u.compliance_passed,
   u.compliance_passed_at, u.compliance_locked_until, u.compliance_tries, u.aml_status, m.status as method_status`
 
-/** Joins of what `gateFactsSql` selects. `organisation` and `method` are SQL that may be null; null means whatever serves best. */
+/**
+ * Joins of what `gateFactsSql` selects. `organisation` and `method` are SQL that may be null; null means whatever serves best. Where an
+ * investor has none of their own, it is said whether an organisation for which they may invest has an approved one.
+ */
 export const gateJoinsSql = (organisation: string, method: string) => `
   left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
   left join lateral (
-    select e.id, e.status, k.kind from investment_method_entities e
+    (select e.id, e.status, k.kind from investment_method_entities e
     join investment_methods k on k.tenant_id = $1 and k.id = e.investment_method_id
     where e.tenant_id = $1 and e.deleted_at is null
       and (e.lead_user_id = u.id or e.organisation_id = ${organisation})
@@ -73,6 +79,13 @@ export const gateJoinsSql = (organisation: string, method: string) => `
       and (${method} is not null or e.organisation_id is not distinct from ${organisation})
     order by array_position(array['approved', 'pending', 'draft', 'suspended', 'rejected', 'closed'], e.status),
       e.is_default desc, e.id
+    limit 1)
+    union all
+    select null, 'organisation_only', null
+    where ${organisation} is null and ${method} is null and exists (select 1 from organisation_members g
+      join investment_method_entities e on e.tenant_id = $1 and e.organisation_id = g.organisation_id
+      where g.tenant_id = $1 and g.user_id = u.id and g.status = 'active' and g.can_invest
+        and e.status = 'approved' and e.deleted_at is null)
     limit 1) m on true`
 
 /** The same where the method is named. */
@@ -93,7 +106,7 @@ export const eligibilityFrom = (asking: Asking, facts: GateFacts): Eligibility =
 export const gatesOf = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): ClosedGate[] =>
   closedGates(eligibilityOfClass(asking, facts, fcaClass))
 
-const eligibilityOfClass = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): Eligibility =>
+export const eligibilityOfClass = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): Eligibility =>
   offerEligibility(investorFacts(facts), fcaClass, firmRules(asking), momentOf(asking))
 
 const investorFacts = (facts: GateFacts): InvestorFacts => ({
@@ -109,7 +122,7 @@ const investorFacts = (facts: GateFacts): InvestorFacts => ({
 
 export type CategoryColumns = Pick<
   GateFacts,
-  'category_status' | 'category_expires_at' | 'category_code' | 'category_blocks'
+  'category_status' | 'category_expires_at' | 'category_code' | 'category_blocks' | 'category_requires_test'
 >
 
 export function categoryFact(facts: CategoryColumns): CategoryFact {
@@ -117,7 +130,12 @@ export function categoryFact(facts: CategoryColumns): CategoryFact {
   if (facts.category_status !== 'approved') return { status: facts.category_status }
   return facts.category_expires_at === null
     ? { status: 'expired' }
-    : { status: 'approved', code: codeOf(facts), expiresOn: facts.category_expires_at }
+    : {
+        status: 'approved',
+        code: codeOf(facts),
+        requiresTest: facts.category_requires_test ?? true,
+        expiresOn: facts.category_expires_at,
+      }
 }
 
 /** A category that a firm added itself opens what "other" opens; one that blocks is "none of these". */
@@ -195,6 +213,7 @@ const everythingAsked: EligibilityRules = {
   categoriesEnabled: true,
   complianceTestEnabled: true,
   complianceTestRequiresCategorisationApproval: false,
+  remindsOfCategory: false,
   termsVersion: 1,
   testValidMonths: null,
   triesCap: 0,
@@ -204,7 +223,7 @@ const someDay: Moment = { now: new Date('2000-01-01T12:00:00Z'), today: '2000-01
 /** Categories for which the domain opens this class, asked of the domain itself, so that the two can't disagree. */
 const codesFor = (fcaClass: FcaClass, passedOn: string | null) =>
   categoryCodes.filter((code) => {
-    const category = { status: 'approved', code, expiresOn: '2000-01-02' } as const
+    const category = { status: 'approved', code, requiresTest: true, expiresOn: '2000-01-02' } as const
     const facts = { ...best, category, test: { ...best.test, passedOn } }
     return offerEligibility(facts, fcaClass, everythingAsked, someDay).may_invest
   })
@@ -221,21 +240,30 @@ const code = `case when c.blocks then 'none' when c.code = any(${listed(category
  * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true when no gate is closed.
  * Wants what `gateFactsSql` wants; `fcaClass` is SQL, the rules come as parameters.
  */
-export function passesGatesSql(
-  fcaClass: string,
-  rules: { terms: string; today: string; categoriesOn: string; testOn: string; testValidMonths: string },
-): string {
+export const passesGatesSql = (fcaClass: string, rules: RiskRulesSql & { terms: string }): string =>
+  `(u.email_verified_at is not null and ${isLetInRow('u')} and u.accepted_terms_version >= ${rules.terms}::int
+    and ${mayReadSql(fcaClass, rules)}
+    and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
+
+/** SQL of what the firm asks where an offer is of a class for which category and test are asked. */
+interface RiskRulesSql {
+  today: string
+  categoriesOn: string
+  testOn: string
+  testValidMonths: string
+}
+
+/** `may_read` as SQL. Wants a user `u` and their category `c`. */
+export function mayReadSql(fcaClass: string, rules: RiskRulesSql): string {
   const passed = `(u.compliance_passed = 1 and u.compliance_passed_at is not null and (${rules.testValidMonths}::int is null
     or ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => ${rules.testValidMonths}::int))::date
        > ${rules.today}::date))`
   const class_ = `coalesce(${fcaClass}, 'rmmi')`
   const inForce = `(u.category_status = 'approved' and coalesce(u.category_expires_at > ${rules.today}::date, false))`
   const testDone = `(${passed} or not ${rules.testOn}::boolean)`
-  return `(u.email_verified_at is not null and ${isLetInRow('u')} and u.accepted_terms_version >= ${rules.terms}::int
-    and (${class_} = 'mass_market'
+  return `(${class_} = 'mass_market'
       or case when ${rules.categoriesOn}::boolean
         then ${inForce} and (${code}) = any(
-          case when ${testDone} then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
-        else ${testDone} or (${inForce} and (${code}) = any(${listed(testExemptCategories)})) end)
-    and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
+          case when ${testDone} or not c.requires_test then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
+        else ${testDone} or (${inForce} and (not c.requires_test or (${code}) = any(${listed(testExemptCategories)}))) end)`
 }

@@ -41,12 +41,14 @@ export {
   categoryFact,
   classOf,
   eligibilityForOffer,
+  eligibilityOfClass,
   firmRules,
   gateFactsSql,
   gateJoinsSql,
   gatesFor,
   gatesOf,
   namedGateJoinsSql,
+  mayReadSql,
   passesGatesSql,
 } from './eligibility.ts'
 export type { CategoryColumns, GateFacts } from './eligibility.ts'

@@ -1,6 +1,7 @@
 import { refuseField, roleIds, say } from '@moorgate/contract'
 import type { AnswerOf, readPagePreview } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { closedGates } from '../../domain/eligibility.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -8,7 +9,7 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
-import { classOf, gatesOf } from '../investors/index.ts'
+import { classOf, eligibilityOfClass } from '../investors/index.ts'
 import type { GateFacts } from '../investors/index.ts'
 import { pageDraftOf } from './page-drafts.ts'
 import { audienceOf } from './preview-audience.ts'
@@ -64,10 +65,12 @@ export async function previewOf(
   const draft = await pageDraftOf(question, offerId)
   const offer = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
   const facts = await factsOf(question, investorTypeId)
-  const gates = gatesOf(question, facts, classOf((offer['fca_class'] ?? null) as string | null))
+  const fcaClass = classOf((offer['fca_class'] ?? null) as string | null)
+  const eligibility = eligibilityOfClass(question, facts, fcaClass)
   return {
     offer,
-    gates,
+    gates: closedGates(eligibility),
+    may_read: eligibility.may_read,
     visible: audienceOf(seen['status'] as number, rulesOf(seen), investorTypeId),
     documents: await publicDocuments(question, offerId),
   }
@@ -93,6 +96,7 @@ async function factsOf(question: Question, investorTypeId: number | undefined): 
     category_expires_at: null,
     category_code: null,
     category_blocks: null,
+    category_requires_test: null,
     compliance_passed: 0,
     compliance_passed_at: null,
     compliance_locked_until: null,
@@ -103,7 +107,7 @@ async function factsOf(question: Question, investorTypeId: number | undefined): 
   if (investorTypeId === undefined) return settled
   const category = await question.db
     .selectFrom('investor_types')
-    .select(['code', 'blocks'])
+    .select(['code', 'blocks', 'requires_test'])
     .where('tenant_id', '=', question.tenant.id)
     .where('id', '=', investorTypeId)
     .where('deleted_at', 'is', null)
@@ -115,6 +119,7 @@ async function factsOf(question: Question, investorTypeId: number | undefined): 
     category_expires_at: '2100-01-01',
     category_code: category.code,
     category_blocks: category.blocks,
+    category_requires_test: category.requires_test,
     compliance_passed: 1,
     compliance_passed_at: question.now,
   }

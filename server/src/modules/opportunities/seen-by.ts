@@ -1,9 +1,9 @@
-import { isLiveRow } from '../../kernel/database/offer-rows.ts'
+import { hasClosedRow, isLiveRow } from '../../kernel/database/offer-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { firmRules, gateJoinsSql, passesGatesSql } from '../investors/index.ts'
+import { firmRules, gateJoinsSql, mayReadSql, passesGatesSql } from '../investors/index.ts'
 import { opportunities } from './tables.ts'
 import { invited, ownedBy, visibleOpportunities } from './visibility.ts'
 
@@ -32,21 +32,32 @@ export function opportunitiesSeenBy(scope: Scope): Table {
         from open_rights($1, ${row}.id) r where ${ownedBy('r', at!.me())}) end`,
       user_invited: (row) => invited(row, at!.me()),
       is_eligible: (row) => isEligible(scope, row, at!),
+      may_read: (row) => mayRead(scope, row, at!),
     },
   }
 }
 
 /** True when the offer is open and no gate is closed for the caller. */
 function isEligible(scope: Scope, row: string, statement: Statement): string {
+  const terms = statement.bind(firmRules(scope).termsVersion)
+  const passes = passesGatesSql(`${row}.fca_class`, { ...riskRules(scope, statement), terms })
+  return `(${isLiveRow(row)} and coalesce((select ${passes}
+    from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
+    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
+}
+
+/** True when the caller may read the offer in full: it is over, or their category and test let them read one of its class. */
+const mayRead = (scope: Scope, row: string, statement: Statement): string =>
+  `(${hasClosedRow(row)} or coalesce((select ${mayReadSql(`${row}.fca_class`, riskRules(scope, statement))}
+    from users u left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
+
+function riskRules(scope: Scope, statement: Statement) {
   const rules = firmRules(scope)
-  const passes = passesGatesSql(`${row}.fca_class`, {
-    terms: statement.bind(rules.termsVersion),
+  return {
     today: statement.bind(todayOf(scope)),
     categoriesOn: statement.bind(rules.categoriesEnabled),
     testOn: statement.bind(rules.complianceTestEnabled),
     testValidMonths: statement.bind(rules.testValidMonths),
-  })
-  return `(${isLiveRow(row)} and coalesce((select ${passes}
-    from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
-    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
+  }
 }

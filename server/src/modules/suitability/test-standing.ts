@@ -66,7 +66,7 @@ export async function standingOf(
 async function categoryOf(db: Db | Trx, tenantId: number, person: Person): Promise<CategoryFact> {
   const type = await db
     .selectFrom('investor_types')
-    .select(['code as category_code', 'blocks as category_blocks'])
+    .select(['code as category_code', 'blocks as category_blocks', 'requires_test as category_requires_test'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', person.investor_type_id)
     .executeTakeFirst()
@@ -74,6 +74,7 @@ async function categoryOf(db: Db | Trx, tenantId: number, person: Person): Promi
   const columns = {
     category_code: null,
     category_blocks: null,
+    category_requires_test: null,
     ...type,
     category_status,
     category_expires_at,
@@ -150,6 +151,7 @@ export function stateOf(standing: Standing): TestState {
     bank: isOpen && now.bank !== 'single' ? (now.bank === 'fca_1' ? 1 : 2) : null,
     retry_at: now.standing === 'locked' ? wireTime(now.until) : null,
     passed_at: now.standing === 'passed' ? wireTime(now.passedAt) : null,
+    passed_until: now.standing === 'passed' ? now.until : null,
     score: lastScore,
   }
 }
@@ -166,9 +168,15 @@ function shownStanding({
 export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
 
 /** The bank that may be taken now, or 409 with the reason why none may, and until when. */
-export function mustBeOpen({ now, awaitsCategory: awaits }: Standing): TestBank {
+export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: Standing): TestBank {
   if (now.standing === 'passed')
     refuse({ code: 'conflict', reason: 'already_passed', message: 'You have already passed.' })
+  if (isExempt)
+    refuse({
+      code: 'conflict',
+      reason: 'test_not_required',
+      message: 'No test is asked of your category.',
+    })
   if (now.standing === 'blocked')
     refuse({ code: 'conflict', reason: 'test_blocked', message: 'All attempts have been used.' })
   if (awaits)

@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide-react'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,8 +9,7 @@ import { useEligibility } from '../use-eligibility.ts'
 import styles from './category-line.module.css'
 
 /** What opens these offers to the investor who reads: their category, until when, and the test. */
-export function CategoryLine({ category }: { category: Category }) {
-  const { category_expires_at: until } = useCurrentUser()
+export function CategoryLine({ category, until }: { category: Category; until: string | null }) {
   const passed = metSteps(useEligibility()).includes('test')
   const term = useTerm()
   return (

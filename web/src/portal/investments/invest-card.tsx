@@ -16,7 +16,7 @@ import { closingIn, raisedOf, sharePrice } from '../offer-words.ts'
 import type { OfferPage } from '../records.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { OtherWay } from './other-way/other-way.tsx'
-import type { OwnPart } from './own-standing.ts'
+import type { OwnPart } from './own-part.ts'
 import { OwnRight } from './pre-emption/own-right.tsx'
 import styles from './invest-card.module.css'
 

@@ -1,4 +1,3 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
@@ -11,20 +10,19 @@ import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { OfferSkeletons } from '../offer-card.tsx'
-import { mayRead } from '../../kernel/offer/may-read.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { useSoundings } from '../soundings.ts'
 import { isKeptOut } from '../gates.ts'
-import { useStanding } from '../use-eligibility.ts'
+import { useOwnGates } from '../use-eligibility.ts'
 import { CategoryLine } from './category-line.tsx'
 import { askedFor, changed, readState, requestsFor, writeState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { useLiveRaise } from './live-raise.ts'
 import { NamedOffers, NoOffers, OwnOfferCards } from './offer-cards.tsx'
 import { OfferFilters } from './offer-filters.tsx'
-import { reservedOffers } from './own-standing.ts'
-import { StandingCard } from './standing-card.tsx'
-import { standingWords } from './standing-words.ts'
+import { reservedOffers } from './own-part.ts'
+import { ClosedOffersCard } from './state-card.tsx'
+import { closedOffersOf } from './closed-offers.ts'
 import styles from './investments-page.module.css'
 
 /** `/investor/investments`: what is open, and what stands in its place for whoever may not see it yet. */
@@ -33,21 +31,21 @@ export function InvestmentsPage() {
   const label = useLabel()
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const { closed, category } = useStanding()
+  const { closed, category, categoryUntil } = useOwnGates()
   const state = readState(parseFlat(search))
   const show = (next: ListState) => visit(`${pathname}${stringifyFlat(writeState(next))}`)
-  const standing = closed && standingWords(closed)
+  const closedOffers = closed && closedOffersOf(closed)
   return (
     <PortalPage title={label('investments')}>
       {closed === undefined && (
-        <div className={styles.standing}>
+        <div className={styles.closed}>
           <Skeleton height={52} />
         </div>
       )}
-      {category && closed && !standing && <CategoryLine category={category} />}
-      {standing && (
-        <div className={styles.standing}>
-          <StandingCard {...standing} />
+      {category && closed && !closedOffers && <CategoryLine category={category} until={categoryUntil} />}
+      {closedOffers && (
+        <div className={styles.closed}>
+          <ClosedOffersCard {...closedOffers} />
         </div>
       )}
       {/* What stands above takes the room that it needs; these are set below it once it is known. */}
@@ -67,7 +65,7 @@ const mostLive = 12
 interface OffersProps {
   state: ListState
   onPage: (page: number) => void
-  closed: ReturnType<typeof useStanding>['closed']
+  closed: ReturnType<typeof useOwnGates>['closed']
 }
 
 function Offers({ state, onPage, closed }: OffersProps) {
@@ -89,7 +87,6 @@ function Offers({ state, onPage, closed }: OffersProps) {
         const own = investments.data ?? []
         const all = offers.data?.data ?? []
         const rows = state.shelf === 'reserved' ? reservedOffers(all, own) : all
-        const isShown = (offer: (typeof rows)[number]) => hasClosed(offer.status) || mayRead(offer, closed)
         const requests = requestsFor(state, soundings)
         // That there are none is said of nobody from whom they are kept.
         if (rows.length + requests.length === 0) return isKeptOut(closed) ? null : <NoOffers state={state} />
@@ -97,11 +94,11 @@ function Offers({ state, onPage, closed }: OffersProps) {
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
             <OwnOfferCards
               requests={requests}
-              offers={rows.filter(isShown)}
+              offers={rows.filter((offer) => offer.may_read === true)}
               investments={own}
               lines={lines ?? []}
             />
-            <NamedOffers offers={rows.filter((offer) => !isShown(offer))} />
+            <NamedOffers offers={rows.filter((offer) => offer.may_read !== true)} />
             {state.shelf !== 'reserved' && <Pages meta={meta} onPage={onPage} />}
           </div>
         )

@@ -17,8 +17,8 @@ import { soundingHref } from '../soundings.ts'
 import type { SoundingRequest } from '../soundings.ts'
 import { listDefaults } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { ownPartIn } from './own-standing.ts'
-import type { OwnPart } from './own-standing.ts'
+import { ownPartIn } from './own-part.ts'
+import type { OwnPart } from './own-part.ts'
 import styles from './offer-cards.module.css'
 
 export interface OwnOfferCardsProps {

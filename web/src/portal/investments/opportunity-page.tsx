@@ -1,9 +1,7 @@
 import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
-import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
-import { mayRead } from '../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
 import { OfferHead, OfferName } from '../../kernel/offer/offer-head.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
@@ -18,7 +16,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
-import { closedOf } from '../gates.ts'
 import { useLiveMoney } from '../live-money.ts'
 import { OwnRoom } from '../own-room.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -30,8 +27,8 @@ import type { OfferPage } from '../records.ts'
 import { asksFirst, soundingHref } from '../soundings.ts'
 import { ContactCard } from './contact-card.tsx'
 import { InvestBar, InvestCard } from './invest-card.tsx'
-import { ownPartIn } from './own-standing.ts'
-import { StateCard } from './standing-card.tsx'
+import { ownPartIn } from './own-part.ts'
+import { StateCard } from './state-card.tsx'
 import { useLiveRaise } from './live-raise.ts'
 import { useMarkOpened } from './use-mark-opened.ts'
 import styles from './opportunity-page.module.css'
@@ -110,8 +107,7 @@ function Offer({ offer }: { offer: OfferPage }) {
       >
         {() => {
           const own = eligibility.data!
-          if (!hasClosed(offer.status) && !mayRead(offer, closedOf(own)))
-            return <ByNameOnly offer={offer} eligibility={own} />
+          if (offer.may_read !== true) return <ByNameOnly offer={offer} eligibility={own} />
           const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
           return (
             <WithFigures source={raiseSource(offer.id)}>

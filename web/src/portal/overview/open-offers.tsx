@@ -4,13 +4,12 @@ import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfferCard, OfferGrid, OfferSkeletons } from '../offer-card.tsx'
-import { mayRead } from '../../kernel/offer/may-read.ts'
 import { offersQuery } from '../records.ts'
 import { isKeptOut } from '../gates.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { SoundingCard } from '../sounding-card.tsx'
 import { useSoundings } from '../soundings.ts'
-import { useStanding } from '../use-eligibility.ts'
+import { useOwnGates } from '../use-eligibility.ts'
 
 const shown = 3
 
@@ -18,12 +17,12 @@ const shown = 3
 export function OpenOffers() {
   const label = useLabel()
   const text = useText()
-  const { closed } = useStanding()
+  const { closed } = useOwnGates()
   const offers = useQuery(
     offersQuery(useFlags(), { 'filter[live]': 'true', sort: 'close_date', per_page: 12 }),
   )
   const requests = useSoundings()?.slice(0, shown)
-  const rows = offers.data?.data.filter((offer) => closed !== undefined && mayRead(offer, closed)) ?? []
+  const rows = offers.data?.data.filter((offer) => offer.may_read === true) ?? []
   if (
     offers.isSuccess &&
     closed !== undefined &&

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, ListChecks, Lock, MailOpen, PenLine, WalletCards } from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
@@ -12,7 +11,7 @@ import type { IconType } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { awaitedRightsQuery } from '../awaited-rights.ts'
-import { useFilledLabels } from '../filled-labels.ts'
+import { useFilledLabels } from '../../kernel/filled-labels.ts'
 import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
 import { sentWords } from '../investment-words.ts'
@@ -20,7 +19,7 @@ import { closingOf, payWords } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { soundingHref, useSoundings } from '../soundings.ts'
-import { useEligibility, useStanding } from '../use-eligibility.ts'
+import { useEligibility, useOwnGates } from '../use-eligibility.ts'
 import { dueIn, toDos } from './to-do.ts'
 import type { ToDo } from './to-do.ts'
 import styles from './to-do-panel.module.css'
@@ -35,8 +34,7 @@ export function ToDoPanel() {
   const { data: offers, isPending: offersCome } = useQuery(
     offersQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
   )
-  const person = useCurrentUser()
-  const { closed } = useStanding()
+  const { closed } = useOwnGates()
   const { steps } = useEligibility()
   const requests = useSoundings()
   // Nothing is said to be all before everything has been asked.
@@ -58,7 +56,7 @@ export function ToDoPanel() {
                 investments: investments.data ?? [],
                 lacksDetails: steps.some(({ step, state }) => step === 'details' && state !== 'done'),
                 gates: closed,
-                categoryUntil: person.category_expires_at,
+                renewBy: steps.find(({ may_renew: mayRenew }) => mayRenew)?.until ?? null,
                 requests,
                 offers: offers?.data ?? [],
                 today: now(),

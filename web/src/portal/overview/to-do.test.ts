@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AwaitedRight } from '../awaited-rights.ts'
-import type { CallLine, Investment, Offer } from '../records.ts'
+import type { CallLine, Gate, Investment, Offer } from '../records.ts'
 import { dueIn, greeting, toDos } from './to-do.ts'
-import type { Standing } from './to-do.ts'
+import type { Waiting } from './to-do.ts'
 
 const today = new Date('2026-11-20T09:00:00')
 const line = (id: number, due: string, status: CallLine['status'] = 'awaiting_payment') =>
@@ -12,13 +12,13 @@ const unsigned = { id: 7, status: 'reserved', signed_at: null } as Investment
 const invited = { id: 3, status: 3, user_invited: true, user_investment: null } as Offer
 const right = (id: number, deadline: string) =>
   ({ id, entitlement: '500', option: { id, deadline } }) as AwaitedRight
-const nothing: Standing = {
+const nothing: Waiting = {
   lines: [],
   rights: [],
   investments: [],
   lacksDetails: false,
   gates: [],
-  categoryUntil: '2027-11-20',
+  renewBy: null,
   requests: [],
   offers: [],
   today,
@@ -57,14 +57,14 @@ test('rights that lapse come after what is due and before all else, the earliest
 })
 
 test('of what is missing only the next step is asked', () => {
-  const gates = [{ reason: 'category_missing' }, { reason: 'test_not_passed' }]
+  const gates: Gate[] = [{ reason: 'category_missing' }, { reason: 'test_not_passed' }]
   assert.deepEqual(toDos({ ...nothing, gates }), [{ kind: 'gate', gate: { reason: 'category_missing' } }])
-  const waiting = [{ reason: 'registration_pending' }, ...gates]
+  const waiting: Gate[] = [{ reason: 'registration_pending' }, ...gates]
   assert.deepEqual(toDos({ ...nothing, gates: waiting }), toDos({ ...nothing, gates }), 'the firm decides')
 })
 
 test('whoever still has to say who they are is asked for that first, as in the list of steps', () => {
-  const gates = [{ reason: 'category_missing' }]
+  const gates: Gate[] = [{ reason: 'category_missing' }]
   const all = toDos({ ...nothing, lacksDetails: true, gates, lines: [line(1, '2026-12-20')] })
   assert.deepEqual(
     all.map(({ kind }) => kind),
@@ -73,8 +73,7 @@ test('whoever still has to say who they are is asked for that first, as in the l
 })
 
 test('a category asks to be renewed in its last sixty days', () => {
-  assert.deepEqual(toDos({ ...nothing, categoryUntil: '2027-01-14' }), [{ kind: 'renew', by: '2027-01-14' }])
-  assert.deepEqual(toDos({ ...nothing, categoryUntil: '2027-02-14' }), [])
+  assert.deepEqual(toDos({ ...nothing, renewBy: '2027-01-14' }), [{ kind: 'renew', by: '2027-01-14' }])
 })
 
 test('a confidential offer asks whom it was sent to, before the invitations that say what they are', () => {

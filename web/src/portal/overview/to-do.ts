@@ -1,6 +1,6 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
-import { isKeptOut, renewalDays } from '../gates.ts'
+import { isKeptOut } from '../gates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { AwaitedRight } from '../awaited-rights.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
@@ -17,7 +17,7 @@ export type ToDo =
   | { kind: 'sounding'; request: SoundingRequest }
   | { kind: 'invited'; offer: Offer }
 
-export interface Standing {
+export interface Waiting {
   lines: readonly CallLine[]
   /** Pre-emption rights that are not answered. */
   rights: readonly AwaitedRight[]
@@ -25,7 +25,8 @@ export interface Standing {
   /** Something of the investor's own details is still to be said, which comes before every gate. */
   lacksDetails: boolean
   gates: readonly Gate[]
-  categoryUntil: string | null
+  /** The last day by which a category that ends soon is renewed; null where it is not the time for it. */
+  renewBy: string | null
   requests: readonly SoundingRequest[]
   offers: readonly Offer[]
   today: Date
@@ -41,17 +42,15 @@ export function toDos({
   investments,
   lacksDetails,
   gates,
-  categoryUntil,
+  renewBy,
   requests,
   offers,
   today,
-}: Standing): ToDo[] {
+}: Waiting): ToDo[] {
   const due = lines
     .filter((line) => isOpenLine(line.status))
     .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
     .map((line) => ({ kind: 'pay', line }) as const)
-  const left = categoryUntil === null ? undefined : daysUntil(categoryUntil, { today })
-  const endsSoon = left !== undefined && left > 0 && left <= renewalDays
   const missing: ToDo[] = [
     ...(lacksDetails ? [{ kind: 'details' } as const] : []),
     ...gates.filter((gate) => !isKeptOut([gate])).map((gate) => ({ kind: 'gate', gate }) as const),
@@ -65,7 +64,7 @@ export function toDos({
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
     ...due.filter(({ line }) => line.sent_at !== null),
     ...missing.slice(0, 1),
-    ...(endsSoon && categoryUntil !== null ? [{ kind: 'renew', by: categoryUntil } as const] : []),
+    ...(renewBy === null ? [] : [{ kind: 'renew', by: renewBy } as const]),
     ...requests
       .filter(({ invitation_id: id }) => id !== null)
       .map((request): ToDo => ({ kind: 'sounding', request })),

@@ -1,10 +1,10 @@
+import type { CategoryReminder } from '@moorgate/contract/investors/eligibility.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Text } from '../../ui/text.tsx'
-import type { CategoryReminder } from './category-reminder.ts'
 
 interface CategoryPromptProps {
   reminder: CategoryReminder
@@ -13,13 +13,14 @@ interface CategoryPromptProps {
 
 /** Once after signing in: the category is missing, or runs out. It may wait. */
 export function CategoryPrompt({ reminder, onClose }: CategoryPromptProps) {
-  const { category_expires_at: until } = useCurrentUser()
+  const { eligibility } = useCurrentUser()
   const text = useText()
   const label = useLabel()
   const isMissing = reminder === 'missing'
   const words = () => {
     if (isMissing) return text('categorisation_intro')
     if (reminder === 'expired') return text('categorisation_expired')
+    const until = eligibility?.steps.find(({ step }) => step === 'category')?.until
     return text('categorisation_approved', { date: dateFull(until) })
   }
   return (

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { overlay } from '../../kernel/overlay.tsx'
 import { useBranding } from '../../kernel/branding.tsx'
-import { now } from '../../kernel/clock.ts'
 import { riskBannerPx } from '../../kernel/constants.ts'
 import { FocusTaskContext } from '../../kernel/focus-task.ts'
 import type { FocusTask } from '../../kernel/focus-task.ts'
@@ -17,7 +16,6 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
 import { useOverlay } from '../use-overlay.ts'
-import { categoryReminder } from './category-reminder.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalFoot } from './portal-foot.tsx'
 import styles from './portal-frame.module.css'
@@ -130,6 +128,6 @@ function Prompts() {
   useEffect(forgetSignIn, [])
   if (viewing) return null
   if (asksTerms) return <TermsPrompt />
-  const reminder = isFresh ? categoryReminder(user, branding, now()) : undefined
+  const reminder = isFresh ? user.eligibility?.category_reminder : null
   return reminder && <CategoryPrompt reminder={reminder} onClose={() => setFresh(false)} />
 }

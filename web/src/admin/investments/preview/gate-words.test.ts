@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gateSentence } from './gate-words.ts'
 
-const labels = { category: 'member class', test: 'quiz' }
+const fill = (sentence: string) =>
+  sentence.replace('{investor_type}', 'member class').replace('{appropriateness}', 'quiz')
 
 test('what closes a page is said in the words of the firm', () => {
   assert.equal(
-    gateSentence(['category_missing', 'test_awaits_category'], labels),
+    gateSentence(['category_missing', 'test_awaits_category'], fill),
     'no member class yet, the quiz waits for the member class',
   )
 })
 
-test('a gate that has no words yet is still said', () => {
-  assert.equal(gateSentence(['identity_failed'], labels), 'identity failed')
+test('a gate without a label is said as it is', () => {
+  assert.equal(gateSentence(['identity_failed'], fill), 'identity failed')
 })

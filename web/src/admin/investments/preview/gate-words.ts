@@ -1,17 +1,6 @@
-/** What stands between an investor and an offer, said to staff. `{category}` and `{test}` are the tenant's words. */
-const words: Readonly<Record<string, string>> = {
-  category_missing: 'no {category} yet',
-  category_none: 'a {category} that opens nothing',
-  category_not_eligible: 'a {category} that this class of promotion is not open to',
-  test_awaits_category: 'the {test} waits for the {category}',
-  test_not_passed: 'the {test} not passed',
-}
+import type { GateReason } from '@moorgate/contract/investors/eligibility.ts'
+import { gateWords } from '@moorgate/contract/investors/gate-words.ts'
 
-/** "no investor category yet, the appropriateness test waits for the investor category". A reason that has no words is said as it is. */
-export function gateSentence(reasons: readonly string[], labels: { category: string; test: string }): string {
-  return reasons
-    .map((reason) => words[reason] ?? reason.replaceAll('_', ' '))
-    .join(', ')
-    .replaceAll('{category}', labels.category)
-    .replaceAll('{test}', labels.test)
-}
+/** "no investor category yet, the appropriateness test waits for the investor category". `fill` puts the tenant's labels in. */
+export const gateSentence = (reasons: readonly GateReason[], fill: (text: string) => string): string =>
+  reasons.map((reason) => fill(gateWords[reason].staff)).join(', ')

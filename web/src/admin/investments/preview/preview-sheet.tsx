@@ -1,9 +1,9 @@
-import { mayRead } from '../../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../../kernel/offer/offer-article.tsx'
 import { OfferHead } from '../../../kernel/offer/offer-head.tsx'
 import { OfferSummary } from '../../../kernel/offer/offer-summary.tsx'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useFilledLabels } from '../../../kernel/filled-labels.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { raiseSource } from '../../../kernel/working/raise-source.ts'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,10 +18,10 @@ import styles from './preview.module.css'
 /** The page, or what somebody finds in its place who may not read it yet. */
 export function PreviewSheet({ preview }: { preview: Preview }) {
   const offer = pagesOf(preview)
-  const readable = mayRead(offer, preview.gates)
+  const readable = preview.may_read
   return (
     <div className={styles.body}>
-      <Standing preview={preview} readable={readable} />
+      <GatesNotice preview={preview} readable={readable} />
       {readable ? (
         <PageColumns
           head={<OfferHead offer={offer} level={2} />}
@@ -38,13 +38,12 @@ export function PreviewSheet({ preview }: { preview: Preview }) {
 }
 
 /** What such an investor finds, said to staff above the page. */
-function Standing({ preview: { gates, visible }, readable }: { preview: Preview; readable: boolean }) {
+function GatesNotice({ preview: { gates, visible }, readable }: { preview: Preview; readable: boolean }) {
   const term = useTerm()
-  const label = useLabel()
   const opportunity = term('opportunity', { lower: true })
   const why = gateSentence(
     gates.map(({ reason }) => reason),
-    { category: term('investor_type', { lower: true }), test: label('appropriateness', { lower: true }) },
+    useFilledLabels(),
   )
   if (!readable)
     return (

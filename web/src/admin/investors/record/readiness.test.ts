@@ -11,13 +11,21 @@ const flags = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unkno
 /** Everything is done but what is said. */
 const steps = (said: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>> = {}) => ({
   steps: eligibilitySteps.map((step): EligibilityStep => {
-    const done = { step, state: 'done', turn: null, reason: null, until: null, retry_at: null } as const
+    const done = {
+      step,
+      state: 'done',
+      turn: null,
+      reason: null,
+      until: null,
+      retry_at: null,
+      may_renew: false,
+    } as const
     return { ...done, ...said[step] }
   }),
 })
 
 const facts: ReadinessFacts = {
-  eligibility: steps({ registration: { state: 'not_asked' } }),
+  eligibility: steps({ registration: { state: 'not_asked' }, category: { until: '2027-01-14' } }),
   person: {
     email_verified_at: '2026-01-02T10:00:00Z',
     aml_status: 'passed',
@@ -30,7 +38,6 @@ const facts: ReadinessFacts = {
     compliance_passed: 1,
     compliance_passed_at: '2024-02-02T10:00:00Z',
     compliance_tries: 0,
-    compliance_locked_until: null,
     accepted_terms_version: 4,
     terms_accepted_at: '2026-05-06T10:00:00Z',
   },
@@ -120,9 +127,10 @@ describe('whether an investor is ready to invest', () => {
       ...facts.person,
       compliance_passed: 0 as const,
       compliance_tries: 2,
-      compliance_locked_until: '2026-11-21T10:00:00Z',
     }
-    const eligibility = steps({ test: { state: 'waiting', reason: 'test_locked' } })
+    const eligibility = steps({
+      test: { state: 'waiting', reason: 'test_locked', retry_at: '2026-11-21T10:00:00Z' },
+    })
     assert.equal(of({ person, eligibility }, 'test')?.note, '2 not passed, opens again 21 November')
   })
 

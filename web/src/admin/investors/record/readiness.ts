@@ -21,7 +21,6 @@ export interface ReadinessFacts {
     | 'compliance_passed'
     | 'compliance_passed_at'
     | 'compliance_tries'
-    | 'compliance_locked_until'
     | 'accepted_terms_version'
     | 'terms_accepted_at'
     | 'email_verified_at'
@@ -121,16 +120,16 @@ function internationalDue({ person, flags }: ReadinessFacts): Check | undefined 
     : { state: 'waiting', note: 'Lives abroad: international check due' }
 }
 
-function categoryNote({ person }: ReadinessFacts, { reason }: EligibilityStep): Note {
+function categoryNote({ person }: ReadinessFacts, { reason, until }: EligibilityStep): Note {
   const name = person.investor_type?.name
-  const until = person.category_expires_at
+  const endedOn = person.category_expires_at
   switch (reason) {
     case 'category_pending':
       return 'To approve'
     case 'category_rejected':
       return 'Last statement rejected'
     case 'category_expired':
-      return until ? `Ran out ${dateFull(until)}` : 'Run out'
+      return endedOn ? `Ran out ${dateFull(endedOn)}` : 'Run out'
     case 'category_missing':
       return 'Nothing stated'
     default:
@@ -138,14 +137,16 @@ function categoryNote({ person }: ReadinessFacts, { reason }: EligibilityStep): 
   }
 }
 
-function testNote({ person, now }: ReadinessFacts, { state, reason, until }: EligibilityStep): Note {
+function testNote(
+  { person, now }: ReadinessFacts,
+  { state, reason, until, retry_at }: EligibilityStep,
+): Note {
   const { compliance_passed_at: passedAt, compliance_tries: tries } = person
   if (state === 'done')
     return [passedAt ? `Passed ${dateFull(passedAt)}` : 'Passed', until && `to ${dateFull(until)}`]
       .filter(Boolean)
       .join(', ')
-  if (reason === 'test_locked')
-    return `${tries} not passed, opens again ${date(person.compliance_locked_until, { today: now })}`
+  if (reason === 'test_locked') return `${tries} not passed, opens again ${date(retry_at, { today: now })}`
   if (person.compliance_passed === 1) return `Passed ${dateFull(passedAt)}, and that has run out`
   if (reason === 'test_blocked') return `${tries} not passed, no attempts left`
   if (reason === 'test_awaits_category') return 'Opens with the category'

@@ -3,7 +3,6 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
-import { useCurrentUser } from '../../../kernel/session.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -13,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { documentsQuery } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
-import { useStanding } from '../../use-eligibility.ts'
+import { useOwnGates } from '../../use-eligibility.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import { RiskStatement } from '../../risk-statement.tsx'
 import type { StepPlace } from './step-place.ts'
@@ -111,8 +110,7 @@ function useStatements(offer: OfferPage): Statement[] {
   const label = useLabel()
   const { name: firm } = useBranding()
   const { investment_terms_enabled: withTerms, tax_enabled: taxed } = useFlags()
-  const { category_expires_at: until } = useCurrentUser()
-  const { category } = useStanding()
+  const { category, categoryUntil: until } = useOwnGates()
   const { data: documents = [] } = useQuery(documentsQuery(offer.id))
   const page = `/investor/investments/${offer.slug}`
   const opportunity = term('opportunity', { lower: true })

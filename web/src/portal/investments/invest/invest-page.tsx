@@ -25,10 +25,10 @@ import {
   offerPageQuery,
 } from '../../records.ts'
 import type { Gate, OfferPage } from '../../records.ts'
-import { ownPartIn } from '../own-standing.ts'
-import type { OwnPart } from '../own-standing.ts'
-import { StandingCard, StateCard } from '../standing-card.tsx'
-import { standingWords } from '../standing-words.ts'
+import { ownPartIn } from '../own-part.ts'
+import type { OwnPart } from '../own-part.ts'
+import { ClosedOffersCard, StateCard } from '../state-card.tsx'
+import { closedOffersOf } from '../closed-offers.ts'
 import { rightFor, useOwnRights } from './own-right.ts'
 import { Reserved } from './reserved.tsx'
 import { enteredOrderQuery } from './server-order.ts'
@@ -132,7 +132,7 @@ function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderPro
   }
   if (step.kind === 'gates')
     return isOver(closed) ? (
-      <StandingCard {...standingWords(closed)!} />
+      <ClosedOffersCard {...closedOffersOf(closed)!} />
     ) : (
       <div className={styles.gates}>
         <Heading level={2}>A few things are still open before you can invest</Heading>
@@ -155,7 +155,7 @@ function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderPro
 
 /** Nothing that this investor does opens the way: their attempts are used up, or no category is theirs. A list of tasks would mislead. */
 const isOver = (closed: readonly Gate[]): boolean =>
-  ['test_blocked', 'category_none'].includes(standingWords(closed)?.gate.reason ?? '')
+  ['test_blocked', 'category_none'].includes(closedOffersOf(closed)?.gate.reason ?? '')
 
 function Over({ offer, step }: { offer: OfferPage; step: ReturnType<typeof offerStep> }) {
   const sentence = useStepSentence()

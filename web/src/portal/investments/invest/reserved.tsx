@@ -16,7 +16,7 @@ import type { OfferStep } from '../../offer-step.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
-import type { OwnPart } from '../own-standing.ts'
+import type { OwnPart } from '../own-part.ts'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './reserved.module.css'
 

@@ -1,4 +1,4 @@
-import { choosePath } from './standing.tsx'
+import { choosePath } from './category-state.tsx'
 import { StatementSteps } from './statement-steps.tsx'
 
 /** `/investor/profile/investor-type`: the statement of a category, and back to where it stands. */

@@ -10,7 +10,7 @@ import { Html } from '../../../kernel/html.tsx'
 import { statementsQuery } from '../queries.ts'
 import type { Statement } from '../queries.ts'
 import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../section.tsx'
-import { Standing } from './standing.tsx'
+import { CategoryState } from './category-state.tsx'
 
 /** `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed. */
 export function TypePage() {
@@ -32,7 +32,7 @@ function Statements({ statements }: { statements: readonly Statement[] }) {
   const earlier = statements.filter((statement) => statement !== current)
   return (
     <>
-      <Standing statements={statements} />
+      <CategoryState statements={statements} />
       {current && <Signed statement={current} />}
       {earlier.length > 0 && <Earlier statements={earlier} />}
     </>

@@ -1,4 +1,3 @@
-import { londonDay } from '../../../kernel/clock.ts'
 import type { TestState } from '../../test-state.ts'
 
 interface Limits {
@@ -21,13 +20,4 @@ export function attemptNow(
   { compliance_tries: cap }: Limits,
 ): string {
   return cap === 0 ? `This is attempt ${tries + 1}.` : `This is attempt ${tries + 1} of ${cap}.`
-}
-
-/** The day to which a pass lasts, as an ISO date; undefined where it lasts until the questions change. */
-export function passedUntil(passedAt: string | null, months: number | null): string | undefined {
-  if (passedAt === null || months === null) return undefined
-  const passed = new Date(londonDay(new Date(passedAt)))
-  const [year, month, day] = [passed.getUTCFullYear(), passed.getUTCMonth() + months, passed.getUTCDate()]
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import type { TestState } from '../../test-state.ts'
 import { Buttons, Foot } from '../section.tsx'
-import { attemptsLeft, passedUntil } from './attempts.ts'
+import { attemptsLeft } from './attempts.ts'
 import { WithNotes } from './side-notes.tsx'
 import styles from './test.module.css'
 import { testPath } from './test-path.ts'
@@ -26,7 +26,7 @@ export interface TestStandingProps {
 export function TestStanding({ state, limits }: TestStandingProps) {
   switch (state.standing) {
     case 'passed':
-      return <Passed state={state} limits={limits} />
+      return <Passed state={state} />
     case 'locked':
       return <Locked state={state} limits={limits} />
     case 'blocked':
@@ -34,7 +34,7 @@ export function TestStanding({ state, limits }: TestStandingProps) {
     case 'awaits_category':
       return <Awaiting />
     case 'not_required':
-      return <Notice tone="good">No test is asked of you.</Notice>
+      return <Notice tone="good">No test is asked of your category. There is nothing to do here.</Notice>
     case 'open':
       return <Open state={state} limits={limits} />
   }
@@ -57,11 +57,10 @@ function Open({ state, limits }: TestStandingProps) {
   )
 }
 
-function Passed({ state, limits }: TestStandingProps) {
+function Passed({ state }: Pick<TestStandingProps, 'state'>) {
   const text = useText()
-  const until = passedUntil(state.passed_at, limits.test_valid_months)
-  const words =
-    until === undefined ? text('test_passed_lasting') : text('test_passed', { date: dateFull(until) })
+  const until = state.passed_until
+  const words = until === null ? text('test_passed_lasting') : text('test_passed', { date: dateFull(until) })
   return (
     <Notice tone="good" title={words}>
       {state.passed_at !== null && `You took it on ${dateFull(state.passed_at)}.`}

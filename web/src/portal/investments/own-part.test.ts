@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallLine, Investment, Offer } from '../records.ts'
-import { ownPartIn, reservedOffers } from './own-standing.ts'
+import { ownPartIn, reservedOffers } from './own-part.ts'
 
 const investment = (id: number, status: Investment['status'], offerId = 1) =>
   ({ id, status, investment_opportunity_id: offerId }) as Investment

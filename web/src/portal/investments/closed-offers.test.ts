@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTextKey } from '@moorgate/contract/texts.ts'
-import { standingWords } from './standing-words.ts'
+import type { GateReason } from '@moorgate/contract/investors/eligibility.ts'
+import { closedOffersOf } from './closed-offers.ts'
 
-const first = (...reasons: string[]) => standingWords(reasons.map((reason) => ({ reason })))
+const first = (...reasons: GateReason[]) => closedOffersOf(reasons.map((reason) => ({ reason })))
 
 test('the first thing that is missing stands in place of the offers', () => {
   assert.equal(first('category_pending', 'test_not_passed')?.words.head, 'Waiting for review')
@@ -23,8 +24,7 @@ test('each says what the tenant says, and who has nothing to do is not pressed',
     'category_pending',
     'category_none',
     'test_blocked',
-    'cooling_off',
-  ]) {
+  ] as const) {
     const words = first(reason)?.words
     assert.ok(words && isTextKey(words.text), reason)
     assert.equal(words.action?.primary ?? false, reason === 'category_missing', reason)

@@ -1,5 +1,5 @@
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
-import { useLabel } from '../kernel/terminology.tsx'
+import { useLabel } from './terminology.tsx'
 
 /** The labels that a sentence of ours names in braces. */
 function labelsIn(sentence: string): LabelKey[] {

@@ -7,11 +7,11 @@ import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Heading } from '../../ui/text.tsx'
-import { useFilledLabels } from '../filled-labels.ts'
+import { useFilledLabels } from '../../kernel/filled-labels.ts'
 import { statementsQuery } from '../records.ts'
 import type { Gate } from '../records.ts'
-import type { standingWords } from './standing-words.ts'
-import styles from './standing-card.module.css'
+import type { ClosedOffers } from './closed-offers.ts'
+import styles from './state-card.module.css'
 
 export interface StateCardProps {
   head: string
@@ -35,10 +35,8 @@ export function StateCard({ head, title, level = 2, children, action }: StateCar
   )
 }
 
-type Standing = NonNullable<ReturnType<typeof standingWords>>
-
 /** What keeps all offers from this investor. */
-export function StandingCard({ gate, words }: Standing) {
+export function ClosedOffersCard({ gate, words }: ClosedOffers) {
   const fill = useFilledLabels()
   const { action } = words
   return (
@@ -55,7 +53,7 @@ export function StandingCard({ gate, words }: Standing) {
         )
       }
     >
-      <StandingText gate={gate} words={words} />
+      <ClosedOffersText gate={gate} words={words} />
     </StateCard>
   )
 }
@@ -65,13 +63,12 @@ function timeOf({ until }: Gate): string {
   return until === undefined ? 'another day' : dateTimeWithin(until, { today: now() })
 }
 
-function StandingText({ gate, words }: Standing) {
+function ClosedOffersText({ gate, words }: ClosedOffers) {
   const text = useText()
   const { support_email: support } = useBranding()
   const time = timeOf(gate)
   switch (words.text) {
     case 'test_failed_locked':
-    case 'cooling_off':
       return text(words.text, { time })
     case 'test_blocked':
       return text('test_blocked', { support_email: support ?? 'us' })

@@ -1,0 +1,92 @@
+import type { EligibilityStep } from '@moorgate/contract/investors/eligibility.ts'
+import { BadgeCheck } from 'lucide-react'
+import { useTerm, useText } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useEligibility } from '../../use-eligibility.ts'
+import type { Statement } from '../queries.ts'
+
+export const choosePath = '/investor/profile/investor-type'
+
+/** The state of the category, in the firm's words, and the one thing to do about it. */
+export function CategoryState({ statements }: { statements: readonly Statement[] }) {
+  const category = useEligibility().steps.find(({ step }) => step === 'category')
+  const text = useText()
+  const [latest] = statements
+  switch (category?.reason) {
+    case undefined:
+      return null
+    case 'category_missing':
+      return (
+        <EmptyState
+          title="Nothing chosen yet"
+          icon={BadgeCheck}
+          action={<Choose look="primary">Choose your category</Choose>}
+        >
+          {text('categorisation_intro')}
+        </EmptyState>
+      )
+    case 'category_none':
+      return (
+        <Notice tone="waiting" title={text('categorisation_none')} action={<Choose>Choose again</Choose>}>
+          Your account and what you hold stay open.
+        </Notice>
+      )
+    case 'category_pending':
+      return <Notice tone="waiting">{text('categorisation_pending')}</Notice>
+    case 'category_rejected':
+      return (
+        <Notice tone="bad" action={<Choose>Choose another</Choose>}>
+          {text('categorisation_rejected', { reason: reasonOf(latest) })}
+        </Notice>
+      )
+    case 'category_expired':
+      return (
+        <Notice tone="waiting" action={<Choose look="primary">Renew</Choose>}>
+          {text('categorisation_expired')}
+        </Notice>
+      )
+    default:
+      return <Confirmed category={category!} isRenewing={latest?.status === 'pending_review'} />
+  }
+}
+
+/** The text ends its sentence itself. */
+function reasonOf(statement: Statement | undefined): string {
+  return (statement?.rejection_reason ?? 'it could not be confirmed').replace(/\.$/, '')
+}
+
+function Confirmed({ category, isRenewing }: { category: EligibilityStep; isRenewing: boolean }) {
+  const text = useText()
+  const term = useTerm()
+  const { until, may_renew: mayRenew } = category
+  const words =
+    until === null
+      ? `Your ${term('investor_type', { lower: true })} is confirmed.`
+      : text('categorisation_approved', { date: dateFull(until) })
+  if (isRenewing)
+    return (
+      <Notice tone="good" title={words}>
+        {text('categorisation_pending')}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="good"
+      title={words}
+      action={mayRenew ? <Choose look="primary">Renew</Choose> : <Choose>Change</Choose>}
+    >
+      {mayRenew ? 'It can be renewed now.' : 'Tell us sooner if it is no longer true.'}
+    </Notice>
+  )
+}
+
+function Choose({ look, children }: { look?: 'primary'; children: string }) {
+  return (
+    <ButtonLink href={choosePath} look={look}>
+      {children}
+    </ButtonLink>
+  )
+}
