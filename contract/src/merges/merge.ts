@@ -146,7 +146,7 @@ const merge = z.object({
   closed: person,
   status: choice(mergeStatuses),
   asked_by: text(201).nullable(),
-  /** Whether the caller is somebody else than whoever asked. */
+  /** Whether the caller is a second person: not whoever asked, nor an account that they opened or changed less than 48 hours ago. */
   may_confirm: z.boolean(),
   moved: z.int(),
   /** Rows that stayed with the closed record, because the other person has the same. */

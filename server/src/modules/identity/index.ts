@@ -13,7 +13,7 @@ export { accountByEmail, accountById } from './account.ts'
 export { enter } from './enter.ts'
 export { checkInvestors, checkPeople, checkPerson, rolesOf } from './people-named.ts'
 export { register } from './register.ts'
-export { mustBeSecondPerson, secondPeople, whyNotSecond } from './second-person.ts'
+export { isSecondSql, mustBeSecondPerson, secondPeople, whyNotSecond } from './second-person.ts'
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 

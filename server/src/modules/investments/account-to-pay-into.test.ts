@@ -198,7 +198,7 @@ test('a colleague whose account the setter opened today is no second person, and
     [refused.status, refused.body.message],
     [
       403,
-      'Your account was opened less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.',
+      'Your account was opened or changed less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.',
     ],
   )
   const read = (await hat.get(url)).body.data

@@ -60,7 +60,8 @@ const endsSessions = (values: Values, row: Row) =>
 
 /** Columns that change along with what was asked for. */
 function consequences(work: Work, values: Values, row: Row): Values {
-  const asks = isOther(values, row, 'role_id') || correctedIdentity(work, values, row).length > 0
+  const isAccess = isStaff(row.role_id) && ['role_id', 'is_active'].some((key) => isOther(values, row, key))
+  const asks = isAccess || correctedIdentity(work, values, row).length > 0
   if (asks) mustBeConfirmed(work)
   return {
     ...(isOther(values, row, 'accepted_terms_version') && { terms_accepted_at: work.now }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
@@ -114,6 +115,34 @@ test('two records become one: values as chosen, belongings moved, the old id lea
   assert.deepEqual([other.email, other.first_name, other.is_active], [closed.email, 'Cate', true])
   const back = await staff.get(`/api/notes?filter[owner_type]=user&filter[owner_id]=${closed.id}`)
   assert.equal(back.body.data.length, 1)
+})
+
+test('a colleague whose account was opened by the one who asked is no second person, and is not offered it', async () => {
+  const { ids } = await closedRound()
+  const [kept, closed] = ids as [number, number]
+  const asked = await merge(kept, closed)
+  const path = `/api/merges/${asked.body.data.id}`
+  const email = 'own.second@colleagues.example'
+  const body = { first_name: 'Own', last_name: 'Second', email, role_id: roleIds.superAdmin }
+  const opened = await staff.post('/api/users', body)
+  assert.equal(opened.status, 201, opened.text)
+  await api.db
+    .updateTable('users')
+    .set({ email_verified_at: api.clock.now() })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', opened.body.data.id)
+    .execute()
+  const own = await api.asUser(opened.body.data.id)
+  const mayConfirm = async (client: Client) => {
+    const { body } = await client.get('/api/merges')
+    return body.data.find(({ id }: { id: number }) => id === asked.body.data.id).may_confirm
+  }
+  assert.deepEqual(
+    [await mayConfirm(own), await mayConfirm(staff), await mayConfirm(second)],
+    [false, false, true],
+  )
+  assert.equal((await own.post(`${path}/confirm`)).body.reason, 'second_person')
+  assert.equal((await second.post(`${path}/withdraw`)).status, 200)
 })
 
 test('holdings move only when a second person agrees, and not a penny is lost, there or back', async () => {

@@ -4,21 +4,23 @@ import type { RawBuilder } from 'kysely'
 import { JsonText } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { isSecondSql } from '../identity/index.ts'
 import { personJson } from './people.ts'
 
-type Reader = Pick<Question, 'tenant' | 'actor'> & { db: Db | Trx }
+type Reader = Pick<Question, 'tenant' | 'actor' | 'now'> & { db: Db | Trx }
 
 /** A merge as JSON, or all of the latest hundred. */
 export const shownMerge = async (reader: Reader, id: number) =>
   new JsonText((await mergesText(reader, sql`m.id = ${id}`)).one)
 export const shownMerges = async (reader: Reader) => new JsonText((await mergesText(reader, sql`true`)).all)
 
-async function mergesText({ db, tenant, actor }: Reader, condition: RawBuilder<unknown>) {
+async function mergesText({ db, tenant, actor, now }: Reader, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ all: string; one: string }>`
     select coalesce(json_agg(x), '[]')::text as all, (json_agg(x) -> 0)::text as one from (
       select m.id, ${personJson('k')} as kept, ${personJson('c')} as closed, m.status, m.conflicts,
         (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = m.created_by) as asked_by,
-        m.status = 'waiting' and m.created_by is distinct from ${actor.id}::bigint as may_confirm,
+        m.status = 'waiting' and exists (select 1 from users u where u.tenant_id = ${tenant.id} and u.id = ${actor.id}
+          and ${isSecondSql(sql`array_remove(array[m.created_by], null)`, now)}) as may_confirm,
         (select coalesce(sum(value::int), 0) from jsonb_each_text(m.moved))::int as moved,
         (select coalesce(sum(value::int), 0) from jsonb_each_text(m.stayed))::int as stayed,
         wire_instant(m.created_at) as created_at, wire_instant(m.merged_at) as merged_at,

@@ -145,7 +145,7 @@ test('a colleague whose account the writer opened today is no second person', as
     [early.status, early.body.message],
     [
       403,
-      'Your account was opened less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.',
+      'Your account was opened or changed less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.',
     ],
   )
   api.clock.forward({ hours: 49 })

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
+import type { Api, Client } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+
+let api: Api
+let maker: Client
+before(async () => {
+  api = await startApi()
+  maker = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+const newColleague = async (name: string, role_id: number): Promise<number> => {
+  const email = `${name.toLowerCase()}@colleagues.example`
+  const answer = await maker.post('/api/users', { first_name: name, last_name: 'Colleague', email, role_id })
+  assert.equal(answer.status, 201, answer.text)
+  await api.db
+    .updateTable('users')
+    .set({ email_verified_at: api.clock.now() })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', answer.body.data.id)
+    .execute()
+  return answer.body.data.id
+}
+
+/** What the maker does to a colleague, after which that colleague is no second person for two days. */
+const changes = [
+  ['gave them another role', { role_id: roleIds.creator }, { role_id: roleIds.superAdmin }],
+  ['switched their account on', { is_active: false }, { is_active: true }],
+  ['entered another address', {}, { email: 'urban.new@colleagues.example' }],
+] as const
+
+for (const [what, earlier, change] of changes)
+  test(`a colleague is no second person for two days after the maker ${what}`, async () => {
+    maker = await api.as('superAdmin')
+    const id = await newColleague(`Urban-${Object.keys(change)[0]!.replace('_', '-')}`, roleIds.superAdmin)
+    const person = await newColleague(`Other-${Object.keys(change)[0]!.replace('_', '-')}`, roleIds.creator)
+    await maker.patch(`/api/users/${id}`, earlier)
+    api.clock.forward({ hours: 49 })
+    maker = await api.as('superAdmin')
+    const changed = await maker.patch(`/api/users/${id}`, change)
+    assert.equal(changed.status, 200, changed.text)
+    const email = `other.${Object.keys(change)[0]}@colleagues.example`
+    assert.equal((await maker.patch(`/api/users/${person}`, { email })).status, 200)
+    const approve = async () =>
+      (await api.asUser(id)).post(`/api/users/${person}/email-change/approve`, { email })
+    const refused = await approve()
+    assert.deepEqual([refused.status, refused.body.reason], [403, 'second_person'], refused.text)
+    api.clock.forward({ hours: 49 })
+    assert.equal((await approve()).status, 200)
+  })
+
+test('a colleague’s account is switched on or off only by whoever has given their password lately', async () => {
+  maker = await api.as('superAdmin')
+  const id = await newColleague('Wystan', roleIds.creator)
+  const url = `/api/users/${id}`
+  api.clock.forward({ minutes: 16 })
+  for (const body of [{ is_active: false }, { role_id: roleIds.adviser }])
+    assert.equal((await maker.patch(url, body)).status, 423)
+  assert.equal((await maker.patch(url, { phone: '+44 20 7946 0101' })).status, 200)
+  const fresh = await api.as('superAdmin')
+  assert.equal((await fresh.patch(url, { is_active: false })).status, 200)
+  api.clock.forward({ minutes: 16 })
+  assert.equal((await fresh.patch(url, { is_active: true })).status, 423)
+  const again = { first_name: 'X', last_name: 'Y', email: 'x.y@colleagues.example', role_id: roleIds.creator }
+  assert.equal((await fresh.post('/api/users', again)).status, 423)
+})
