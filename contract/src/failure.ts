@@ -1,3 +1,4 @@
+import type { ConflictCause } from './conflict-reasons.ts'
 import type { GateReason } from './investors/eligibility.ts'
 import { worded } from './validation.ts'
 
@@ -10,7 +11,7 @@ export type Failure =
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; reason?: ForbiddenReason; message?: string; gates?: readonly Gate[] }
   | { code: 'not_found' }
-  | { code: 'conflict'; message: string; reason?: string; retryAt?: string; errors?: FieldErrors }
+  | ({ code: 'conflict'; retryAt?: string; errors?: FieldErrors } & ConflictCause)
   | { code: 'too_large' }
   | { code: 'unsupported_media' }
   | { code: 'page_expired' }
@@ -19,6 +20,9 @@ export type Failure =
   | { code: 'confirmation_required' }
   | { code: 'throttled'; retryAfterSeconds: number; limit: number; field?: string; message?: string }
   | { code: 'unavailable'; retryAfterSeconds: number }
+
+/** Every reason that a refusal can carry. */
+export type RefusalReason = ConflictCause['reason'] | ForbiddenReason | Gate['reason'] | 'failed_check'
 
 /** Field name in dot notation → its messages, never an empty list. */
 export type FieldErrors = Record<string, string[]>

@@ -1,3 +1,4 @@
+export * from './conflict-reasons.ts'
 export * from './failure.ts'
 export * from './normalise.ts'
 export * from './decimals.ts'

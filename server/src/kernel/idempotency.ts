@@ -76,10 +76,9 @@ async function replay(db: Trx, request: Repeatable): Promise<StoredAnswer> {
     refuse({
       code: 'conflict',
       reason: 'idempotency_key_reused',
-      message: 'This idempotency key was used for another request.',
     })
   if (known.status === null || known.answer === null)
-    refuse({ code: 'conflict', reason: 'in_flight', message: 'The same request is still being worked on.' })
+    refuse({ code: 'conflict', reason: 'in_flight', about: 'request' })
   return { status: known.status, answer: answerIn(request, known.answer) }
 }
 

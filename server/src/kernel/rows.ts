@@ -75,6 +75,5 @@ export function checkVersion(row: { version: number }, expected: number | undefi
   refuse({
     code: 'conflict',
     reason: 'stale_version',
-    message: 'Somebody else changed this record. Load it again and repeat your change.',
   })
 }

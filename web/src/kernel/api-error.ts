@@ -1,4 +1,4 @@
-import type { Failure, FieldErrors, Gate } from '@moorgate/contract/failure.ts'
+import type { Failure, FieldErrors, Gate, RefusalReason } from '@moorgate/contract/failure.ts'
 
 /** How a call can fail: as the API refuses, or because no answer came. */
 export type FailureCode = Failure['code'] | 'server_error' | 'timeout' | 'unreachable'
@@ -8,7 +8,7 @@ export interface Refusal {
   message?: string
   /** Messages by field, or one for the whole form. */
   errors?: FieldErrors | string
-  reason?: string
+  reason?: RefusalReason
   retry_at?: string
   gates?: readonly Gate[]
 }

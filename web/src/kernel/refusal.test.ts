@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RefusalReason } from '@moorgate/contract/failure.ts'
 import { ApiError, mayBeDone } from './api-error.ts'
 import { problemsOf } from './refusal.ts'
 
@@ -81,7 +82,7 @@ test('a limit says for how long, unless it has words of its own', () => {
 })
 
 test('what nobody answered for certain is sent again under the same key', () => {
-  const refusedWith = (status: number, reason?: string) =>
+  const refusedWith = (status: number, reason?: RefusalReason) =>
     new ApiError('conflict', reason === undefined ? {} : { reason }, { status, headers: new Headers() })
   const open = [
     new ApiError('timeout'),

@@ -27,16 +27,16 @@ const refusals: Record<string, (error: PostgresError) => Failure> = {
   '23505': onField(say.taken, '_key'),
   '23503': (error) =>
     error.message.includes('is still referenced')
-      ? { code: 'conflict', reason: 'in_use', message: 'This record is in use.' }
+      ? { code: 'conflict', reason: 'in_use' }
       : onField(say.in, '_fkey')(error),
   '23514': onField(say.format, '_check'),
   '22003': () => ({ code: 'invalid', errors: { amount: ['A number is too large.'] } }),
-  '40001': () => ({ code: 'conflict', reason: 'in_flight', message: 'Somebody else was faster. Try again.' }),
-  '40P01': () => ({ code: 'conflict', reason: 'in_flight', message: 'Somebody else was faster. Try again.' }),
+  '40001': () => ({ code: 'conflict', reason: 'in_flight' }),
+  '40P01': () => ({ code: 'conflict', reason: 'in_flight' }),
   '55P03': () => ({
     code: 'conflict',
     reason: 'in_flight',
-    message: 'The same record is being worked on. Try again.',
+    about: 'record',
   }),
 }
 

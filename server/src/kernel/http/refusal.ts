@@ -1,4 +1,4 @@
-import { Refused, failureStatus, summaryOf } from '@moorgate/contract'
+import { Refused, conflictMessage, failureStatus, summaryOf } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
 import { failureOfDatabase } from '../database/constraints.ts'
 
@@ -44,8 +44,8 @@ function bodyOf(failure: Failure): Answer['body'] {
       return { message: 'Not found.' }
     case 'conflict':
       return {
-        message: failure.message,
-        ...(failure.reason && { reason: failure.reason }),
+        message: conflictMessage(failure),
+        reason: failure.reason,
         ...(failure.retryAt && { retry_at: failure.retryAt }),
         ...(failure.errors && { errors: failure.errors }),
       }

@@ -130,7 +130,7 @@ export async function restoreRow(work: Work, table: Table, id: number): Promise<
 const inUse = {
   code: 'conflict',
   reason: 'in_use',
-  message: 'This record is in use and cannot be deleted.',
+  about: 'delete',
 } as const
 
 async function isUsed(work: Work, use: Table['usedBy'][number], id: number): Promise<boolean> {

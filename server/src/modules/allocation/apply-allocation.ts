@@ -62,13 +62,11 @@ export async function applyAllocation(
 }
 
 function checkBook(offer: Offer, { rows, round }: Book): void {
-  const conflict = (reason: string, message: string) => refuse({ code: 'conflict', reason, message })
   if (offer.status !== opportunityStatus.closed)
-    conflict('status', 'Close the round first: until then the book still changes.')
-  if (round.priceE8 === 0n) conflict('price', 'The round has no share price yet.')
-  if (rows.length === 0) conflict('empty', 'Nobody has asked for shares.')
-  if (rows.some(({ status }) => isCalled(status)))
-    conflict('called', 'Money has been called already. The round is shared out when it completes.')
+    refuse({ code: 'conflict', reason: 'status', about: 'allocation' })
+  if (round.priceE8 === 0n) refuse({ code: 'conflict', reason: 'price' })
+  if (rows.length === 0) refuse({ code: 'conflict', reason: 'empty' })
+  if (rows.some(({ status }) => isCalled(status))) refuse({ code: 'conflict', reason: 'called' })
 }
 
 /** What the caller saw is what is applied, or nothing is. */
@@ -77,13 +75,11 @@ function checkSeen({ placedShares, problems }: BookAllocation, investors: number
     refuse({
       code: 'conflict',
       reason: 'impossible',
-      message: 'What is written by hand breaks the rules of the round. Look at the notes again.',
     })
   if (String(placedShares) !== seen.placed_shares || investors !== seen.investors)
     refuse({
       code: 'conflict',
       reason: 'changed',
-      message: 'The book has changed since you looked. Compare again before you apply.',
     })
 }
 

@@ -53,6 +53,5 @@ export async function checkNotApplied(work: Work, id: number): Promise<void> {
     select 1 from allocations where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id}`.execute(
     work.db,
   )
-  if (rows.length > 0)
-    refuse({ code: 'conflict', reason: 'applied', message: 'This book has been shared out already.' })
+  if (rows.length > 0) refuse({ code: 'conflict', reason: 'applied' })
 }

@@ -66,9 +66,8 @@ export async function acceptPlace(work: Work, investmentId: number): Promise<voi
   if (!place || place.owner !== work.actor.id) refuse({ code: 'not_found' })
   if (place.status === 'accepted') return
   if (place.status !== 'open' || place.expires_at <= work.now)
-    refuse({ code: 'conflict', reason: 'expired', message: 'The time to accept this place is over.' })
-  if (place.investment !== 'reserved')
-    refuse({ code: 'conflict', reason: 'settled', message: 'This place was taken back in between.' })
+    refuse({ code: 'conflict', reason: 'expired', about: 'place' })
+  if (place.investment !== 'reserved') refuse({ code: 'conflict', reason: 'settled', about: 'place' })
   await sql`update place_offers set status = 'accepted', settled_at = ${work.now}
     where tenant_id = ${work.tenant.id} and investment_id = ${investmentId}`.execute(work.db)
   await sql`update investments set signed_at = ${work.now}, terms_version = ${work.tenant.branding.terms_version},

@@ -48,6 +48,6 @@ async function mustBeUnused(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'in_use',
-      message: 'Records have values of this attribute, so its type stays. Retire it and add another.',
+      about: 'attribute',
     })
 }

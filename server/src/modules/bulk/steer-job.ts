@@ -48,9 +48,8 @@ export async function undoJob(work: Work, id: number): Promise<number> {
   const job = await jobToSteer(work, id)
   mustMayWork(work, job.resource, job.action === 'delete' ? 'delete' : 'undo')
   if (['email', 'invite', 'approve', 'undo'].includes(job.action))
-    refuse({ code: 'conflict', reason: 'not_undoable', message: 'This cannot be taken back.' })
-  if (job.status === 'running')
-    refuse({ code: 'conflict', reason: 'still_running', message: 'Stop the job before you take it back.' })
+    refuse({ code: 'conflict', reason: 'not_undoable' })
+  if (job.status === 'running') refuse({ code: 'conflict', reason: 'still_running' })
   const undoId = await insertJob(work, { resource: job.resource, action: 'undo', values: {}, undoOfId: id })
   await sql`
     insert into bulk_job_rows (tenant_id, bulk_job_id, record_id, name, before, after, created_by, created_at, updated_at)

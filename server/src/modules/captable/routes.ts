@@ -45,7 +45,7 @@ async function checkPrice(
     refuse({
       code: 'conflict',
       reason: 'status',
-      message: 'Prices are recorded for completed investments only.',
+      about: 'share_price',
     })
   return values
 }

@@ -33,7 +33,7 @@ export function mustBeOpen(contact: Values): void {
   refuse({
     code: 'conflict',
     reason: 'converted',
-    message: 'This contact was converted to an investor and can no longer be changed.',
+    about: 'change',
   })
 }
 

@@ -39,7 +39,6 @@ async function lockContact(work: Work, id: number): Promise<Contact> {
     refuse({
       code: 'conflict',
       reason: 'converted',
-      message: 'This contact was converted to an investor already.',
     })
   return contact
 }

@@ -62,7 +62,7 @@ export async function agree(work: Work, roomId: number, number: number) {
     refuse({
       code: 'conflict',
       reason: 'stale_version',
-      message: 'The wording has changed. Please read it again.',
+      about: 'agreement',
     })
   const userId = work.actor.id ?? 0
   if (room.agreement.agreed_at) return { number, agreed_at: room.agreement.agreed_at.toISOString() }

@@ -19,7 +19,7 @@ export async function changeAccess(
     refuse({
       code: 'conflict',
       reason: 'stale_version',
-      message: 'Somebody else changed who may see what. Load it again and repeat your change.',
+      about: 'access',
     })
   await checkCells(work, roomId, cells)
   await changingAccess(work, room, async () => {

@@ -51,7 +51,6 @@ export async function markedCopyOrRefuse(
     refuse({
       code: 'conflict',
       reason: 'unmarkable',
-      message: 'This file can’t bear your mark. Please ask for another copy of it.',
     })
   }
 }

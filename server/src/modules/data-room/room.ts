@@ -49,7 +49,7 @@ export async function changeableRoom(
 export function mustBeOpen({ status }: Pick<Room, 'status'>): void {
   if (status === 'open') return
   const reason = status === 'frozen' ? 'frozen' : 'archived'
-  refuse({ code: 'conflict', reason, message: `This data room is ${reason}.` })
+  refuse({ code: 'conflict', reason })
 }
 
 export async function readRoom(

@@ -22,7 +22,6 @@ export async function convertDeal(work: Work, id: number, body: BodyOf<typeof en
     refuse({
       code: 'conflict',
       reason: 'deal_lost',
-      message: 'A lost deal is opened again before it is converted.',
     })
   const values = checked(investmentOpportunity.create, offerOf(deal, body)) as Record<string, unknown>
   const opportunityId = await createRow(work, opportunities, await prepareOffer(work, values, undefined))

@@ -46,8 +46,7 @@ export async function lockForMove(
   await lockBoards(work, [from, to])
   const stage = await stageOf(work, stageId)
   const deal = await lockRow(work, deals, dealId)
-  if (deal['pipeline_id'] !== from)
-    refuse({ code: 'conflict', reason: 'in_flight', message: 'Somebody else was faster. Try again.' })
+  if (deal['pipeline_id'] !== from) refuse({ code: 'conflict', reason: 'in_flight' })
   return { deal, stage }
 }
 

@@ -24,12 +24,11 @@ export async function moveDeal(work: Work, id: number, body: BodyOf<typeof endpo
 const overtaken = {
   code: 'conflict',
   reason: 'stale_version',
-  message: 'Somebody else changed or moved this deal in between. Look at it again before you move it.',
+  about: 'deal',
 } as const
 
 /** What became an opportunity goes on as one. */
 export const converted = {
   code: 'conflict',
   reason: 'already_converted',
-  message: 'This deal has become an opportunity already.',
 } as const

@@ -55,7 +55,6 @@ export async function deletePipeline(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'is_default',
-      message: 'Make another pipeline the default one first.',
     })
   await deleteRow(work, pipelines, id)
   await sql`

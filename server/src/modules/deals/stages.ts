@@ -58,8 +58,7 @@ export async function deleteStage(work: Work, id: number, targetId: number | und
       and deleted_at is null order by "order", id`.execute(work.db)
   if (cards.length > 0 && targetId === undefined) refuse(hasDeals(cards.length))
   const others = (await stageIds(work, pipelineId)).filter((other) => other !== id)
-  if (others.length === 0)
-    refuse({ code: 'conflict', reason: 'last_stage', message: 'A pipeline keeps at least one stage.' })
+  if (others.length === 0) refuse({ code: 'conflict', reason: 'last_stage' })
   if (targetId !== undefined) {
     const stage = await stageOf(work, targetId, 'target_stage_id')
     if (stage.pipeline_id !== pipelineId || stage.id === id) refuseField('target_stage_id', say.in)

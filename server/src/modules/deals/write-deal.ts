@@ -79,8 +79,7 @@ export async function restoreDeal(work: Work, id: number): Promise<void> {
   const alive = await lockBoards(work, [pipelineId as number])
   const deal = await lockRow(work, deals, id, { trashed: true })
   const stageId = deal['pipeline_stage_id'] as number
-  if (!alive.has(pipelineId as number))
-    refuse({ code: 'conflict', reason: 'pipeline_gone', message: 'The pipeline of this deal is deleted.' })
+  if (!alive.has(pipelineId as number)) refuse({ code: 'conflict', reason: 'pipeline_gone' })
   await stageOf(work, stageId)
   await sql`
     update pipeline_deals set deleted_at = null, "order" = ${await cardsIn(work, stageId)}, version = version + 1, updated_at = ${work.now}

@@ -32,7 +32,6 @@ export async function changeDelegate(
     refuse({
       code: 'conflict',
       reason: 'revoked',
-      message: 'They no longer see the account. Invite them again.',
     })
   const { method_ids, ...fields } = given
   checkLastDay(work, fields.ends_on)

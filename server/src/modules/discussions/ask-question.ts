@@ -12,8 +12,7 @@ export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>):
   const status = (await seenOpportunity(work, body.investment_opportunity_id))?.status
   if (status === undefined) refuseField('investment_opportunity_id', say.in)
   if (!isInvestor(work) && !mayTouch(work, status, 'update')) refuse({ code: 'forbidden' })
-  if (isInvestor(work) && !isRaising(status))
-    refuse({ code: 'conflict', reason: 'round_over', message: 'Questions about this round are over.' })
+  if (isInvestor(work) && !isRaising(status)) refuse({ code: 'conflict', reason: 'round_over' })
   return createRow(work, discussions, { ...body, user_id: work.actor.id, waiting_since: work.now })
 }
 

@@ -54,5 +54,4 @@ export function mustBeFresh(work: Work, at: Date): void {
   })
 }
 
-export const answered = () =>
-  refuse({ code: 'conflict', reason: 'answered', message: 'This was answered already. Ask on instead.' })
+export const answered = () => refuse({ code: 'conflict', reason: 'answered' })

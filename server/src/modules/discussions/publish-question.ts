@@ -20,7 +20,6 @@ export async function publishQuestion(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'not_answered',
-      message: 'Answer the question before you publish it.',
     })
   if (found.status === 'published' && !rows.some(({ fresh }) => fresh)) return
   await sql`update discussion_replies set published_at = coalesce(published_at, ${work.now}), version = version + 1,

@@ -11,8 +11,7 @@ import { documents } from './tables.ts'
 export async function acknowledgeDocument(work: Work, id: number, fileVersion: number) {
   await showJson(work.db, documents, work, id)
   await mustBeAsked(work, id, fileVersion)
-  if (!(await isOpened(work, id, fileVersion)))
-    refuse({ code: 'conflict', reason: 'not_opened', message: 'Open the document before you confirm it.' })
+  if (!(await isOpened(work, id, fileVersion))) refuse({ code: 'conflict', reason: 'not_opened' })
   const { numInsertedOrUpdatedRows } = await work.db
     .insertInto('document_acknowledgements')
     .values({
@@ -45,13 +44,12 @@ async function mustBeAsked(work: Work, id: number, fileVersion: number): Promise
     .where('id', '=', id)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (!row.requires_ack)
-    refuse({ code: 'conflict', reason: 'not_asked', message: 'This document needs no confirmation.' })
+  if (!row.requires_ack) refuse({ code: 'conflict', reason: 'not_asked' })
   if (row.file_version !== fileVersion)
     refuse({
       code: 'conflict',
       reason: 'stale_version',
-      message: 'The document has changed. Please read it again.',
+      about: 'document',
     })
 }
 

@@ -62,7 +62,7 @@ export async function acceptOnboarding(
     refuse({
       code: 'conflict',
       reason: 'stale_version',
-      message: 'The document has changed. Please read it again.',
+      about: 'document',
     })
   const { numInsertedOrUpdatedRows } = await work.db
     .insertInto('onboarding_acceptances')

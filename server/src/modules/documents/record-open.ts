@@ -57,7 +57,7 @@ async function mustBeSent(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'not_opened',
-      message: 'This document asks for a confirmation, so its file has to be opened itself.',
+      about: 'file',
     })
 }
 

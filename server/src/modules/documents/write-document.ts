@@ -59,7 +59,7 @@ export async function mustNotBeIssued(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'issued',
-      message: 'A share certificate stays as it was issued. It cannot be changed or deleted.',
+      about: 'certificate',
     })
 }
 

@@ -115,7 +115,7 @@ export async function deleteFolder(work: Work, id: number): Promise<void> {
         where d.tenant_id = ${work.tenant.id} and d.folder_structure_id = ${id} and d.deleted_at is null) as used`.execute(
     work.db,
   )
-  if (rows[0]?.used) refuse({ code: 'conflict', reason: 'in_use', message: 'The folder is not empty.' })
+  if (rows[0]?.used) refuse({ code: 'conflict', reason: 'in_use', about: 'folder' })
   await changeById(work, 'folder_structures', id, { deleted_at: work.now })
   work.emit({ type: 'folder_structure.deleted', subject: { type: 'folder_structure', id } })
 }

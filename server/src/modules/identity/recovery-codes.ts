@@ -24,7 +24,6 @@ export async function renewRecoveryCodes(work: Work): Promise<string[]> {
     refuse({
       code: 'conflict',
       reason: 'no_second_factor',
-      message: 'There is no second factor to recover from.',
     })
   work.emit({ type: 'identity.recovery_codes_renewed', subject: { type: 'user', id } })
   return makeRecoveryCodes(work, id)

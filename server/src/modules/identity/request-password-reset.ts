@@ -24,8 +24,6 @@ export async function requestPasswordReset(question: Question, email: string): P
 export const addressUnproven = {
   code: 'conflict',
   reason: 'address_unproven',
-  message:
-    'This address was entered by staff. It has to be confirmed from its mailbox before a link to choose a password goes there.',
 } as const
 
 /** Staff have an investor's reset mail sent, and learn nothing that would let them in. */

@@ -18,8 +18,7 @@ export async function resendSetPasswordByBody(work: Work, userId: number): Promi
 
 function invite(work: Work, account: Account): void {
   if (isStaff(account.roleId) && !can(work.actor.roleId ?? 0, 'user', 'update')) refuse({ code: 'forbidden' })
-  if (account.passwordHash !== null)
-    refuse({ code: 'conflict', reason: 'password_set', message: 'This account has a password already.' })
+  if (account.passwordHash !== null) refuse({ code: 'conflict', reason: 'password_set' })
   if (account.isAddressUnproven) refuse(addressUnproven)
   work.emit({ type: 'identity.set_password_requested', subject: { type: 'user', id: account.id } })
 }

@@ -26,7 +26,6 @@ export async function applyImport(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'nothing_to_do',
-      message: 'No row of this file would change anything.',
     })
   await saveImport(work, run, beginning(work, 'applying'))
   work.emit({ type: 'import.apply_started', subject: { type: 'import', id } })

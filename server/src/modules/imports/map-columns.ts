@@ -13,7 +13,7 @@ export async function mapColumns(work: Work, id: number, given: BodyOf<typeof ma
   const run = await lockImport(work, id)
   mustStand(run, 'mapping', 'checked')
   if (given.version !== undefined && given.version !== run.version)
-    refuse({ code: 'conflict', reason: 'stale_version', message: 'Somebody else changed this import.' })
+    refuse({ code: 'conflict', reason: 'stale_version', about: 'import' })
   const { fields, version: _version, ...options } = given
   if (
     options.match_on !== undefined &&

@@ -23,7 +23,7 @@ export async function acceptSounding(
     refuse({
       code: 'conflict',
       reason: 'stale_version',
-      message: 'The text has changed. Please read it again.',
+      about: 'market_sounding',
     })
   const made = await work.db
     .insertInto('market_sounding_acceptances')

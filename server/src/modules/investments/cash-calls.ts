@@ -70,7 +70,6 @@ export async function updateCashCall(
     refuse({
       code: 'conflict',
       reason: 'not_a_draft',
-      message: 'A cash call that was issued is not changed any more.',
     })
   const after = {
     title: body.title ?? call.title,

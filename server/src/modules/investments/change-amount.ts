@@ -18,8 +18,7 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
   await mustBeTheirs(work, investment)
   const amountMinor = amountInstead(investment, amount)
   if (amountMinor === investment.amount_minor) return
-  if (!takesMoney(work, offer))
-    refuse({ code: 'conflict', reason: 'round_closed', message: 'This round is not open for investments.' })
+  if (!takesMoney(work, offer)) refuse({ code: 'conflict', reason: 'round_closed' })
   const through = {
     organisationId: investment.organisation_id,
     methodId: investment.investment_method_entity_id,

@@ -21,7 +21,7 @@ export async function chooseReward(work: Work, id: number, rewardId: number | nu
     refuse({
       code: 'conflict',
       reason: 'not_held',
-      message: 'A reward goes with a place that is held and not paid for yet.',
+      about: 'reward',
     })
   if (rewardId === null) await setReward(work, investment, null)
   else await claimReward(work, investment, rewardId)
@@ -91,6 +91,5 @@ const gone = () =>
   refuse({
     code: 'conflict',
     reason: 'reward_gone',
-    message: 'This reward has all been claimed.',
     errors: { reward_id: ['This reward has all been claimed.'] },
   })

@@ -18,7 +18,7 @@ export async function deleteInvestment(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'in_use',
-      message: 'Only an investment that was cancelled, and that nobody paid for, can be deleted.',
+      about: 'investment',
     })
   await sql`update investments set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

@@ -98,7 +98,6 @@ function mustPay(work: Work, offer: Offer, body: Body): void {
     refuse({
       code: 'conflict',
       reason: 'round_not_completed',
-      message: 'Only a completed round that has not matured pays out.',
     })
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', say.beforeOrEqual(today))

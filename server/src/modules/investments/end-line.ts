@@ -53,7 +53,7 @@ async function lockDue(work: Work, lineId: number): Promise<LockedLine> {
     refuse({
       code: 'conflict',
       reason: 'not_due',
-      message: 'This call was not issued: nothing is due on it.',
+      about: 'cash_call',
     })
   return line
 }
@@ -64,7 +64,6 @@ function mustBeLate(work: Work, { due_date: due, grace_days: grace }: LockedLine
   refuse({
     code: 'conflict',
     reason: 'grace_not_over',
-    message: 'The day of this call and its days of grace are not over.',
     retryAt: `${dateOfDay(dayNumber(lastDay)! + 1)}T00:00:00.000Z`,
   })
 }

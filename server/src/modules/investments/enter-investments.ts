@@ -54,8 +54,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     signed: body.signed ?? false,
     notes: body.notes ?? null,
   }
-  if (isDraft(offer.status))
-    refuse({ code: 'conflict', reason: 'round_not_open', message: 'A draft takes no investments.' })
+  if (isDraft(offer.status)) refuse({ code: 'conflict', reason: 'round_not_open' })
   if (isExisting(offer.status)) return enterHolding(work, offer, given, body.shares ?? null)
   await mustFitRound(work, offer, { amountMinor, owner: given })
   const [id] = await insertInvestments(work, offer, [given], 'reserved')

@@ -20,8 +20,7 @@ export async function enterOrder(
 ): Promise<EnteredOrder> {
   const offer = await seenOpportunity(question, offerId)
   if (!offer) refuse({ code: 'not_found' })
-  if (!takesMoney(question, offer))
-    refuse({ code: 'conflict', reason: 'not_open', message: 'This round is not open for investments.' })
+  if (!takesMoney(question, offer)) refuse({ code: 'conflict', reason: 'not_open' })
   const order = await keep(question, offerId, body)
   const { platform, tenant, actor } = question
   const [own] = channelsOf(actor.id!)

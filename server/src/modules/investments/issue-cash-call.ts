@@ -76,15 +76,13 @@ async function checkAccount(work: Work, accountId: number, seen: number | null):
     refuse({
       code: 'conflict',
       reason: 'account_changed',
-      message: 'The account to pay into has changed since this call was read. Look at it again.',
+      about: 'cash_call',
     })
   const until = await callsHeldUntil(work, accountId)
   if (until)
     refuse({
       code: 'conflict',
       reason: 'account_held',
-      message:
-        'The account to pay into was set less than 48 hours ago. Issue the call when the wait is over, or once a colleague has approved the account.',
       retryAt: until.toISOString(),
     })
 }
@@ -143,7 +141,6 @@ export async function cancelCashCall(work: Work, id: number, reason: string | nu
     refuse({
       code: 'conflict',
       reason: 'receipts',
-      message: 'Money has come in for this call. Give it back first.',
     })
   const { rows } = await sql<{ id: number }>`
     select i.id from investments i

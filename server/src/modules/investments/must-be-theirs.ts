@@ -13,6 +13,5 @@ export async function mustBeTheirs(work: Work, investment: Investment): Promise<
     refuse({
       code: 'conflict',
       reason: 'entered_by_staff',
-      message: 'This was entered for you. Ask us to change it.',
     })
 }

@@ -93,7 +93,7 @@ export const withMore = (
 export function checkRoom(offer: Offer, amountMinor: bigint, ownRightMinor: bigint): void {
   const leftMinor = roomOf(offer, offer, ownRightMinor)
   if (leftMinor === undefined || amountMinor <= leftMinor) return
-  refuse({ code: 'conflict', reason: 'sold_out', message: 'There is not that much left in this round.' })
+  refuse({ code: 'conflict', reason: 'sold_out', about: 'amount' })
 }
 
 /**

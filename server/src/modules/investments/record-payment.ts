@@ -120,12 +120,11 @@ const overInvestments: readonly string[] = ['cancelled', 'expired', 'refund_due'
 
 function mustTakePayments(line: LockedLine): void {
   if (line.call_status === 'draft' || (droppedLineStatuses as readonly string[]).includes(line.status))
-    refuse({ code: 'conflict', reason: 'not_due', message: 'Nothing is due on this line.' })
+    refuse({ code: 'conflict', reason: 'not_due' })
   if (overInvestments.includes(line.investment_status))
     refuse({
       code: 'conflict',
       reason: 'investment_over',
-      message: 'This investment has ended. Give back what came in for it outside this line.',
     })
 }
 
@@ -152,8 +151,6 @@ async function mustBeAnother(
     refuse({
       code: 'conflict',
       reason: 'same_payment',
-      message:
-        'A payment of this amount on this day is recorded for this line already. Record it twice only if the money came in twice.',
     })
 }
 
@@ -241,7 +238,6 @@ export async function returnSurplus(work: Work, lineId: number): Promise<number>
     refuse({
       code: 'conflict',
       reason: 'no_surplus',
-      message: 'Nothing was paid beyond the amount of this line.',
     })
   await sql`update cash_call_lines set surplus_minor = 0, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)

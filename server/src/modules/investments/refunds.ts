@@ -78,8 +78,7 @@ export async function payRefund(
   said: { paidOn: string; reference: string | null },
 ): Promise<void> {
   const refund = await lockRefund(work, id)
-  if (refund.status === 'paid')
-    refuse({ code: 'conflict', reason: 'already_paid', message: 'This refund was paid already.' })
+  if (refund.status === 'paid') refuse({ code: 'conflict', reason: 'already_paid' })
   await mustNotWait(work, refund.investment_id)
   const today = londonDate(work.now)
   if (said.paidOn > today) refuseField('paid_on', say.beforeOrEqual(today))

@@ -94,7 +94,6 @@ async function mustHaveNone(work: Work, offerId: number, organisationId: number 
     refuse({
       code: 'conflict',
       reason: 'already_reserved',
-      message: 'You have already reserved an allocation in this offer.',
     })
 }
 

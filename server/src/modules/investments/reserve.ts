@@ -69,7 +69,6 @@ const already = () =>
   refuse({
     code: 'conflict',
     reason: 'already_reserved',
-    message: 'You have already reserved an allocation in this offer.',
   })
 
 /** Refuses for what was read, in the order in which the person would meet it. */

@@ -28,7 +28,7 @@ export async function reverseJournal(
     refuse({
       code: 'conflict',
       reason: 'already_reversed',
-      message: 'This journal has been reversed already.',
+      about: 'journal',
     })
   await dropHeldPayouts(work, journal.id)
   return postReversal(work, journal.id, {
@@ -48,7 +48,6 @@ async function dropHeldPayouts(work: Work, journalId: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'payout_paid',
-      message: 'A payment that this distribution held back was paid since. Book that back first.',
     })
 }
 
@@ -89,5 +88,4 @@ const notByHand = () =>
   refuse({
     code: 'conflict',
     reason: 'not_by_hand',
-    message: 'Only journals that were written by hand are reversed here.',
   })

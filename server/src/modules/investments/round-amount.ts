@@ -80,8 +80,7 @@ export async function mustFitRoundTogether(
     taken = withMore(taken, amountMinor, own)
   }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
-  if (full)
-    refuse({ code: 'conflict', reason: 'sold_out', message: 'There is not that much left in this round.' })
+  if (full) refuse({ code: 'conflict', reason: 'sold_out', about: 'amount' })
 }
 
 /**
@@ -94,14 +93,13 @@ export function amountInstead(investment: Investment, amount: string): bigint {
     refuse({
       code: 'conflict',
       reason: 'settled',
-      message:
-        'These shares were given by a pre-emption offer, which is settled. The amount is what they cost.',
+      about: 'pre_emption',
     })
   if (
     amountMinor !== investment.amount_minor &&
     !uncalledStatuses.includes(investment.status as InvestmentStatus)
   )
-    refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
+    refuse({ code: 'conflict', reason: 'settled', about: 'amount' })
   return amountMinor
 }
 
@@ -155,8 +153,7 @@ export function soldOut(
   refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
   currency: string,
 ): never {
-  if (refusal.reason === 'sold_out')
-    refuse({ code: 'conflict', reason: 'sold_out', message: 'This round is fully reserved.' })
+  if (refusal.reason === 'sold_out') refuse({ code: 'conflict', reason: 'sold_out' })
   const left = formatMoney(refusal.leftMinor, currency)
   refuse({
     code: 'conflict',

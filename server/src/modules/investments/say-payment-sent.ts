@@ -28,7 +28,7 @@ export async function takeBackPaymentSent(work: Work, lineId: number): Promise<v
 /** 409 where nothing is asked for: it was paid, waived or cancelled. Lines that are not issued yet nobody but staff sees. */
 export function mustBeDue({ status }: Pick<Line, 'status'>): void {
   if (status === 'awaiting_payment' || status === 'part_paid') return
-  refuse({ code: 'conflict', reason: 'not_due', message: 'Nothing is due on this payment any more.' })
+  refuse({ code: 'conflict', reason: 'not_due', about: 'payment' })
 }
 
 async function keep(work: Work, line: Line, sentAt: Date | null): Promise<void> {

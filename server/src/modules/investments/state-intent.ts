@@ -61,7 +61,6 @@ async function mustHaveNone(work: Work, offerId: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'already_interested',
-      message: 'You have told us already. Change it instead.',
     })
 }
 
@@ -95,7 +94,7 @@ export async function changeIntent(
   const { status, intent_term_ids: accepted = [], ...said } = body
   if (row['status'] !== 'open') {
     if (status === row['status']) return
-    refuse({ code: 'conflict', reason: 'settled', message: 'This is settled already.' })
+    refuse({ code: 'conflict', reason: 'settled' })
   }
   if (status === 'withdrawn') return settle(work, id, 'withdrawn')
   const interest = said.interest ?? (row['interest'] as number)

@@ -79,7 +79,7 @@ export async function signInvestment(work: Work, id: number): Promise<void> {
   if (investment.user_id !== work.actor.id) refuse({ code: 'not_found' })
   if (investment.signed_at !== null) return
   if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
-    refuse({ code: 'conflict', reason: 'settled', message: 'There is nothing left to sign.' })
+    refuse({ code: 'conflict', reason: 'settled', about: 'signature' })
   await sql`update investments set signed_at = ${work.now}, terms_version = ${work.tenant.branding.terms_version},
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

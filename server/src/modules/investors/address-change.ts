@@ -115,5 +115,4 @@ async function lockPerson(work: Work, id: number): Promise<AddressRow> {
 const noneWaits = {
   code: 'conflict',
   reason: 'no_change_waits',
-  message: 'This change of address does not wait any more. Load the record again.',
 } as const

@@ -132,7 +132,6 @@ function mustKeepCategory(values: Values, row: Row): void {
     refuse({
       code: 'conflict',
       reason: 'category_in_force',
-      message: 'The category follows from the investor’s own statement.',
     })
 }
 

@@ -23,7 +23,6 @@ export async function decideRegistration(
     refuse({
       code: 'conflict',
       reason: 'not_screened',
-      message: 'This account didn’t come from a registration that waits for approval.',
     })
   await changeById(work, 'users', userId, { screening_status: status })
   work.emit({

@@ -80,5 +80,5 @@ export async function mustLeaveSuperAdmin(work: Work, person: Person): Promise<v
     .forUpdate()
     .execute()
   if (rows.some((row) => row.id !== person.id)) return
-  refuse({ code: 'conflict', reason: 'last_super_admin', message: 'The last Super Admin cannot be removed.' })
+  refuse({ code: 'conflict', reason: 'last_super_admin' })
 }

@@ -33,9 +33,7 @@ export async function askForMerge(
       ${work.actor.id}, ${work.now}, ${work.now})
     on conflict (tenant_id, closed_id) where status in ${sql.raw(statusList(standingMergeStatuses))} do nothing
     returning id`.execute(work.db)
-  const id =
-    made[0]?.id ??
-    refuse({ code: 'conflict', reason: 'in_flight', message: 'A merge of this record waits already.' })
+  const id = made[0]?.id ?? refuse({ code: 'conflict', reason: 'in_flight', about: 'merge' })
   if (needsSecondPerson(sidesOf(kept, closed, asked.choices), rows))
     work.emit({ type: 'merge.requested', subject: { type: 'merge', id }, after: { ...asked } })
   else await carryOut(work, id, { kept, closed, choices: asked.choices })
@@ -114,7 +112,6 @@ async function moveRows(
       refuse({
         code: 'conflict',
         reason: 'shared_round',
-        message: 'Both have an open reservation in the same offer.',
       })
   }
   return { moved, stayed }

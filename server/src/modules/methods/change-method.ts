@@ -46,8 +46,7 @@ export async function changeMethod(
 ): Promise<Values> {
   const entity = existing as Entity
   mustBeLead(work, entity)
-  if (entity.status === 'closed')
-    refuse({ code: 'conflict', reason: 'closed', message: 'This method is closed and no longer changes.' })
+  if (entity.status === 'closed') refuse({ code: 'conflict', reason: 'closed' })
   const { bank, holders, is_default, ...rest } = values as Body
   const {
     investment_method_id: _kind,

@@ -86,8 +86,7 @@ export async function closeMethod(work: Work, id: number): Promise<void> {
     .where('status', 'in', underWayStatuses)
     .limit(1)
     .executeTakeFirst()
-  if (open)
-    refuse({ code: 'conflict', reason: 'in_use', message: 'Investments by this method are still under way.' })
+  if (open) refuse({ code: 'conflict', reason: 'in_use', about: 'investment_method' })
   await move(work, entity, 'closed', { is_default: false })
 }
 

@@ -54,5 +54,4 @@ async function accountBefore(work: Work, id: number, disputed: number) {
 const tooLate = {
   code: 'conflict',
   reason: 'not_held',
-  message: 'This bank account was not changed in the last 48 hours.',
 } as const

@@ -151,14 +151,12 @@ async function lockWaiting(work: Work, id: number, accountId: number) {
     refuse({
       code: 'conflict',
       reason: 'account_changed',
-      message: 'Another account was set since you read this page. Load it again.',
     })
   const account = await accountOf(work, id)
   if (!account || !waits(account, work.now))
     refuse({
       code: 'conflict',
       reason: 'not_waiting',
-      message: 'This account does not wait for approval any more. Load the page again.',
     })
   return account
 }

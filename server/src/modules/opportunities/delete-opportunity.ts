@@ -19,7 +19,6 @@ export async function deleteOpportunity(work: Work, id: number): Promise<void> {
   )
   const plain = isDraft(status) && !rows[0]!.any
   if (!mayTouch(work, status, plain ? 'delete' : 'delete_unsafe')) refuse({ code: 'forbidden' })
-  if (rows[0]!.money)
-    refuse({ code: 'conflict', reason: 'in_use', message: 'Investors have money in this opportunity.' })
+  if (rows[0]!.money) refuse({ code: 'conflict', reason: 'in_use', about: 'opportunity' })
   await deleteRow(work, opportunities, id)
 }

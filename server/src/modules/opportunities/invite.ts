@@ -46,7 +46,7 @@ async function insertInvitations(
 export const roundClosed = {
   code: 'conflict',
   reason: 'round_closed',
-  message: 'This round takes no more investors.',
+  about: 'invitation',
 } as const
 
 async function checkOpen(work: Work, id: number): Promise<void> {
@@ -73,8 +73,7 @@ export async function answerInvitation(work: Work, id: number, answer: Answer): 
   if (answer.status === undefined || answer.status === row['status']) return
   const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'
   if (answer.status === 'opened' && row['status'] !== 'sent') return
-  if (isDecided)
-    refuse({ code: 'conflict', reason: 'already_decided', message: 'This invitation was already answered.' })
+  if (isDecided) refuse({ code: 'conflict', reason: 'already_decided', about: 'invitation' })
   await setAnswer(work, row as unknown as Invited, answer.status)
 }
 

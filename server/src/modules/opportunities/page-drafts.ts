@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { factsOf, investmentOpportunity, opportunityStatus, refuse } from '@moorgate/contract'
+import {
+  conflictMessage,
+  factsOf,
+  investmentOpportunity,
+  opportunityStatus,
+  refuse,
+} from '@moorgate/contract'
 import type { AnswerOf, BodyOf, readPageDraft, savePageDraft as saveEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -24,13 +30,12 @@ interface Row {
 const stale = {
   code: 'conflict',
   reason: 'stale_version',
-  message: 'Somebody else changed this page. Load it again and repeat your change.',
+  about: 'page',
 } as const
 
 const notLive = {
   code: 'conflict',
   reason: 'not_live',
-  message: 'Nobody sees this opportunity yet, so it is written into its record.',
 } as const
 
 /**
@@ -94,7 +99,7 @@ export async function publishPageDraft(work: Work, id: number, version: number):
     (name) => !isDeepStrictEqual(draft.base[name], page[name] ?? null),
   )
   if (moved.length > 0)
-    refuse({ ...stale, errors: Object.fromEntries(moved.map((name) => [name, [stale.message]])) })
+    refuse({ ...stale, errors: Object.fromEntries(moved.map((name) => [name, [conflictMessage(stale)]])) })
   const row = await lockRow(work, opportunities, id)
   const values = checked(investmentOpportunity.update, draft.values) as Values
   await updateRow(work, opportunities, row, await prepareOffer(work, values, row))

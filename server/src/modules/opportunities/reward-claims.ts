@@ -55,5 +55,5 @@ export async function checkClaims(work: Work, offerId: number): Promise<void> {
 const claimed = {
   code: 'conflict',
   reason: 'in_use',
-  message: 'Investors have claimed this reward.',
+  about: 'reward',
 } as const

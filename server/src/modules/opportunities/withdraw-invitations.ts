@@ -18,7 +18,7 @@ export async function withdrawInvitations(work: Work, ids: readonly number[]): P
   )
   if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
   if (rows.some((row) => row.status === 'accepted'))
-    refuse({ code: 'conflict', reason: 'already_decided', message: 'One of these invitations was accepted.' })
+    refuse({ code: 'conflict', reason: 'already_decided', about: 'withdrawal' })
   await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[])`.execute(work.db)
   for (const id of found.keys())

@@ -50,5 +50,4 @@ export async function changeMember(
 const leads = {
   code: 'conflict',
   reason: 'leads',
-  message: 'Whoever leads the organisation may invest for it.',
 } as const

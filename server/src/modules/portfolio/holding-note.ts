@@ -58,7 +58,7 @@ const overtaken = (): never =>
   refuse({
     code: 'conflict',
     reason: 'stale_version',
-    message: 'You have changed this note in another window.',
+    about: 'note',
   })
 
 async function mustHold(question: Question, id: number): Promise<void> {

@@ -66,13 +66,12 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
     refuse({
       code: 'conflict',
       reason: 'closed',
-      message: 'This offer is closed. Answers can’t change any more.',
+      about: 'pre_emption',
     })
   if (before.choice === preEmptionChoice.notApplicable)
     refuse({
       code: 'conflict',
       reason: 'not_applicable',
-      message: 'These shares carry no right in this offer.',
     })
   const shares = saysHowMany(answer.choice) ? (answer.shares ?? null) : null
   const problem = checkChoice(

@@ -55,7 +55,7 @@ function checkSeen(plan: Plan, seen: Seen): void {
     refuse({
       code: 'conflict',
       reason: 'changed',
-      message: 'The round has changed since you looked. Look again before you enter the shares.',
+      about: 'enter_shares',
     })
 }
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, readPreEmptionEntries } from '@moorgate/contract'
-import { droppedStatuses, hasClosed, isDraft, isExisting, refuse } from '@moorgate/contract'
+import type { AnswerOf, ConflictCause, ConflictReason, readPreEmptionEntries } from '@moorgate/contract'
+import { conflictMessage, droppedStatuses, hasClosed, isDraft, isExisting, refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { parsePrice } from '../../domain/decimal.ts'
 import type { Pricing } from '../../domain/decimal.ts'
@@ -102,7 +102,13 @@ function addedMinor(lines: readonly Planned[]): bigint {
   )
 }
 
-type Problem = NonNullable<Entries['problem']>
+export type Problem = NonNullable<Entries['problem']> & { reason: ConflictReason }
+
+/** What is in the way, as it is shown beforehand and as the act is refused with it. */
+export const problem = (cause: ConflictCause): Problem => ({
+  reason: cause.reason,
+  message: conflictMessage(cause),
+})
 
 /** Why the shares can't be entered now; undefined where they can. */
 export async function problemOf(asked: Asked, plan: Plan): Promise<Problem | undefined> {
@@ -110,23 +116,16 @@ export async function problemOf(asked: Asked, plan: Plan): Promise<Problem | und
 }
 
 function problemOfRound({ option, offer }: Plan): Problem | undefined {
-  if (option.status !== 'closed')
-    return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
-  if (isDraft(offer.status))
-    return { reason: 'round_not_open', message: 'Publish the round first: a draft takes no investments.' }
-  if (isExisting(offer.status))
-    return { reason: 'round_completed', message: 'The round is completed: its shares are issued.' }
+  if (option.status !== 'closed') return problem({ reason: 'status', about: 'pre_emption_open' })
+  if (isDraft(offer.status)) return problem({ reason: 'round_not_open', about: 'pre_emption' })
+  if (isExisting(offer.status)) return problem({ reason: 'round_completed' })
   if (offer.share_price === null || parsePrice(offer.share_price) !== parsePrice(option.price))
-    return {
-      reason: 'price',
-      message: 'The round has another share price than the offer. Make them the same first.',
-    }
+    return problem({ reason: 'price', about: 'pre_emption' })
   return undefined
 }
 
 function problemOfLines({ offer, lines }: Plan): Problem | undefined {
-  if (lines.length === 0)
-    return { reason: 'empty', message: 'Nobody takes shares: there is nothing to enter.' }
+  if (lines.length === 0) return problem({ reason: 'empty', about: 'enter_shares' })
   const blocked = lines.filter(({ entry }) => entry.kind === 'blocked')
   if (blocked.length > 0) {
     const names = blocked.slice(0, 3).map(({ choice }) => choice.holder_name)
@@ -151,10 +150,7 @@ async function problemOfConfidence(asked: Asked, { offer, lines }: Plan): Promis
   const told = lines.filter(({ entry }) => entry.kind === 'new').map(({ choice }) => choice.user_id)
   const known = new Set(await revealedTo(asked, offer.id, told))
   if (told.every((id) => known.has(id))) return undefined
-  return {
-    reason: 'in_confidence',
-    message: 'Close the round first: some holders have not accepted to keep it in confidence.',
-  }
+  return problem({ reason: 'in_confidence' })
 }
 
 /** How many investments would be entered, and how many changed. */

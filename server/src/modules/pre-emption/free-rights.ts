@@ -29,7 +29,7 @@ export async function changeRight(
     refuse({
       code: 'conflict',
       reason: 'sold_out',
-      message: 'What was left to others has been taken since: there is not that much left in this round.',
+      about: 'freed_rights',
     })
   await promoteWaiting(work, round)
 }

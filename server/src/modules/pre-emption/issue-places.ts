@@ -59,7 +59,7 @@ function checkSeen(named: readonly Given[], seen: Seen): void {
     refuse({
       code: 'conflict',
       reason: 'changed',
-      message: 'The offer has changed since you looked. Look again before you issue the shares.',
+      about: 'issue_shares',
     })
 }
 

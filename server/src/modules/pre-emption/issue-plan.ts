@@ -7,6 +7,8 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import type { Offer } from '../investments/index.ts'
+import { problem } from './entry-plan.ts'
+import type { Problem } from './entry-plan.ts'
 import { choicesOf, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
@@ -45,24 +47,12 @@ export async function planIssue(
 }
 
 /** Why the shares can't be issued now; undefined where they can. */
-export function issueProblem({
-  option,
-  offer,
-  given,
-  left,
-}: IssuePlan): NonNullable<Issue['problem']> | undefined {
-  if (option.status !== 'closed')
-    return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
-  if (!isExisting(offer.status))
-    return {
-      reason: 'round_open',
-      message: 'The round takes money: enter the shares as investments of it instead.',
-    }
-  if (offer.status === opportunityStatus.matured)
-    return { reason: 'ended', message: 'The investment has ended: no shares are issued in it any more.' }
-  if (given.length === 0)
-    return { reason: 'empty', message: 'Nobody takes shares: there is nothing to issue.' }
-  if (left.length === 0) return { reason: 'issued', message: 'Everybody has their shares already.' }
+export function issueProblem({ option, offer, given, left }: IssuePlan): Problem | undefined {
+  if (option.status !== 'closed') return problem({ reason: 'status', about: 'pre_emption_open' })
+  if (!isExisting(offer.status)) return problem({ reason: 'round_open' })
+  if (offer.status === opportunityStatus.matured) return problem({ reason: 'ended' })
+  if (given.length === 0) return problem({ reason: 'empty', about: 'issue_shares' })
+  if (left.length === 0) return problem({ reason: 'issued' })
   return undefined
 }
 

@@ -20,8 +20,7 @@ import type { Member } from './register.ts'
 export async function openOffer(work: Work, id: number): Promise<void> {
   const { option, round } = await lockWithRound(work, id)
   if (option.status === 'open') return
-  if (option.status !== 'draft')
-    refuse({ code: 'conflict', reason: 'status', message: 'This offer is over. Write a new one.' })
+  if (option.status !== 'draft') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_over' })
   checkDates(work, option)
   const members = await membersAt(work, option)
   if (members.every((member) => whole(member.holding) === 0n))

@@ -6,8 +6,7 @@ import { lockOption } from './offer.ts'
 /** Says who is awaited; their bells ring. Returns how many. */
 export async function remind(work: Work, id: number): Promise<number> {
   const option = await lockOption(work, id)
-  if (option.status !== 'open')
-    refuse({ code: 'conflict', reason: 'status', message: 'Only holders of an open offer are reminded.' })
+  if (option.status !== 'open') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_remind' })
   const { rows } = await sql<{ id: number; user_id: number }>`
     update pre_emption_choices set reminded_at = ${work.now}, updated_at = ${work.now}, version = version + 1
     where tenant_id = ${work.tenant.id} and pre_emption_option_id = ${id} and choice = ${preEmptionChoice.awaiting}

@@ -145,7 +145,7 @@ async function checkTerms(
     refuse({
       code: 'conflict',
       reason: 'status',
-      message: 'The terms of an offer are fixed once it is open.',
+      about: 'pre_emption_terms',
     })
   const id = Number(values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id'])
   const offer = await work.db
@@ -162,7 +162,7 @@ async function checkTerms(
     refuse({
       code: 'conflict',
       reason: 'status',
-      message: 'This investment has ended: it has no new shares.',
+      about: 'pre_emption_ended',
     })
   return { ...values, currency: offer.currency }
 }

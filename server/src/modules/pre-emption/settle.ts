@@ -26,8 +26,7 @@ export async function closeOffer(
 ): Promise<void> {
   const { option, round } = await lockWithRound(work, id)
   if (option.status === 'closed') return
-  if (option.status !== 'open')
-    refuse({ code: 'conflict', reason: 'status', message: 'Only an open offer can be closed.' })
+  if (option.status !== 'open') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_close' })
   const choices = await choicesOf(work.db, work, id)
   const awaited = choices.filter(({ choice }) => choice === preEmptionChoice.awaiting).length
   if (said) checkClosing(work, option, { awaited, ...said })
@@ -87,7 +86,7 @@ export async function cancelOffer(work: Work, id: number, reason: string): Promi
     refuse({
       code: 'conflict',
       reason: 'status',
-      message: 'A closed offer is settled and can’t be withdrawn.',
+      about: 'pre_emption_withdraw',
     })
   await changeById(work, 'pre_emption_options', id, { status: 'cancelled', close_reason: reason })
   work.emit({

@@ -6,14 +6,12 @@ import { lockOpen } from './open-response.ts'
 /** Asks the investor to confirm what staff filled in. Once in a day is enough: sooner is 409 with the time from which it may be. */
 export async function askToSign(work: Work, id: number): Promise<void> {
   const row = await lockOpen(work, id, undefined)
-  if (row.user_id === null)
-    refuse({ code: 'conflict', reason: 'no_account', message: 'A contact signs once they are an investor.' })
+  if (row.user_id === null) refuse({ code: 'conflict', reason: 'no_account' })
   const again = row.asked_to_sign_at && later(row.asked_to_sign_at, hours(24))
   if (again && work.now < again)
     refuse({
       code: 'conflict',
       reason: 'asked_already',
-      message: 'They were asked in the last 24 hours.',
       retryAt: again.toISOString(),
     })
   await work.db

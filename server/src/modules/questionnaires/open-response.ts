@@ -24,13 +24,13 @@ export async function lockOpen(work: Work, id: number, readVersion: number | und
     refuse({
       code: 'conflict',
       reason: 'signed',
-      message: 'These answers are signed and cannot be changed. Begin a new version instead.',
+      about: 'answers',
     })
   if (readVersion !== undefined && readVersion !== row.version)
     refuse({
       code: 'conflict',
       reason: 'stale_version',
-      message: 'Somebody else changed these answers. Load them again and repeat your change.',
+      about: 'answers',
     })
   return row
 }

@@ -20,8 +20,7 @@ export async function publishQuestionnaire(work: Work, id: number): Promise<void
     })
   const last = await lastVersion(work, id)
   const values = versionValues(draft)
-  if (last && last.definition === values.definition)
-    refuse({ code: 'conflict', reason: 'nothing_changed', message: 'This is what is published already.' })
+  if (last && last.definition === values.definition) refuse({ code: 'conflict', reason: 'nothing_changed' })
   const number = (last?.number ?? 0) + 1
   await work.db
     .insertInto('questionnaire_versions')

@@ -34,8 +34,7 @@ interface Signed {
 export async function responsePaper(asking: Asking, id: number): Promise<MadeFile> {
   const { text } = await showJson(asking.db, responsesFor(asking), asking, id)
   const signed = JSON.parse(text) as Signed
-  if (signed.status === 'open')
-    refuse({ code: 'conflict', reason: 'not_signed', message: 'Only signed answers are printed.' })
+  if (signed.status === 'open') refuse({ code: 'conflict', reason: 'not_signed' })
   const { tenant } = asking
   const { company_name: company, company_address: place } = tenant.branding
   const signedOn = saidDate(londonDate(new Date(signed.signed_at)))

@@ -46,7 +46,6 @@ export async function presentVersion(
     refuse({
       code: 'conflict',
       reason: 'not_published',
-      message: 'Nothing has been published to answer yet.',
     })
   return read(row)
 }

@@ -38,7 +38,7 @@ async function lockWaiting(work: Work, id: number) {
     refuse({
       code: 'conflict',
       reason: 'already_decided',
-      message: 'Somebody has decided about this document already, or another one has taken its place.',
+      about: 'document',
     })
   return row
 }

@@ -80,8 +80,7 @@ export async function cancelScheduledMove(work: Work, offerId: number, moveId: n
   )
   const move = rows[0] ?? refuse({ code: 'not_found' })
   if (move.status === 'cancelled') return
-  if (move.status !== 'waiting')
-    refuse({ code: 'conflict', reason: 'already_done', message: 'This has happened already.' })
+  if (move.status !== 'waiting') refuse({ code: 'conflict', reason: 'already_done' })
   await endMove(work, moveId, { status: 'cancelled', by: work.actor.id })
   work.emit({
     type: 'opportunity.move_cancelled',

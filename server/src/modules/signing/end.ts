@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
+import type { SignatureState } from '@moorgate/contract'
 import { days, later, londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -31,7 +32,7 @@ export async function cancelSignature(work: Work, id: number, reason: string | n
   if (request.status !== 'draft' && request.status !== 'sent')
     refuse({
       code: 'conflict',
-      reason: request.status,
+      reason: request.status as SignatureState,
       message: 'This request is over and cannot be taken back.',
     })
   await changeById(work, 'signature_requests', id, { status: 'cancelled', ended_at: work.now, reason })
@@ -60,7 +61,6 @@ export async function remindSigners(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'asked_already',
-      message: 'They were asked in the last 24 hours.',
       retryAt: from.toISOString(),
     })
   for (const signer of asked) await remind(work, id, signer)

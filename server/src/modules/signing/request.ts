@@ -10,28 +10,18 @@ import type { Question, Scope, Work } from '../../kernel/work.ts'
 export type Request = Selectable<Tables['signature_requests']>
 export type SignerRow = Selectable<Tables['signature_signers']>
 
-const words: Readonly<Record<SignatureState, string>> = {
-  draft: 'This document has not been sent to be signed.',
-  sent: 'This document is out to be signed.',
-  sealing: 'Everybody has signed; the file is being made.',
-  completed: 'This document is signed.',
-  declined: 'Somebody declined to sign this document.',
-  expired: 'The time to sign this document is over.',
-  cancelled: 'This request to sign was taken back.',
-}
-
 /** Refuses with 409 and the state as its reason, unless the request is in it. */
 export function mustBe(request: Request, state: SignatureState): void {
   if (request.status === state) return
   const reason = request.status as SignatureState
-  refuse({ code: 'conflict', reason, message: words[reason] })
+  refuse({ code: 'conflict', reason })
 }
 
 /** The same for what waits for signatures; its last day counts before anything has been by to mark it. */
 export function mustBeOpen(request: Request, now: Date): void {
   mustBe(request, 'sent')
   if (request.expires_on !== null && request.expires_on < londonDate(now))
-    refuse({ code: 'conflict', reason: 'expired', message: words.expired })
+    refuse({ code: 'conflict', reason: 'expired' })
 }
 
 /** A request, locked, so that of two acts on it one waits. 409 where it was changed since it was read. */
@@ -100,8 +90,7 @@ export async function lockTurn(work: Work, documentId: number): Promise<Turn> {
 
 /** 409 for whoever has signed, and where nothing is to be signed. */
 export function mustBeSignable(request: Request, signer: SignerRow, now: Date): void {
-  if (signer.status === 'signed')
-    refuse({ code: 'conflict', reason: 'signed', message: 'You have signed this document.' })
+  if (signer.status === 'signed') refuse({ code: 'conflict', reason: 'signed' })
   mustBeOpen(request, now)
 }
 

@@ -75,10 +75,10 @@ function checkRead(request: Request, signer: SignerRow, body: Body): void {
     refuse({
       code: 'conflict',
       reason: 'not_opened',
-      message: 'Please open the document before you sign it.',
+      about: 'signature',
     })
   if (body.source_sha256 !== undefined && body.source_sha256 !== request.source_sha256)
-    refuse({ code: 'conflict', reason: 'other_file', message: 'This is not the file that is to be signed.' })
+    refuse({ code: 'conflict', reason: 'other_file' })
 }
 
 /** Writes into the signer's own fields what they typed and what we know; other people's fields are not found. */

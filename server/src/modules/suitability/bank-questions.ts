@@ -32,8 +32,7 @@ export async function questionsOfBank(
   bank: TestBank,
 ): Promise<SnapshotQuestion[]> {
   const { rows } = await db.executeQuery<SnapshotQuestion>(CompiledQuery.raw(statement, [tenantId, bank]))
-  if (rows.length === 0)
-    refuse({ code: 'conflict', reason: 'test_not_set_up', message: 'The test has no questions yet.' })
+  if (rows.length === 0) refuse({ code: 'conflict', reason: 'test_not_set_up' })
   return rows
 }
 

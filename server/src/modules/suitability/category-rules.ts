@@ -40,6 +40,6 @@ export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: stri
   }))
   return (
     rulesInForce(own.length > 0 ? own : defaultCategoryRules, date) ??
-    refuse({ code: 'conflict', reason: 'no_rules', message: 'No thresholds are in force today.' })
+    refuse({ code: 'conflict', reason: 'no_rules' })
   )
 }

@@ -11,7 +11,7 @@ export async function approveCategory(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'expired',
-      message: 'This statement has run out. It has to be made anew.',
+      about: 'statement',
     })
   await supersede(work, row.user_id, ['approved'])
   await decide(work, row, { status: 'approved', rejection_reason: null })
@@ -38,7 +38,7 @@ async function lockPending(work: Work, id: number) {
     refuse({
       code: 'conflict',
       reason: 'already_decided',
-      message: 'This statement no longer waits for a decision.',
+      about: 'statement',
       errors: { status: [`The statement is ${row.status.replace('_', ' ')}.`] },
     })
   return row

@@ -14,7 +14,5 @@ export async function lastSuccess(work: Work, banks: 'single' | 'two'): Promise<
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (
-    row?.id ?? refuse({ code: 'conflict', reason: 'not_passed', message: 'The test has not been passed.' })
-  )
+  return row?.id ?? refuse({ code: 'conflict', reason: 'not_passed' })
 }

@@ -64,7 +64,6 @@ async function testFor(
       refuse({
         code: 'conflict',
         reason: 'attempt_expired',
-        message: 'This test was served more than an hour ago. Please begin it again.',
       })
     return { served: open, questions: snapshotOf(open) }
   }

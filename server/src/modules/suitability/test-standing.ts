@@ -169,27 +169,22 @@ export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
 
 /** The bank that may be taken now, or 409 with the reason why none may, and until when. */
 export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: Standing): TestBank {
-  if (now.standing === 'passed')
-    refuse({ code: 'conflict', reason: 'already_passed', message: 'You have already passed.' })
+  if (now.standing === 'passed') refuse({ code: 'conflict', reason: 'already_passed' })
   if (isExempt)
     refuse({
       code: 'conflict',
       reason: 'test_not_required',
-      message: 'No test is asked of your category.',
     })
-  if (now.standing === 'blocked')
-    refuse({ code: 'conflict', reason: 'test_blocked', message: 'All attempts have been used.' })
+  if (now.standing === 'blocked') refuse({ code: 'conflict', reason: 'test_blocked' })
   if (awaits)
     refuse({
       code: 'conflict',
       reason: 'test_awaits_category',
-      message: 'The test opens once your investor category is approved.',
     })
   if (now.standing === 'locked')
     refuse({
       code: 'conflict',
       reason: 'test_locked',
-      message: 'Please wait a further 24 hours before trying again.',
       retryAt: wireTime(now.until),
     })
   return now.bank

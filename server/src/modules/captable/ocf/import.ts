@@ -21,7 +21,6 @@ export async function importPackage(
     refuse({
       code: 'conflict',
       reason: 'not_empty',
-      message: 'The company has a cap table already. A file is taken into an empty one only.',
     })
   const { currency } = company
   const drafts = await readAside({ path: file.quarantinePath, currency, today: londonDate(work.now) })

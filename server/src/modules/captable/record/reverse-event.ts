@@ -18,7 +18,7 @@ export async function reverseEvent(work: Work, eventId: number, reason: string):
   const history = await historyOfCompany(work.db, work.tenant.id, await lockCompany(work, opportunityId))
   const event = history.recorded.find(({ id }) => id === eventId)!
   if (event.kind === 'reversal' || event.reversed_by !== null)
-    refuse({ code: 'conflict', reason: 'already_reversed', message: 'This has been reversed already.' })
+    refuse({ code: 'conflict', reason: 'already_reversed' })
   refuseIfNamed(history, eventId)
   const without = history.events.filter(({ id }) => id !== String(eventId))
   refuseNewProblem(history, foldCapTable(without, history.company.currency).problems)
@@ -57,6 +57,5 @@ function refuseIfNamed(history: History, eventId: number): void {
     refuse({
       code: 'conflict',
       reason: 'later_events',
-      message: 'Shares are recorded for this holder. Reverse those first.',
     })
 }

@@ -1,4 +1,4 @@
-import { Refused, check } from '@moorgate/contract'
+import { Refused, check, conflictMessage } from '@moorgate/contract'
 import type { Failure, FieldErrors } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
 import type { Kept, Target } from '../kinds/index.ts'
@@ -66,7 +66,12 @@ export function problemsFrom(imported: Target, error: unknown, ofDatabase?: Fail
   const failure = error instanceof Refused ? error.failure : ofDatabase
   if (!failure || failure.code === 'unavailable') throw error
   if (failure.code === 'invalid') return inWords(imported, failure.errors)
-  const message = 'message' in failure ? failure.message : undefined
+  const message =
+    failure.code === 'conflict'
+      ? conflictMessage(failure)
+      : 'message' in failure
+        ? failure.message
+        : undefined
   return [{ field: '', message: message ?? failureWords[failure.code] ?? 'It was refused.', suggestions: [] }]
 }
 

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { conflictMessage, conflictTexts } from './conflict-reasons.ts'
+import { refuse } from './failure.ts'
+
+test('a refusal says the sentence of its reason, of what it is about, or one of its own', () => {
+  assert.equal(conflictMessage({ reason: 'sold_out' }), 'This round is fully reserved.')
+  assert.equal(
+    conflictMessage({ reason: 'sold_out', about: 'amount' }),
+    'There is not that much left in this round.',
+  )
+  assert.equal(
+    conflictMessage({ reason: 'too_late', message: 'After 7 days it stays.' }),
+    'After 7 days it stays.',
+  )
+})
+
+test('every reason has a sentence, with a capital and a full stop', () => {
+  for (const [reason, text] of Object.entries(conflictTexts)) assert.match(text, /^[A-Z].*\.$/u, reason)
+})
+
+test('a reason that nobody declared does not compile', () => {
+  // @ts-expect-error: it is not in the file
+  assert.throws(() => refuse({ code: 'conflict', reason: 'unheard_of' }))
+  // @ts-expect-error: nothing is said of it in particular
+  assert.throws(() => refuse({ code: 'conflict', reason: 'sold_out', about: 'unheard_of' }))
+})
