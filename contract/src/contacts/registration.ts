@@ -15,6 +15,7 @@ export const registration = defineResource({
   path: 'registrations',
   term: 'registration_document',
   event: 'investors',
+  reads: 'visit',
   operations: ['list', 'show'],
   written: {},
   computed: {

@@ -29,6 +29,7 @@ export const delegate = defineResource({
   path: 'delegates',
   term: 'delegate',
   event: 'investors',
+  reads: 'visit',
   read: 'own',
   /** Inviting, changing and revoking are acts. */
   operations: ['list', 'show'],

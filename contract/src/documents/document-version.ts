@@ -35,6 +35,7 @@ export const documentAcknowledgement = defineResource({
   term: 'document',
   event: 'investors',
   read: 'own',
+  reads: 'visit',
   operations: ['list'],
   written: {},
   computed: {

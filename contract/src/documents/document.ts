@@ -215,6 +215,7 @@ export const opening = defineResource({
   term: 'document',
   event: 'investors',
   read: 'own',
+  reads: 'visit',
   operations: ['list'],
   written: {
     openable_type: choice(['report', 'document', 'investment_opportunity', 'update_report']),

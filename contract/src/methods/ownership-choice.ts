@@ -13,6 +13,7 @@ export const ownershipChoice = defineResource({
   path: 'whole-ownership-choices',
   term: 'pre_emption_choice',
   event: 'investors',
+  reads: 'visit',
   read: 'own',
   operations: ['list'],
   written: {

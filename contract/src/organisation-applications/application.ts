@@ -136,6 +136,7 @@ export const applicationDocument = defineResource({
   term: 'document',
   event: 'investors',
   read: 'own',
+  reads: 'visit',
   requires: 'organisation_links_enabled',
   operations: [],
   written: {},

@@ -14,6 +14,7 @@ export const investorConsent = defineResource({
   path: 'investor-consents',
   term: 'investor',
   event: 'investors',
+  reads: 'visit',
   read: 'own',
   operations: ['list', 'show'],
   written: {

@@ -14,6 +14,7 @@ export const questionnaireResponse = defineResource({
   path: 'questionnaire-responses',
   term: 'investor',
   event: 'investors',
+  reads: 'visit',
   read: 'own',
   operations: ['list', 'show'],
   written: {

@@ -99,6 +99,7 @@ export const signatureRequest = defineResource({
   path: 'signature-requests',
   term: 'document',
   event: 'investors',
+  reads: 'visit',
   read: 'own',
   operations: ['list', 'show'],
   written: {

@@ -70,6 +70,7 @@ export const categorisation = defineResource({
   path: 'investor-categorisations',
   term: 'investor_categorisation',
   event: 'investors',
+  reads: 'visit',
   read: 'own',
   operations: ['list', 'show', 'export'],
   written: {

@@ -9,12 +9,16 @@ import {
   groupIdsSql,
   inGroupsSql,
   investorTypes,
+  hiddenFromListers,
   leadStatuses,
   staffContacts,
 } from '../investors/index.ts'
 
 /** People the firm talks to who have no account. */
 export const contacts: Table = tableOf(contact, {
+  hiddenFrom: hiddenFromListers(
+    'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at',
+  ),
   columns: { client_group_ids: (row) => groupIdsSql('contact', row) },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },

@@ -14,6 +14,7 @@ export {
   namedColleagues,
   staffContacts,
   categoryStatusOn,
+  hiddenFromListers,
   users,
   usersOn,
 } from './tables.ts'

@@ -70,6 +70,7 @@ export const investorTypes: Table = tableOf(investorType, {
 })
 
 export const nominees: Table = tableOf(nominee, {
+  hiddenFrom: hiddenFromListers('holders_count holdings_cost holdings_shares address fee_basis_points'),
   columns: {
     holders_count: (row) =>
       `(select count(distinct l.user_id)::int from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id)`,
@@ -172,8 +173,17 @@ export function ownRecordOn(moment: Pick<Scope, 'now' | 'today'>): Table {
 }
 
 /** Staff who may list investors and open none: they enter new ones, and see who is there already. */
-const listsOnly = ({ actor: { roleId } }: Scope): boolean =>
-  isStaff(roleId ?? 0) && can(roleId ?? 0, 'investors', 'index') && !can(roleId ?? 0, 'investors', 'visit')
+function listsOnly({ actor: { roleId } }: Scope): boolean {
+  return (
+    isStaff(roleId ?? 0) && can(roleId ?? 0, 'investors', 'index') && !can(roleId ?? 0, 'investors', 'visit')
+  )
+}
+
+/** What of a record, by name with spaces, is not shown to staff who may list people and open none. */
+export function hiddenFromListers(names: string): (scope: Scope) => readonly string[] {
+  const hidden = names.split(' ')
+  return (scope) => (listsOnly(scope) ? hidden : [])
+}
 
 const whoTheyAre = new Set(
   'id version created_at updated_at created_between reference role_id is_active title first_name middle_names last_name name email'.split(

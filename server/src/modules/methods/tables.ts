@@ -5,7 +5,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import { users } from '../investors/index.ts'
+import { hiddenFromListers, users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { accountBeforeSql, standingSql } from './bank-standing.ts'
 
@@ -87,11 +87,15 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
   },
   usedBy: [{ table: 'investments', column: 'investment_method_entity_id' }],
   visibleTo: visibleMethods,
-  hiddenFrom: ({ actor, tenant }) => {
-    const flag = actor.roleId === roleIds.user ? 'hide_bank_details' : 'hide_bank_details_admin'
-    return tenant.flags[flag] === 1 ? ['bank'] : []
+  hiddenFrom: (scope) => {
+    const flag = scope.actor.roleId === roleIds.user ? 'hide_bank_details' : 'hide_bank_details_admin'
+    return [...(scope.tenant.flags[flag] === 1 ? ['bank'] : []), ...particulars(scope)]
   },
 })
+
+const particulars = hiddenFromListers(
+  'bank reference provider_reference scheme_reference isa_reference trustees address holders beneficial_owners decision_reason',
+)
 
 export const ownershipChoices: Table = tableOf(ownershipChoice, {
   softDeletes: false,

@@ -3,7 +3,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { namedColleagues, users } from '../investors/index.ts'
+import { hiddenFromListers, namedColleagues, users } from '../investors/index.ts'
 import { organisations, relateOrganisations } from '../organisations/index.ts'
 
 /** Applicants see their own; staff what was sent to them, so no drafts. */
@@ -17,6 +17,7 @@ function visibleApplications({ actor }: Scope, row: string, statement: Statement
 const waiting = ['submitted', 'in_review', 'info_requested']
 
 export const applications: Table = tableOf(organisationApplication, {
+  hiddenFrom: hiddenFromListers('organisation owners reason'),
   filters: {
     status: (row, values, statement) => {
       const wanted = values.flatMap((value) => (value === 'pending' ? waiting : [value]))

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as contract from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
+import { startApi } from '../harness.ts'
+import type { Api } from '../harness.ts'
+import { addedMethod, bank, layBankTable } from '../../src/modules/methods/test-methods.ts'
+import { newInvestor, setFlags } from '../../src/modules/suitability/test-firm.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+  await layBankTable(api)
+  await setFlags(api, { nominee_enabled: 1, organisation_links_enabled: 1, compliance_test_enabled: 1 })
+})
+after(() => api[Symbol.asyncDispose]())
+
+const roles = [
+  'superAdmin',
+  'support',
+  'investmentCommittee',
+  'investmentManager',
+  'fundManager',
+  'adviser',
+  'creator',
+  'entrepreneur',
+  'custodian',
+] as const
+type Role = (typeof roles)[number]
+
+/** Specification §6: who opens people's records, and who lists them only. Nobody else reads anything of people. */
+const opens = roles.slice(0, 6)
+const lists = roles.slice(0, 7)
+
+/** Everything that is kept of people, by path, and who reads it. */
+const readers: Readonly<Record<string, readonly Role[]>> = {
+  users: lists,
+  contacts: lists,
+  organisations: lists,
+  nominees: lists,
+  'investment-method-entities': lists,
+  delegates: opens,
+  'investor-categorisations': opens,
+  registrations: opens,
+  portfolio: opens,
+  'whole-ownership-choices': opens,
+  'questionnaire-responses': opens,
+  'investor-consents': opens,
+  'signature-requests': opens,
+  'document-acknowledgements': opens,
+  opens: opens,
+  'organisation-links': lists,
+  'compliance-scores': opens,
+  'compliance-successes': opens,
+}
+
+const resources = Object.values(contract).filter(
+  (each): each is Resource =>
+    typeof each === 'object' && each !== null && 'includes' in each && 'operations' in each,
+)
+
+for (const role of roles)
+  test(`the role ${role} reads of people what the catalogue gives it: lists, exports and includes`, async () => {
+    const client = await api.as(role)
+    const wrong: string[] = []
+    const note = (path: string, status: number, may: boolean) => {
+      if (status < 300 !== may) wrong.push(`${path} ${status}`)
+    }
+    for (const [path, who] of Object.entries(readers)) {
+      note(path, (await client.get(`/api/${path}`)).status, who.includes(role))
+      const resource = resources.find((each) => each.path === path)
+      if (resource?.operations.includes('export'))
+        note(`${path}/export`, (await client.get(`/api/${path}/export`)).status, who.includes(role))
+    }
+    for (const from of resources)
+      for (const [name, { to }] of Object.entries(from.includes)) {
+        const who = readers[to]
+        if (who === undefined || who.includes(role) || from.path === 'notifications') continue
+        const { status } = await client.get(`/api/${from.path}?include=${name}`)
+        if (status < 300) wrong.push(`${from.path}?include=${name} ${status}`)
+      }
+    assert.deepEqual(wrong, [])
+  })
+
+/** What is nobody's to read who only lists people. */
+const private_ = {
+  'investment-method-entities': [
+    'bank',
+    'address',
+    'holders',
+    'beneficial_owners',
+    'trustees',
+    'scheme_reference',
+  ],
+  contacts: ['date_of_birth', 'nationality', 'address', 'occupation'],
+  nominees: ['holdings_cost', 'holdings_shares'],
+  users: ['date_of_birth', 'address', 'phone'],
+}
+
+test('who lists people without opening them reads neither bank details nor private particulars, in files neither', async () => {
+  const id = await newInvestor(api, 'Hildegard')
+  await addedMethod(api, id, 'individual', { bank })
+  const staff = await api.as('superAdmin')
+  const contact = {
+    first_name: 'Ida',
+    last_name: 'Private',
+    email: 'ida@people.example',
+    date_of_birth: '1980-02-03',
+  }
+  assert.equal((await staff.post('/api/contacts', contact)).status, 201)
+  assert.equal((await staff.post('/api/nominees', { name: 'Keepers' })).status, 201)
+  const creator = await api.as('creator')
+  for (const [path, fields] of Object.entries(private_)) {
+    const full = await staff.get(`/api/${path}`)
+    const short = await creator.get(`/api/${path}`)
+    assert.ok(short.body.data.length > 0, path)
+    for (const field of fields) {
+      assert.ok(
+        full.body.data.every((row: object) => field in row),
+        `${path} ${field}`,
+      )
+      assert.ok(
+        short.body.data.every((row: object) => !(field in row)),
+        `${path} ${field}`,
+      )
+      const asked = await creator.get(`/api/${path}?fields[${path.replaceAll('-', '_')}]=id,${field}`)
+      assert.equal(asked.status, 400, `${path} ${field}`)
+    }
+    const file = await creator.get(`/api/${path}/export`)
+    assert.doesNotMatch(file.text, /1980-02-03|4958/)
+  }
+})
