@@ -97,6 +97,7 @@ export async function makeReady(firm: Firm, person: Person, key: AnswerKey): Pro
   if (person.categoryUntil === undefined)
     await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
   if (person.categoryUntil === undefined || person.categoryUntil <= today) await categorise(firm, person)
-  if (!person.tested) await takeTest(firm, person, key)
+  // No test is asked of a professional client.
+  if (!person.tested && person.category !== 'professional') await takeTest(firm, person, key)
   person.methodId ??= await addMethod(firm, person, { kind: 'individual', is_default: true })
 }
