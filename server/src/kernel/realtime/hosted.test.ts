@@ -26,8 +26,11 @@ const published: RealtimeMessage = {
 
 type Call = { method: string; url: URL; body: string; contentType: string }
 
+/** Longer than any answer takes on a busy machine, so that no other test fails by it. */
+const patientMs = 60_000
+
 /** A stand-in for the hosted service that writes down the calls and answers as it is told. */
-async function hostedService(answer: (response: http.ServerResponse) => void) {
+async function hostedService(answer: (response: http.ServerResponse) => void, timeoutMs = patientMs) {
   const calls: Call[] = []
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -50,7 +53,7 @@ async function hostedService(answer: (response: http.ServerResponse) => void) {
       appById: async (appId) => (appId === app.appId ? app : undefined),
       clock,
       baseUrl: `http://127.0.0.1:${port}`,
-      timeoutMs: 200,
+      timeoutMs,
     }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
@@ -127,8 +130,12 @@ test('a failure that may pass can be told from one that will not', async () => {
 })
 
 test('a service that does not answer, or breaks off, fails in time and may be tried again', async () => {
-  for (const answer of [() => {}, (response: http.ServerResponse) => void response.destroy()]) {
-    await using hosted = await hostedService(answer)
+  const breaksOff = (response: http.ServerResponse) => void response.destroy()
+  for (const [answer, timeoutMs] of [
+    [() => {}, 200],
+    [breaksOff, patientMs],
+  ] as const) {
+    await using hosted = await hostedService(answer, timeoutMs)
     const failure = await failureOf(hosted.publisher.publish(published))
     assert.deepEqual([failure.status, failure.isPassing], [undefined, true])
   }
