@@ -47,7 +47,7 @@ async function addGroup(page: Page, name: string, people: readonly string[]): Pr
 
 async function addsGroups(world: World, page: Page, room: Furnished): Promise<void> {
   await page.goto(roomPath(room))
-  await expect(page.getByText('Nobody but staff sees these files')).toBeVisible()
+  await expect(page.getByText('Only staff see these files')).toBeVisible()
   await world.isAccessible(page, 'a room without groups')
   await addGroup(page, 'Investors', ['Eleanor Whitcombe'])
   await addGroup(page, 'Kestrel', ['Bryn Castle'])

@@ -40,7 +40,7 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
 
 async function opens(world: World, page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/admin/investments/opportunities/${offer.id}/pre-emption`)
-  await expect(page.getByText('Nothing is offered to holders yet')).toBeVisible()
+  await expect(page.getByText('No pre-emption offer yet')).toBeVisible()
   await world.isAccessible(page, 'an opportunity without an offer')
   await page.getByRole('button', { name: 'New offer' }).click()
   const form = page.getByRole('dialog', { name: 'Terms of the offer' })

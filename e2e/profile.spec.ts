@@ -43,7 +43,7 @@ test('an investor lets somebody look, who sees the holdings and nothing more, un
   await terms.getByText('I have read, understood and accept the terms and conditions').click()
   await terms.getByRole('button', { name: 'Submit' }).click()
   await guest.getByRole('button', { name: /^See the account of/ }).click()
-  const strip = guest.getByRole('complementary', { name: 'Somebody else’s account' })
+  const strip = guest.getByRole('complementary', { name: 'Another person’s account' })
   await expect(strip).toBeVisible()
   await expect(guest).toHaveURL(/\/investor\/portfolio$/)
   await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()

@@ -89,7 +89,7 @@ const page = ({ slug }: Made) => `/investor/investments/${slug}`
 
 async function asks(world: World, window: Page, offer: Made): Promise<void> {
   await window.goto(page(offer))
-  await expect(window.getByText('Nobody has asked anything yet.')).toBeVisible()
+  await expect(window.getByText('No questions yet.')).toBeVisible()
   await window.getByRole('button', { name: 'Ask a question' }).click()
   const dialog = window.getByRole('dialog', { name: 'Ask about Tidewell Energy, Series B' })
   await dialog.getByRole('button', { name: 'Send question' }).click()
@@ -124,12 +124,12 @@ async function answers(world: World, window: Page, offer: Made): Promise<void> {
   await card.getByRole('button', { name: 'Answer' }).click()
   await box(card, 'Answer to Eleanor Whitcombe').fill(answer)
   await card.getByRole('button', { name: 'Send answer' }).click()
-  await expect(window.getByText('Nobody is waiting for an answer')).toBeVisible()
+  await expect(window.getByText('No questions are waiting for an answer')).toBeVisible()
 }
 
 async function seesNothing(window: Page, offer: Made): Promise<void> {
   await window.goto(page(offer))
-  await expect(window.getByText('Nobody has asked anything yet.')).toBeVisible()
+  await expect(window.getByText('No questions yet.')).toBeVisible()
   const kept = window.waitForResponse(/\/question-follow$/)
   await window.getByRole('switch', { name: 'Tell me about new answers' }).check()
   expect((await kept).status()).toBe(200)

@@ -25,7 +25,7 @@ test('staff see the portal as an investor does, can change nothing there, and co
   const letters = page.getByRole('switch').first()
   const before = await letters.isChecked()
   await letters.press('Space')
-  await expect(page.getByText('You are viewing as somebody else and cannot change anything.')).toBeVisible()
+  await expect(page.getByText('You are viewing as another person and cannot change anything.')).toBeVisible()
   expect(await letters.isChecked()).toBe(before)
 
   await page.setViewportSize({ width: 390, height: 844 })

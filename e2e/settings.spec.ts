@@ -185,7 +185,7 @@ test('the drawer of a client group finds people, puts them in, and takes them ou
   await expect(drawer.getByRole('radio', { name: 'Investors 1' })).toBeChecked()
   await world.isAccessible(page, 'the members of a client group')
   await members.getByRole('button', { name: 'Take Sefton Rowing out' }).click()
-  await expect(drawer.getByText('Nobody yet.')).toBeVisible()
+  await expect(drawer.getByText('No members yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(members.getByRole('link', { name: 'Sefton Rowing' })).toBeVisible()
   await drawer.getByRole('radio', { name: 'Contacts 0' }).check({ force: true })

@@ -134,12 +134,12 @@ async function fillsIn(page: Page): Promise<void> {
 
 async function setsTheAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set the account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Account to pay into' })
+  const dialog = page.getByRole('dialog', { name: 'Bank account' })
   await box(dialog, 'Account holder').fill('Tidewell Energy Client Account')
   await box(dialog, 'Sort code').fill(account.sortCode)
   await box(dialog, 'Account number').fill(account.number)
   await dialog.getByRole('button', { name: 'Set the account' }).click()
-  await confirmsThePassword(page, page.getByText('The account is set'))
+  await confirmsThePassword(page, page.getByText('Bank account saved'))
 }
 
 /** Gives the password where it is asked for, until what was done is said. */
@@ -185,7 +185,7 @@ async function isApprovedByAnother(world: World, author: Page): Promise<void> {
 async function asksForApproval(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Record the approval' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve the promotion' })
-  await box(dialog, 'Holds until').fill(inDays(200))
+  await box(dialog, 'Valid until').fill(inDays(200))
   await dialog.getByRole('button', { name: 'Approve' }).click()
   return dialog
 }

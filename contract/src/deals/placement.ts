@@ -71,7 +71,7 @@ export const showPlacement = defineEndpoint({
 export const createPlacement = defineEndpoint({
   method: 'POST',
   path: 'pipeline-deals/{id}/placements',
-  summary: 'Add somebody who could take a part of a deal',
+  summary: 'Add an investor, fund or group that could take part in a deal',
   access: update,
   body: dealPlacement.create,
   answer: dealPlacement.row,

@@ -7,7 +7,7 @@ import { delegate, delegateRelations } from './delegate.ts'
 export const inviteDelegate = defineEndpoint({
   method: 'POST',
   path: 'delegates',
-  summary: 'Let somebody see one’s own account',
+  summary: 'Give a delegate access to one’s own account',
   access: 'investor',
   confirmed: true,
   throttle: { name: 'delegates', limit: 10, perSeconds: 3600, by: 'user' },
@@ -20,7 +20,7 @@ export const inviteDelegate = defineEndpoint({
 export const changeDelegate = defineEndpoint({
   method: 'PATCH',
   path: 'delegates/{id}',
-  summary: 'Change what somebody may see of one’s own account, or until when',
+  summary: 'Change what a delegate may see of one’s own account, or until when',
   access: 'investor',
   confirmed: true,
   body: delegate.update.omit({ email: true }),
@@ -32,7 +32,7 @@ export const changeDelegate = defineEndpoint({
 export const revokeDelegate = defineEndpoint({
   method: 'POST',
   path: 'delegates/{id}/revoke',
-  summary: 'Stop letting somebody see the account',
+  summary: 'Revoke a delegate’s access to the account',
   access: { event: 'investors', action: 'update', own: true },
   answer: delegate.row,
   status: 200,

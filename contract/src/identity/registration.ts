@@ -57,7 +57,7 @@ export const register = defineEndpoint({
 export const enterRegistered = defineEndpoint({
   method: 'POST',
   path: '/register/enter',
-  summary: 'Sign in where somebody registered, once the address is confirmed',
+  summary: 'Sign in the browser that registered, once the address is confirmed',
   access: 'guest',
   answer: z.object({ signed_in: z.boolean() }),
   status: 200,

@@ -32,7 +32,7 @@ const taxDetails = z.object({
 export const readTaxDetails = defineEndpoint({
   method: 'GET',
   path,
-  summary: 'What is kept about somebody’s tax, numbers masked',
+  summary: 'Read a person’s tax details, numbers masked',
   access: 'verified',
   requires,
   answer: taxDetails,
@@ -43,7 +43,7 @@ export const readTaxDetails = defineEndpoint({
 export const changeTaxDetails = defineEndpoint({
   method: 'PATCH',
   path,
-  summary: 'Say where and under which numbers somebody pays tax',
+  summary: 'Set where and under which numbers a person pays tax',
   access: 'verified',
   requires,
   body: z.object({

@@ -35,7 +35,7 @@ const addressChange = { method: 'POST', access: 'verified', answer: user.row, st
 export const approveAddressChange = defineEndpoint({
   ...addressChange,
   path: 'users/{id}/email-change/approve',
-  summary: 'Approve an e-mail address that a colleague entered for somebody',
+  summary: 'Approve an e-mail address that a colleague entered for an investor',
   body: z.object({ email: email() }),
 })
 
@@ -86,7 +86,7 @@ export const recordIdentityCheck = defineEndpoint({
 export const decideRegistration = defineEndpoint({
   method: 'POST',
   path: 'users/{id}/screening',
-  summary: 'Let somebody who registered in, or refuse them; a refusal wants its reason',
+  summary: 'Approve or refuse a registration; a refusal needs a reason',
   access: { event: 'investors', action: 'update' },
   requires: 'user_screening_enabled',
   body: z.object({

@@ -54,7 +54,7 @@ export const lookAlikesOfOrganisation = defineEndpoint({
 export const checkPerson = defineEndpoint({
   method: 'POST',
   path: 'duplicates/check',
-  summary: 'Investors and open contacts who look like somebody about to be added',
+  summary: 'Investors and open contacts who look like a person about to be added',
   access: mayAdd,
   body: z.object({
     first_name: text(100).optional(),

@@ -181,7 +181,7 @@ export const merges = defineEndpoint({
 export const confirmMerge = defineEndpoint({
   method: 'POST',
   path: 'merges/{id}/confirm',
-  summary: 'Confirm a merge that somebody else asked for',
+  summary: 'Confirm a merge that a colleague asked for',
   access: mayMerge,
   answer: merge,
   status: 200,

@@ -95,7 +95,7 @@ export const opportunityForm = [
       {
         key: 'market_sounding',
         label: 'Confidential until accepted',
-        hint: 'Shown to those alone who accepted a market sounding; while that is switched off, to nobody new',
+        hint: 'Visible only to investors who have accepted the market sounding.',
       },
       { key: 'visibility_rules', label: 'Who sees it' },
       { key: 'investment_terms', label: 'Terms' },

@@ -87,7 +87,7 @@ test('an import whose author has left is given up at once', async () => {
   )
   await api.deliver()
   const { problem, given_up_at: givenUpAt } = (await staff.get(url)).body.data
-  assert.equal(problem, 'Whoever began this has left.')
+  assert.equal(problem, 'The person who started this has left.')
   assert.ok(givenUpAt)
   await asOwner(
     `set app.tenant = '1'; update users set is_active = true where id = ${await api.userId('support')}`,

@@ -56,7 +56,7 @@ export function HandInPaper({ paper, of, onClose }: HandInPaperProps) {
       }
     >
       <Problem says={problem} />
-      <p>For somebody who brought it another way. It is on record that you handed it in.</p>
+      <p>Use this for a document you received another way. The record will show that you uploaded it.</p>
       <FileDrop
         label={paper.title}
         hint="PDF, JPG or PNG, up to 20 MB."

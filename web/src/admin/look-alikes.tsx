@@ -48,7 +48,7 @@ export function TypedLookAlikes({ of, typed }: TypedProps) {
           </li>
         ))}
       </ul>
-      <p>If it is somebody else, go on.</p>
+      <p>If this is a different person, continue.</p>
     </Notice>
   )
 }

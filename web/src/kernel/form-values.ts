@@ -81,8 +81,8 @@ export function mergedWith(
 /** What stands beside a field that both changed. */
 export const overtaken = (theirs: unknown) =>
   typeof theirs === 'string' && theirs !== ''
-    ? `Somebody else wrote “${theirs}” here meanwhile.`
-    : 'Somebody else changed this meanwhile.'
+    ? `Another user entered “${theirs}” while you were editing.`
+    : 'Another user changed this meanwhile.'
 
 /** Texts of a record as a form holds them: "" where there is none. */
 export function textsOf<Name extends string>(

@@ -77,7 +77,7 @@ const forbidden = {
   unverified: 'Your email address is not verified.',
   invalid_signature: 'Invalid signature.',
   two_factor_required: 'A second factor is required.',
-  read_only: 'You are viewing as somebody else and cannot change anything.',
+  read_only: 'You are viewing as another person and cannot change anything.',
   viewing_over: 'You no longer see the portal as this investor.',
   code_required: 'Enter the code that was sent to your address.',
   not_shared: 'The investor does not share this with you.',

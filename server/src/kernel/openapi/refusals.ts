@@ -41,7 +41,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   404: said('There is no such record, or none that you may know of.', 'Not found.'),
   409: said(
     'The record is no longer as you read it, or does not allow this now. `retry_at` says from when it does.',
-    'Somebody else was faster. Try again.',
+    'Another user was faster. Try again.',
     { reason: 'in_flight' },
   ),
   413: said('The body or a file in it is too large.', 'The POST data is too large.'),

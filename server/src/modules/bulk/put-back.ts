@@ -9,7 +9,7 @@ import type { JobRow, Outcome } from './work-on-row.ts'
 
 const changedSince: Outcome = {
   status: 'skipped',
-  reason: 'Somebody has changed it since, so it stays as it is.',
+  reason: 'It was changed since, so it stays as it is.',
 }
 
 /** Puts one record back to what it was before the job, unless somebody has changed it since: their change is kept. */

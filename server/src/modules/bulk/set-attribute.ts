@@ -48,7 +48,7 @@ export async function putAttributeBack(work: Work, job: Job, row: JobRow): Promi
   const id = Number(row.after?.['attribute_id'])
   const now = await valueOf(work, job, row.recordId, id)
   if (!same(now, row.after?.[kept]))
-    return { status: 'skipped', reason: 'Somebody has changed it since, so it stays as it is.' }
+    return { status: 'skipped', reason: 'It was changed since, so it stays as it is.' }
   const value = row.before?.[kept] ?? null
   await store(work, job, row.recordId, { attribute_id: id, value: value as ValueGiven['value'] })
   return { status: 'changed', before: row.after!, after: row.before! }

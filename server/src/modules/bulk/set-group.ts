@@ -41,7 +41,7 @@ export async function putGroupBack(work: Work, { resource }: Job, row: JobRow): 
   const member = members[resource]!
   const now = await groupsOfPerson(work, member, row.recordId)
   if (now.join() !== idsOf(row.after).join())
-    return { status: 'skipped', reason: 'Somebody has changed it since, so it stays as it is.' }
+    return { status: 'skipped', reason: 'It was changed since, so it stays as it is.' }
   await changeGroups(work, member, row.recordId, { client_group_ids: idsOf(row.before) })
   return { status: 'changed', before: row.after!, after: row.before! }
 }

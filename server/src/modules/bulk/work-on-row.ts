@@ -60,7 +60,7 @@ async function takeRow(work: Work, id: number): Promise<JobRow | undefined> {
 
 async function perform(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   if (!mayWork(work, job.resource, job.action))
-    return { status: 'refused', reason: 'Whoever began this may no longer do it.' }
+    return { status: 'refused', reason: 'The person who started this may no longer do it.' }
   if (job.action === 'undo') return putBack(work, job, row)
   if (job.action === 'email') return sendLetter(work, job, row)
   if (job.action === 'invite') return sendInvitation(work, job, row)

@@ -27,7 +27,7 @@ test('a file that is on its way while the room is frozen does not land', async (
   await api.db.transaction().execute(async (db) => {
     await sql`select 1 from data_rooms where tenant_id = 1 and id = ${room.id} for update`.execute(db)
     await sql`update data_rooms set status = 'frozen' where tenant_id = 1 and id = ${room.id}`.execute(db)
-    late = assert.rejects(room.file(folder, 'Late'), /Somebody else was faster/)
+    late = assert.rejects(room.file(folder, 'Late'), /Another user was faster/)
     await somebodyWaitsFor(db)
   })
   await late

@@ -24,7 +24,7 @@ const runImport: Job<{ import_id: number }> = {
   perform: async (run, { import_id: id }) => {
     const actor = await runnerOf(run, id)
     if (actor) await transact(run.platform, { ...run.scope, actor }, (work) => goOn(work, id))
-    else await note(run, id, { problem: 'Whoever began this has left.', isFinal: true })
+    else await note(run, id, { problem: 'The person who started this has left.', isFinal: true })
   },
   failed: (run, { import_id: id }, failure) => note(run, id, failure),
 }

@@ -42,6 +42,6 @@ function productOf(work: Work, row: Record<string, unknown>, { status, product }
   }
   const needed = identityProductFor(person, work.tenant.flags as Flags)
   if (status === 'passed' && product === 'domestic' && needed === 'international')
-    refuseField('product', 'Somebody outside the United Kingdom is checked with the international product.')
+    refuseField('product', 'People outside the United Kingdom are checked with the international product.')
   return product ?? needed
 }

@@ -17,7 +17,7 @@ export async function approveReward(work: Work, id: number): Promise<void> {
   })
   if (row['approved_at'] !== null) return
   if ((row['written_by'] ?? row['created_by']) === work.actor.id)
-    refuse({ code: 'forbidden', message: 'Somebody else than its author signs a reward off.' })
+    refuse({ code: 'forbidden', message: 'A reward is signed off by someone other than its author.' })
   await sql`update rewards set approved_at = ${work.now}, approved_by = ${work.actor.id},
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

@@ -39,7 +39,7 @@ export async function sendSigningCode(work: Work, token: string): Promise<void> 
           kind: 'text',
           paragraphs: [
             `Enter this code on the page where you read ${request.title}. It lasts ten minutes.`,
-            'If you did not ask for it, somebody else has your link: do not pass the code on, and tell us.',
+            'If you did not ask for it, another person has your link: do not pass the code on, and tell us.',
           ],
         },
       ],

@@ -76,9 +76,7 @@ function wrongWith(
   if (!name) return ['name', 'Say who signs.']
   if (!email) return ['email', 'The link needs an address to go to.']
   if (before.some((each) => each.email === email)) return ['email', 'This person signs already.']
-  return emails.has(email)
-    ? ['email', 'Somebody with an account has this address. Choose them by name.']
-    : undefined
+  return emails.has(email) ? ['email', 'This address has an account. Choose the person by name.'] : undefined
 }
 
 export async function clearFields(work: Work, requestId: number): Promise<void> {

@@ -37,7 +37,7 @@ export async function sendForSignature(work: Work, id: number, readVersion?: num
 
 async function checkReady(work: Work, request: Request, signers: readonly SignerRow[]): Promise<void> {
   const errors: FieldErrors = {}
-  if (signers.length === 0) errors['signers'] = ['Somebody has to sign.']
+  if (signers.length === 0) errors['signers'] = ['Add at least one signer.']
   if (request.expires_on !== null && request.expires_on < londonDate(work.now))
     errors['expires_on'] = ['The last day cannot be in the past.']
   const fields = await work.db

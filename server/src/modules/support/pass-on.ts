@@ -83,7 +83,7 @@ function letter(work: Work, written: Written): Mail {
             },
           ]),
     ],
-    because: `You receive this because somebody wrote to ${senderOf(work.tenant).name} on its site. An answer goes to ${email}.`,
+    because: `You receive this because a visitor wrote to ${senderOf(work.tenant).name} on its site. An answer goes to ${email}.`,
   })
 }
 

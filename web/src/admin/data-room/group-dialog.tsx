@@ -129,8 +129,8 @@ function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group
       onChange={(event) => onKind(event.target.value as Group['kind'])}
       options={[
         { value: 'people', label: 'People by name' },
-        { value: 'client_group', label: `Everybody of a ${term('client_group', { lower: true })}` },
-        { value: 'invited', label: 'Everybody who is invited' },
+        { value: 'client_group', label: `Everyone in a ${term('client_group', { lower: true })}` },
+        { value: 'invited', label: 'All invited investors' },
       ]}
     />
   )

@@ -26,7 +26,7 @@ export function PagesCard({ room }: { room: Room }) {
           if (id === undefined)
             return (
               <EmptyState title="Nothing was read yet" level={3}>
-                Once somebody reads a file, its pages stand here by how long they were read.
+                Pages appear here with their reading time once a file has been read.
               </EmptyState>
             )
           return (

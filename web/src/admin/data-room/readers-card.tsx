@@ -37,8 +37,8 @@ export function ReadersCard({ room }: { room: Room }) {
       <Loaded query={query} what="the readers" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(readers) =>
           readers.length === 0 ? (
-            <EmptyState title="Nobody yet" level={3}>
-              Whoever is put into a group stands here.
+            <EmptyState title="No readers yet" level={3}>
+              Readers appear here when you add them to a group.
             </EmptyState>
           ) : (
             <Table readers={all ? readers : readers.slice(0, first)} />

@@ -93,7 +93,7 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
         <EmptyState title={access.folders.length === 0 ? 'No folders yet' : 'No groups yet'} level={3}>
           {access.folders.length === 0
             ? 'Folders are made under Files. Then each group is given its own.'
-            : 'Nobody but staff sees these files. Add a group of readers.'}
+            : 'Only staff see these files. Add a group of readers.'}
         </EmptyState>
       ) : (
         <AccessGrid
@@ -124,7 +124,7 @@ function HeldBack({ count, onlyMarked }: { count: number; onlyMarked: boolean })
     : 'They lie in no folder or are kept private.'
   return (
     <Notice>
-      {counted(count, 'file is', 'files are')} given to nobody. {why}
+      {counted(count, 'file has', 'files have')} no readers. {why}
     </Notice>
   )
 }

@@ -129,7 +129,7 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
 function agreed(
   wording: { title: string; number: number; agreed_count: number; readers_count: number } | undefined,
 ): string {
-  if (!wording) return 'No wording yet: nobody comes in before there is one'
+  if (!wording) return 'Add the wording that readers agree to before they enter'
   const left = wording.readers_count - wording.agreed_count
   return `${wording.title}, version ${wording.number}. ${wording.agreed_count} agreed, ${left} ${left === 1 ? 'has' : 'have'} yet to`
 }

@@ -75,7 +75,9 @@ function visibilityWords(
   if (visibility === 'public' && seen === 'private')
     return `Its folder ${folder?.name ?? ''} isn’t shared, so it isn’t either.`
   if (seen === 'public')
-    return folder ? 'The folder is shared, and so is this file.' : 'Whoever may see the record reads it.'
+    return folder
+      ? 'The folder is shared, and so is this file.'
+      : 'Visible to everyone who can see the record.'
   return 'Only staff see it.'
 }
 

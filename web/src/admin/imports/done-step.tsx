@@ -83,8 +83,8 @@ function Undo({ run }: { run: ImportRun }) {
         onCancel={() => setAsking(false)}
       >
         {counted(run.counts.created, 'record is', 'records are')} removed and{' '}
-        {counted(run.counts.updated, 'record goes', 'records go')} back to what they said. What somebody
-        changed since is left as it is and listed here.
+        {counted(run.counts.updated, 'record goes', 'records go')} back to the values before. Records changed
+        since stay as they are and are listed here.
       </Confirmation>
     </>
   )

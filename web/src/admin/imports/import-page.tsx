@@ -51,7 +51,7 @@ function Run({ run }: { run: ImportRun }) {
           key: 'size',
           text: `${counted(run.row_count, 'row', 'rows')}, ${counted(run.columns.length, 'column', 'columns')}`,
         },
-        { key: 'by', text: `Uploaded by ${run.uploaded_by ?? 'somebody'}, ${ago(run.created_at, now())}` },
+        { key: 'by', text: `Uploaded by ${run.uploaded_by ?? 'a colleague'}, ${ago(run.created_at, now())}` },
       ]}
       actions={<Cancel run={run} />}
     >

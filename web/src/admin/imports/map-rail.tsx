@@ -66,7 +66,7 @@ export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps)
         {run.kind === 'users' && (
           <Checkbox
             label="Send new people the set-password e-mail"
-            description="Otherwise nobody is written to."
+            description="Otherwise no e-mails are sent."
             checked={options.invite}
             onChange={(event) => set({ invite: event.target.checked })}
           />

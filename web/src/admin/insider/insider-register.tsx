@@ -33,7 +33,7 @@ export function InsiderRegister() {
         look={lookOf}
         nameOf={({ user_name: name }) => name}
         empty={{
-          text: `Whoever accepts to read a confidential ${term('opportunity', { lower: true })} stands here.`,
+          text: `People who accept to read a confidential ${term('opportunity', { lower: true })} appear here.`,
         }}
       />
     </AdminPage>

@@ -121,7 +121,7 @@ function useJobFilters(): FilterWords {
       label: 'Begun by',
       choices: [
         { value: '1', label: 'me' },
-        { value: '0', label: 'somebody else' },
+        { value: '0', label: 'a colleague' },
       ],
     },
   }

@@ -37,7 +37,7 @@ export function DuplicatesPage() {
               keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
               stacked
               empty={
-                <EmptyState title="Nobody is here twice">
+                <EmptyState title="No duplicates found">
                   Records are compared every hour by name, date of birth, e-mail, phone and postcode.
                 </EmptyState>
               }

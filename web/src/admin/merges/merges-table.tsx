@@ -61,7 +61,7 @@ const columns: readonly Column<Merge>[] = [
     header: 'Asked by',
     from: 'md',
     weight: 'soft',
-    cell: ({ asked_by: by, created_at: at }) => `${by ?? 'Somebody'}, ${agoOrDay(at, now())}`,
+    cell: ({ asked_by: by, created_at: at }) => `${by ?? 'A colleague'}, ${agoOrDay(at, now())}`,
   },
   { id: 'act', header: 'Decide', headerHidden: true, align: 'end', cell: (merge) => <Acts merge={merge} /> },
 ]

@@ -73,7 +73,7 @@ function Items({ items }: { items: readonly ShownItem[] }) {
   if (items.length === 0)
     return (
       <EmptyState level={3} title="All clear" icon={BadgeCheck}>
-        Nothing is overdue and nobody waits for an approval.
+        Nothing is overdue and no approvals are waiting.
       </EmptyState>
     )
   return (

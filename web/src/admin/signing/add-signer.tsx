@@ -26,7 +26,7 @@ export function AddSigner({ onAdd }: { onAdd: (signer: DraftSigner) => void }) {
           Add colleague
         </Button>
         <Button look="link" onClick={() => setAdding('outside')}>
-          Add somebody else
+          Add another signer
         </Button>
       </span>
     )

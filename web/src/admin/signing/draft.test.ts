@@ -23,7 +23,7 @@ test('a document is sent when every signer has a field', () => {
   assert.equal(missingOf(empty), 'Eleanor Whitcombe and Ruth Penhale have no field yet.')
   assert.equal(missingOf(placed(1)), 'Ruth Penhale has no field yet.')
   assert.equal(missingOf(placed(2, placed(1))), undefined)
-  assert.equal(missingOf({ ...empty, signers: [] }), 'Add somebody who signs.')
+  assert.equal(missingOf({ ...empty, signers: [] }), 'Add a signer.')
 })
 
 test('a field goes where it is put and stays on its page wherever it is moved', () => {

@@ -165,7 +165,7 @@ export function moveSigner(draft: Draft, position: number, by: -1 | 1): Draft {
 
 /** Why it cannot be sent yet, in one sentence; undefined when it can. */
 export function missingOf(draft: Draft): string | undefined {
-  if (draft.signers.length === 0) return 'Add somebody who signs.'
+  if (draft.signers.length === 0) return 'Add a signer.'
   const without = draft.signers.filter(
     (_, index) => !draft.fields.some((field) => field.signer === index + 1),
   )

@@ -47,7 +47,7 @@ function Begin({ documentId, investorId }: { documentId: number; investorId: str
     <AdminPage title="Prepare to sign">
       <Problem says={act.fields['document_id'] ?? act.problem} />
       <EmptyState
-        title="Nobody was asked to sign this yet"
+        title="No signatures requested yet"
         action={
           <Button look="primary" busy={act.busy} onClick={() => void begin()}>
             Prepare to sign

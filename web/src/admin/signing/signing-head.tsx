@@ -72,7 +72,7 @@ function Saved({
   if (state.kind === 'failed')
     return (
       <span className={styles.saving} role="alert">
-        {state.stale ? 'Not saved: somebody else changed this draft.' : 'Not saved.'}
+        {state.stale ? 'Not saved. A colleague has changed this draft.' : 'Not saved.'}
         <Button look="link" onClick={() => void (state.stale ? onGiveUp() : onRetry())}>
           {state.stale ? 'Show theirs' : 'Try again'}
         </Button>
@@ -118,7 +118,7 @@ export function TakeBack({ request, label }: { request: SignatureRequest; label:
       >
         {request.status === 'draft'
           ? 'Signers and fields are lost; the document stays.'
-          : 'Nobody can sign it any more. Signatures that were given count for nothing.'}
+          : 'It can no longer be signed. Signatures already given no longer count.'}
       </Confirmation>
     </>
   )

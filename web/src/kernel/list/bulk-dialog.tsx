@@ -89,8 +89,8 @@ function ApprovalQuestion({ resource, count, names, act, onAsk, onClose }: BulkD
         didn’t register by themselves, are skipped, and you are told which.
       </p>
       <p>
-        The e-mails can’t be taken back. Whoever should not be in after all is refused on the record, and told
-        so too.
+        The e-mails can’t be recalled. To withdraw an approval, refuse the registration on the investor’s
+        record; the investor will be notified.
       </p>
       <Problem says={act.problem} />
     </Confirmation>

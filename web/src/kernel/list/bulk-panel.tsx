@@ -242,7 +242,7 @@ const tones = { changed: 'info', skipped: 'neutral', refused: 'bad', waiting: 'n
 function UndoFooter({ job, busy, onUndo }: { job: BulkJob; busy: boolean; onUndo: () => void }) {
   return (
     <>
-      <Text tone="faint">What somebody has changed since stays as it is.</Text>
+      <Text tone="faint">Records changed since stay as they are.</Text>
       <Button busy={busy} onClick={onUndo}>
         Undo {quantity(job.changed)}
       </Button>

@@ -70,7 +70,7 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
       {may(resource.event, 'update') && (
         <Checkbox
           label="Share with colleagues"
-          description="Everybody who may open this list sees the view."
+          description="Visible to everyone who can open this list."
           checked={isShared}
           onChange={() => setShared(!isShared)}
         />

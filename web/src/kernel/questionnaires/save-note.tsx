@@ -43,7 +43,7 @@ export function SaveTrouble({
   if (state.kind === 'stale')
     return (
       <Notice tone="waiting" live action={<Button onClick={onReload}>Load their answers</Button>}>
-        Somebody else changed these answers. Your last change was not saved.
+        Another user changed these answers. Your last change was not saved.
       </Notice>
     )
   return null

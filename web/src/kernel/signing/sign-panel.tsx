@@ -136,7 +136,7 @@ function Decline({ signing }: { signing: Signing }) {
           </>
         }
       >
-        <p>Nobody can sign this document then. Whoever sent it reads your reason.</p>
+        <p>No one will be able to sign this document. The sender will see your reason.</p>
         <TextArea
           label="Your reason"
           limit={500}

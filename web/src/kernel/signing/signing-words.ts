@@ -30,7 +30,7 @@ export function orderWords({ signers, in_order: inOrder }: Order, me: number | u
 
 const ends: Readonly<Record<Exclude<SignatureState, 'sent' | 'draft' | 'completed'>, string>> = {
   sealing: 'Everybody has signed. The sealed file will be here in a moment.',
-  declined: 'Somebody declined to sign, so this document is not signed.',
+  declined: 'A signer declined, so this document is not signed.',
   expired: 'The time to sign this document is over.',
   cancelled: 'This document no longer needs to be signed.',
 }

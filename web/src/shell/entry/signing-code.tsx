@@ -26,7 +26,7 @@ export function SigningCode({ token, onProved }: { token: string; onProved: () =
     <SignColumn
       icon={FileSignature}
       title="A document is waiting for you"
-      lede="So that nobody else reads or signs it, we send a code to the e-mail address that your link came to. You need no account."
+      lede="To keep it private, we’ll e-mail a code to the address your link was sent to. You don’t need an account."
     >
       {isSent ? (
         <CodeForm token={token} onProved={onProved} />

@@ -18,7 +18,7 @@ export function ViewingStrip({ name, isGuest }: ViewingStripProps) {
   return (
     <aside
       className={styles.frame}
-      aria-label={isGuest ? 'Somebody else’s account' : `Seen as ${withArticle(investor)}`}
+      aria-label={isGuest ? 'Another person’s account' : `Seen as ${withArticle(investor)}`}
     >
       <p className={styles.strip}>
         <Icon of={Eye} />

@@ -104,7 +104,7 @@ export function refuseNewProblem(history: History, after: readonly CapTableProbl
 
 const refusals: Record<CapTableProblem['problem'], { field: string; message: string }> = {
   too_few_shares: { field: 'shares', message: 'They did not hold as many shares of this class on that day.' },
-  fraction_of_a_share: { field: 'denominator', message: 'It would leave somebody with a part of a share.' },
+  fraction_of_a_share: { field: 'denominator', message: 'It would leave a holder with part of a share.' },
   not_convertible: { field: 'into', message: 'The rights of the class do not let it convert into that one.' },
   pool_too_small: { field: 'shares', message: 'The pool had fewer options left on that day.' },
   unknown_grant: { field: 'grant_id', message: 'They were granted on a later day.' },

@@ -22,7 +22,7 @@ export function MoveTrouble({ moves }: { moves: Moves }) {
             live
             title={
               refusal.kind === 'overtaken'
-                ? `Somebody else has just changed ${refusal.name}`
+                ? `A colleague has just changed ${refusal.name}`
                 : `${refusal.name} could not be moved`
             }
             action={<Button onClick={forget}>All right</Button>}

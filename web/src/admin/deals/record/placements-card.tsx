@@ -56,8 +56,8 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
             rows={placements}
             keyOf={({ id }) => id}
             empty={
-              <EmptyState level={3} title="Nobody yet">
-                {term('fund', { plural: true })}, groups and people who could take a part stand here.
+              <EmptyState level={3} title="No placements yet">
+                {term('fund', { plural: true })}, groups and people who could take part appear here.
               </EmptyState>
             }
           />

@@ -39,7 +39,7 @@ export function RulesTable(props: RulesTableProps) {
       current={current}
       onOpen={({ investment_id: id }) => onChoose(id)}
       empty={
-        <EmptyState level={3} title="Nobody has asked yet">
+        <EmptyState level={3} title="No reservations yet">
           Requests appear here as they are reserved, in the order of the queue.
         </EmptyState>
       }

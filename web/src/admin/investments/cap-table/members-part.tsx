@@ -53,7 +53,7 @@ function Register({ register, currency }: { register: Members; currency: string 
         rows={register.members}
         keyOf={({ holder, share_class: shareClass }) => `${holder}/${shareClass}`}
         empty={
-          <EmptyState level={3} title="Nobody was a member">
+          <EmptyState level={3} title="No members on that day">
             On that day no shares were in issue. Choose a later one.
           </EmptyState>
         }

@@ -40,7 +40,7 @@ export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
         <RailPart title={term('cash_call', { plural: true })}>
           {calls.length === 0 && (
             <Text tone="faint">
-              None yet. A {word} asks everybody who has reserved and signed for their money.
+              None yet. A {word} requests payment from everyone who has reserved and signed.
             </Text>
           )}
           {mayCreate && (

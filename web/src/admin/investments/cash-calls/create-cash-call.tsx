@@ -71,7 +71,7 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
         value={dueDate}
         onChange={setDueDate}
         error={fields['due_date']}
-        hint="After today. Everybody gets the same day."
+        hint="A future date, the same for everyone."
       />
       {book && (
         <OwnFigures source={bookSource(opportunity.id)}>
@@ -126,4 +126,4 @@ function Forecast({ book }: { book: AllocationBook }) {
 const noLines = (reserved: number, call: string) =>
   reserved === 0
     ? `No reservation waits for a ${call}, so there would be no line.`
-    : 'Nobody who has reserved has signed yet, so there would be no line.'
+    : 'No reservation is signed yet, so there is nothing to call.'

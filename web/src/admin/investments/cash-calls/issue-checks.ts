@@ -39,8 +39,8 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
       title:
         lines.length > 0
           ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }}, one for each`
-          : 'Somebody to ask',
-      note: lines.length > 0 ? 'Everybody who reserved and signed' : 'Nobody has reserved and signed yet.',
+          : 'Signed reservations',
+      note: lines.length > 0 ? 'Everybody who reserved and signed' : 'No reservation is signed yet.',
     },
     {
       key: 'total',
@@ -79,7 +79,7 @@ function bankCheck({
     return {
       key: 'bank',
       state: 'trouble',
-      title: 'A bank account to pay into',
+      title: 'Bank account',
       note: 'Set it on the edit page of the round.',
     }
   if (until === null || new Date(until) <= today)

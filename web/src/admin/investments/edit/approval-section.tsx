@@ -70,10 +70,10 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
     >
       <p>
         You confirm under your own name that this page was checked as a financial promotion (Financial
-        Services and Markets Act 2000, section 21). Whoever wrote the page can’t approve it.
+        Services and Markets Act 2000, section 21). The author of the page can’t approve it.
       </p>
       <DateField
-        label="Holds until"
+        label="Valid until"
         today={now()}
         value={until}
         onChange={setUntil}

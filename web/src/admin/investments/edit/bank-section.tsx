@@ -78,14 +78,14 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
       const set = () => send(setOpportunityBank, { params: { id: opportunity.id }, body })
       if (!(await check.listening(whenConfirmed(set)))) return
       await renew()
-      showToast('The account is set')
+      showToast('Bank account saved')
       onClose()
     },
   })
   const check = useFailedCheck(form.values)
   return (
     <FormModal
-      title="Account to pay into"
+      title="Bank account"
       onClose={onClose}
       dirty={form.changes > 0}
       submit={check.confirms ? 'Set the account anyway' : 'Set the account'}

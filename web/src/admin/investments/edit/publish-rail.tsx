@@ -51,7 +51,7 @@ export function PublishRail({ checks, at, onGo }: PublishRailProps) {
 const notes = {
   anybody: undefined,
   everybody: 'For publishing externally',
-  nobody: 'Advised, stops nobody',
+  nobody: 'Recommended',
 } as const
 
 function lineOf(check: PublishCheck, at: string, onGo: PublishRailProps['onGo']): CheckItem {

@@ -59,7 +59,7 @@ export function HoldersCard({ opportunity, held }: HoldersCardProps) {
             keyOf={({ id }) => id}
             refreshing={query.isPlaceholderData}
             empty={
-              <EmptyState level={3} title="Nobody holds it">
+              <EmptyState level={3} title="No holders">
                 Holdings of the past are entered under "…", "Add a past holding".
               </EmptyState>
             }

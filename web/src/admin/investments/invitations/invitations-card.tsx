@@ -102,7 +102,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
                 : undefined
             }
             empty={
-              <EmptyState level={3} title="Nobody is invited yet">
+              <EmptyState level={3} title="No invitations yet">
                 The invited see a round whatever its rules say.
               </EmptyState>
             }

@@ -41,8 +41,8 @@ export function VisibilityField({ label, form }: { label: string; form: OfferFor
       <legend className={styles.legend}>{label}</legend>
       <p className={styles.hint}>
         {rules.length === 0
-          ? 'Live, external: everybody. Live, internal: the invited alone.'
-          : 'The invited, and whoever fits one of these lines.'}
+          ? 'External: all eligible investors. Internal: invited investors only.'
+          : 'Invited investors, and those who match one of these lines.'}
       </p>
       {rules.map((_rule, index) => (
         // Lines have no names of their own; their place is what they are known by.

@@ -57,7 +57,7 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
       ]}
       note={({ plan }) => [
         ...entrySummary(plan),
-        ` Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`,
+        ` Investors who have to sign are notified. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`,
       ]}
       send={({ plan: { shares, entered, changed } }, idempotencyKey) =>
         send(enterPreEmption, {

@@ -18,5 +18,5 @@ test('how much is done is said in a sentence', () => {
     '2 investments are entered, 1 reservation is changed.',
   )
   assert.equal(plainWords(entrySummary({ entered: 1, changed: 0 })), '1 investment is entered.')
-  assert.match(plainWords(entrySummary({ entered: 0, changed: 0 })), /nothing is added/)
+  assert.match(plainWords(entrySummary({ entered: 0, changed: 0 })), /Nothing will be added/)
 })

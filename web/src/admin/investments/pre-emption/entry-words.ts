@@ -46,7 +46,7 @@ export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'ch
     counted(changed, 'reservation', 'reservations'),
   )
   const is = (count: number) => (count === 1 ? 'is' : 'are')
-  if (entered === 0 && changed === 0) return ['Everybody has their shares already: nothing is added.']
+  if (entered === 0 && changed === 0) return ['All shares have been entered already. Nothing will be added.']
   if (changed === 0) return sentence`${investments} ${is(entered)} entered.`
   if (entered === 0) return sentence`${reservations} ${is(changed)} changed.`
   return sentence`${investments} ${is(entered)} entered, ${reservations} ${is(changed)} changed.`

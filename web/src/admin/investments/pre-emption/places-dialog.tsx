@@ -192,7 +192,7 @@ function Places<Plan extends PlacesPlan>({
           : undefined
       }
       empty={
-        <EmptyState level={3} title="Nobody takes shares">
+        <EmptyState level={3} title="No shares taken">
           {`There is nothing to ${verb.act.toLowerCase()}.`}
         </EmptyState>
       }

@@ -81,7 +81,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
   return (
     <>
       <EmptyState
-        title={isDraft ? 'The offer is a draft' : 'Nothing is offered to holders yet'}
+        title={isDraft ? 'The offer is a draft' : 'No pre-emption offer yet'}
         action={
           mayWrite && (
             <Button look="primary" onClick={() => setEditing(true)}>
@@ -91,8 +91,8 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
         }
       >
         {isDraft
-          ? 'Nobody has heard of it. Open it when its terms are right.'
-          : 'Whoever held shares on the record date may take new ones in proportion, before anybody else.'}
+          ? 'Holders can’t see it yet. Open it when its terms are ready.'
+          : 'Offer new shares to existing holders first, in proportion to their holdings on the record date.'}
       </EmptyState>
       {editing && (
         <OfferForm

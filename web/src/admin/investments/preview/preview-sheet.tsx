@@ -64,8 +64,8 @@ function GatesNotice({ preview: { gates, visible }, readable }: { preview: Previ
         title={visible === 'some' ? 'Some of them find this page' : 'Those who are invited find this page'}
       >
         {visible === 'some'
-          ? 'People of the chosen groups and countries, and whoever is invited. Others do not know that it exists.'
-          : 'Everybody else of this category does not know that it exists.'}
+          ? 'Visible to the chosen groups and countries, and to invited investors. It is hidden from everyone else.'
+          : 'It is hidden from everyone else in this category.'}
       </Notice>
     )
   return null

@@ -157,7 +157,7 @@ function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
         onConfirm={() => void remove()}
         onCancel={close}
       >
-        <p>Its words and those of its answers are gone for everybody. You can’t undo this.</p>
+        <p>The question and its answers are deleted for everyone. You can’t undo this.</p>
         <Problem says={act.problem} />
       </Confirmation>
     </>

@@ -103,13 +103,13 @@ function Nothing({ shelf, onAll }: { shelf: Shelf; onAll: () => void }) {
   if (shelf === 'all')
     return (
       <EmptyState level={2} title={`No ${many} yet`}>
-        Whoever sees the round can ask from its page.
+        Investors who can see the round can ask from its page.
       </EmptyState>
     )
   return (
     <EmptyState
       level={2}
-      title={shelf === 'waiting' ? 'Nobody is waiting for an answer' : `No ${many} here`}
+      title={shelf === 'waiting' ? 'No questions are waiting for an answer' : `No ${many} here`}
       action={<Button onClick={onAll}>{`Show all ${many}`}</Button>}
     />
   )

@@ -52,7 +52,7 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
         { term: 'Maximum investment', value: amount(of.maximum_investment) },
         { term: 'In steps of', value: amount(of.increment) },
         { term: 'Days to pay', value: quantity(of.payment_deadline_days) },
-        { term: 'Account to pay into', value: of.bank_account_set ? 'Set' : 'Not set' },
+        { term: 'Bank account', value: of.bank_account_set ? 'Added' : 'Not added' },
       ],
     },
     {

@@ -30,7 +30,7 @@ export function AllotmentTable({ allotment, policy }: AllotmentTableProps) {
       rows={allotment.requests.map((request, at) => ({ ...request, at }))}
       keyOf={({ investment_id: id }) => id}
       empty={
-        <EmptyState level={3} title="Nobody has paid">
+        <EmptyState level={3} title="No payments yet">
           Shares are allotted to those whose payment was received.
         </EmptyState>
       }

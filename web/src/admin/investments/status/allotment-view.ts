@@ -45,7 +45,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
       title:
         allotment.requests.length > 0
           ? sentence`${opens('requested', 'Paid in all', shown(allotment.requested))} was paid`
-          : 'Nobody has paid yet',
+          : 'No payments yet',
     },
     ...(minimumRaise === null
       ? []

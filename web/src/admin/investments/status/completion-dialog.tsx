@@ -109,7 +109,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
           <CheckList items={checks} />
         </OwnFigures>
         <p className={styles.faint}>
-          Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be
+          Certificates are numbered, holdings appear in the portal and investors are notified. It can’t be
           taken back.
         </p>
         {problem !== undefined && <Refusal errors={errors} problem={problem} />}

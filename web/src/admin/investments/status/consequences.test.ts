@@ -47,7 +47,7 @@ test('failing a raise says how short it is and what goes back', () => {
 
 test('publishing says how many are told, and that nobody is when nobody is invited', () => {
   assert.match(said('1>2', facts)[1] ?? '', /^12 invited investors are told/)
-  assert.match(said('1>3', { ...facts, invited: 0 })[1] ?? '', /^Nobody is invited yet/)
+  assert.match(said('1>3', { ...facts, invited: 0 })[1] ?? '', /^No invitations yet/)
 })
 
 test('moving between external and internal tells nobody anew', () => {

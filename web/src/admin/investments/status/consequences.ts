@@ -51,7 +51,7 @@ export function consequencesOf(move: string, facts: Facts): Words[] {
 
 function told(move: string, { invited, investor }: Facts): Words[] {
   if (!move.startsWith('1>') || invited === undefined) return []
-  if (invited === 0) return [['Nobody is invited yet, so no mail is sent.']]
+  if (invited === 0) return [['No invitations yet, so no e-mails are sent.']]
   return [
     [`${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`],
   ]

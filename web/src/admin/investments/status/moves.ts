@@ -17,10 +17,10 @@ export interface MoveChoice {
 type May = (event: PermissionEvent, action: PermissionAction) => boolean
 
 const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
-  '1>2': { label: 'Publish externally', about: 'Everybody who may see it' },
+  '1>2': { label: 'Publish externally', about: 'All eligible investors' },
   '1>3': { label: 'Publish internally', about: 'Invited people and chosen groups only' },
-  '2>3': { label: 'Make internal', about: 'Everybody else loses sight of it' },
-  '3>2': { label: 'Make external', about: 'Everybody who may see it' },
+  '2>3': { label: 'Make internal', about: 'Other investors will no longer see it' },
+  '3>2': { label: 'Make external', about: 'All eligible investors' },
   '2>4': { label: 'Close the round', about: 'No more reservations' },
   '3>4': { label: 'Close the round', about: 'No more reservations' },
   '4>2': { label: 'Reopen externally', about: 'Takes reservations again' },

@@ -26,7 +26,7 @@ export function ApplicationList() {
         filters={useApplicationFilters()}
         hrefOf={({ id }) => applicationPath(id)}
         cells={cells}
-        empty={{ text: 'When somebody asks to be linked to an organisation, it waits here for you.' }}
+        empty={{ text: 'Requests to be linked to an organisation appear here.' }}
       />
     </AdminPage>
   )

@@ -57,7 +57,7 @@ export function ContactList() {
         often={[useMine(), { label: 'Not converted', filters: { converted: '0' } }]}
         cells={cells}
         empty={{
-          text: 'People who fill in your web form stand here, and whoever you add. When they are ready, convert them.',
+          text: 'Contacts appear here when they fill in your web form or when you add them. Convert them when they are ready.',
           action: add,
         }}
       />

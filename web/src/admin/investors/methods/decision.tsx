@@ -117,7 +117,7 @@ export function Decision({ method }: { method: Method }) {
       )}
       {method.status === 'pending' && (
         <Text look="meta" tone="faint">
-          A second person approves: nobody who had a hand in it, and not its lead.
+          Must be approved by someone other than its creator, its editors or the lead holder.
         </Text>
       )}
       {asked && (

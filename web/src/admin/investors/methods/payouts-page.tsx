@@ -30,7 +30,7 @@ export function PayoutsPage() {
     <AdminPage title={label('investment_methods')} tabs={tabs} flush>
       <div className={styles.why}>
         <Notice>
-          {text('payouts_kept_back')} {isNarrowed && <TextLink href={page}>Show everybody’s</TextLink>}
+          {text('payouts_kept_back')} {isNarrowed && <TextLink href={page}>Show all</TextLink>}
         </Notice>
       </div>
       <ResourceList

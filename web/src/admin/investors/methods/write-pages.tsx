@@ -104,8 +104,8 @@ function EditForm({ method }: { method: Method }) {
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       {method.status === 'approved' && (
         <Notice tone="waiting">
-          Changing the holders, the name on the register, the provider or the account asks for approval again,
-          by somebody else.
+          A change of the holders, the name on the register, the provider or the account needs approval again,
+          by a colleague.
         </Notice>
       )}
       <MethodFields form={form} isNew={false} names={{ lead: method.lead_user?.name, holders: names }} />

@@ -117,8 +117,8 @@ function People({ record: { users = [] } }: { record: Nominee }) {
   return (
     <Card title={label('investors')} count={users.length}>
       {users.length === 0 ? (
-        <EmptyState title="Nobody yet" level={3}>
-          Whoever holds through this {term('nominee', { lower: true })} stands here.
+        <EmptyState title="No holders yet" level={3}>
+          Investors who hold through this {term('nominee', { lower: true })} appear here.
         </EmptyState>
       ) : (
         <DescriptionList

@@ -47,7 +47,7 @@ export function Members({ record }: { record: Organisation }) {
     <Card title="People" count={users.length} flush>
       <Problem says={problem} />
       {users.length === 0 ? (
-        <EmptyState title="Nobody yet" level={3}>
+        <EmptyState title="No members yet" level={3}>
           People who act for it stand here once they are linked.
         </EmptyState>
       ) : (
@@ -63,7 +63,7 @@ export function Members({ record }: { record: Organisation }) {
           <ReferencePicker
             adds
             chosen={null}
-            label="Add somebody"
+            label="Add member"
             placeholder="Name, e-mail or reference"
             search={searchInvestors}
             onChange={(option) =>

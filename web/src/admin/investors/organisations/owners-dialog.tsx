@@ -104,7 +104,7 @@ function AddOwner({ onAdd }: { onAdd: (owner: Owner) => void }) {
       />
       <div className={styles.owner}>
         <TextField
-          label="Add somebody else by name"
+          label="Add another owner by name"
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

@@ -78,7 +78,7 @@ export function OwnershipCard({ record }: { record: Organisation }) {
 }
 
 const Nobody = () => (
-  <EmptyState title="Nobody yet" level={3}>
+  <EmptyState title="No owners yet" level={3}>
     Say who owns it; where that is another organisation, its owners follow from there.
   </EmptyState>
 )
@@ -128,7 +128,7 @@ function InTheEnd({ known: { beneficial_owners: ends, unknown_percent: unknown }
           </li>
         ))}
       </ul>
-      {Number(unknown) > 0 && <Text tone="faint">{`Nobody has said who owns ${holding(unknown)}.`}</Text>}
+      {Number(unknown) > 0 && <Text tone="faint">{`The owners of ${holding(unknown)} are not known.`}</Text>}
     </div>
   )
 }

@@ -64,7 +64,10 @@ export function InvestorList({ activity }: WithActivity) {
           look={seesHeld && lookWith(activity)}
           totals={useHeldTotals(search, query)}
           countFigure={seesHeld ? 'listed' : undefined}
-          empty={{ text: 'Whoever registers stands here, and whoever you add.', action: <NewLink /> }}
+          empty={{
+            text: 'Investors appear here when they register or when you add them.',
+            action: <NewLink />,
+          }}
         />
       </OwnFigures>
     </AdminPage>

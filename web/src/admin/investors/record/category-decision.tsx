@@ -33,13 +33,13 @@ export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
   if (!may('investor_category', 'update'))
     return (
       <RailPart title="Decision">
-        <Text tone="faint">Waits for somebody whose role may decide on categories.</Text>
+        <Text tone="faint">Waiting for a colleague whose role may decide on categories.</Text>
       </RailPart>
     )
   if (me.id === person.id)
     return (
       <RailPart title="Decision">
-        <Text tone="faint">Nobody decides on their own statement.</Text>
+        <Text tone="faint">You can’t decide on your own statement.</Text>
       </RailPart>
     )
   return <DecisionForm person={person} statement={statement} onDecided={() => setOwn(true)} />

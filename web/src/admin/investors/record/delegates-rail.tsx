@@ -83,7 +83,7 @@ function Row({ delegate: { id, name, relation, status, documents } }: { delegate
           void revoke()
         }}
       >
-        They see nothing from this moment on. Only whoever shared it can let them in again.
+        They lose access at once. Only the account’s owner can give it back.
       </Confirmation>
     </li>
   )

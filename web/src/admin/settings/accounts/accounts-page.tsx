@@ -73,7 +73,7 @@ export function AccountsPage() {
               }
               refreshing={query.isPlaceholderData}
               empty={
-                <EmptyState title="Nobody fits" level={3}>
+                <EmptyState title="No accounts match these filters" level={3}>
                   None match what you filter by.
                 </EmptyState>
               }

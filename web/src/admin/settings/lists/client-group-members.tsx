@@ -167,7 +167,7 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
               ))}
             </ul>
             {data.length === 0 && (
-              <Text tone="faint">{wanted === '' ? 'Nobody yet.' : 'Nobody of that name.'}</Text>
+              <Text tone="faint">{wanted === '' ? 'No members yet.' : 'No members match that name.'}</Text>
             )}
             {meta && (meta.last_page ?? 1) > 1 && (
               <Pagination page={page} pages={meta.last_page ?? 1} onPage={setPage} />

@@ -27,7 +27,10 @@ export function LeadStatusPage() {
           form={LeadStatusForm}
           nameOf={({ name }) => name ?? ''}
           cells={cells}
-          empty={{ text: 'Staff say with it where somebody stands.', action: add }}
+          empty={{
+            text: 'Staff use lead statuses to record how far a contact or investor has come.',
+            action: add,
+          }}
         />
       </div>
       <ClientGroups />

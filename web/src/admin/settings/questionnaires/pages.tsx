@@ -17,7 +17,7 @@ export function RiskProfileEditor() {
     <EditorPage
       kind="risk_profile"
       title="Risk profile"
-      intro="How somebody feels about risk. Signed profiles keep their score, whatever is changed here."
+      intro="How investors feel about risk. Signed profiles keep their score when you change this."
     />
   )
 }
@@ -28,7 +28,7 @@ export function ConsentEditor() {
     <EditorPage
       kind="investor_consent"
       title="Consent"
-      intro="What somebody may allow you. Each purpose is given and withdrawn by itself; nobody loses one when its words change."
+      intro="What investors may consent to. Each purpose is given and withdrawn separately, and stays in force when its wording changes."
     />
   )
 }

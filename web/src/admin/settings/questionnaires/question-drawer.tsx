@@ -84,7 +84,7 @@ export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose
             <OptionFields question={question} onChange={change} />
             <Checkbox
               label="Required"
-              description="It has to be answered before anybody can sign."
+              description="It must be answered before signing."
               checked={question.required === true}
               onChange={(event) => change({ required: event.target.checked })}
             />

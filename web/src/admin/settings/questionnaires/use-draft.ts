@@ -64,7 +64,7 @@ export function useDraft(kept: Questionnaire) {
       await send(publishQuestionnaire, { params: { id: kept.id } })
       await renew()
     })
-    if (done) showToast('Published. Whoever begins from now on answers this version')
+    if (done) showToast('Published. Investors who start from now on answer this version')
   }
   return {
     values,

@@ -60,10 +60,10 @@ describe('an edit of a label', () => {
     const theirs = { investor: 'Shareholder', deal: 'Prospect', company: 'Firm' }
     assert.deepEqual(editsOver(before, edits, theirs), {
       edits: { investor: 'Partner', fund: 'Vehicle' },
-      both: { 'navigation.investor': 'Somebody else wrote “Shareholder” here meanwhile.' },
+      both: { 'navigation.investor': 'Another user entered “Shareholder” while you were editing.' },
     })
     assert.deepEqual(editsOver(before, { investor: 'Partner' }, {}).both, {
-      'navigation.investor': 'Somebody else changed this meanwhile.',
+      'navigation.investor': 'Another user changed this meanwhile.',
     })
   })
 

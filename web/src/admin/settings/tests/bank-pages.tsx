@@ -67,7 +67,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
             <Card title="Questions" count={questions.length} note={`${asked} asked`} flush>
               {questions.length === 0 ? (
                 <EmptyState title="No questions yet" level={3}>
-                  Nobody can take this test until there are some.
+                  Investors can’t take this test until there are some.
                 </EmptyState>
               ) : (
                 <ul>

@@ -133,8 +133,8 @@ function EndPasses({ bank }: { bank: Bank }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void end()}
       >
-        Whoever passed on these questions has to take the test again before they see offers. What they hold is
-        not affected.
+        Investors who passed on these questions must take the test again before they see offers. Their
+        holdings are not affected.
       </Confirmation>
     </>
   )

@@ -23,7 +23,7 @@ function MarketSoundingForm({ onSaved }: SavedForm) {
   return (
     <TextPage
       title={term('market_sounding')}
-      intro="Read before anything is disclosed. What somebody accepted is kept with the words they saw."
+      intro="Investors read this before anything is disclosed. Each acceptance is stored with the text that was shown."
       form={form}
     >
       <Part title="Text">

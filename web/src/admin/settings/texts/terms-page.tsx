@@ -70,8 +70,8 @@ function TermsForm({ onSaved }: SavedForm) {
       </Part>
       <Part title="When it is saved">
         <Checkbox
-          label="Ask everybody to accept again"
-          description={`This makes version ${version + 1}. Everybody in the portal sees it before anything else. Leave it off to mend a slip of the pen. It opens when the terms have changed.`}
+          label="Ask all investors to accept again"
+          description={`This makes version ${version + 1}. All investors must accept it before they continue. Leave off for minor corrections. Available once the terms have changed.`}
           {...form.typed('bump_terms')}
           disabled={!changed}
         />
@@ -87,8 +87,8 @@ function TermsForm({ onSaved }: SavedForm) {
           form.onSubmit()
         }}
       >
-        Everybody in the portal has to accept it before going on. It can’t be taken back; what they accepted
-        before is kept.
+        All investors must accept it before they continue. You can’t undo this. Earlier acceptances stay on
+        record.
       </Confirmation>
     </TextPage>
   )

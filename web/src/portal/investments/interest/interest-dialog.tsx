@@ -76,7 +76,7 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
             currency={offer.currency}
             value={draft.amount}
             error={problems['amount']}
-            hint="It reserves nothing and binds nobody."
+            hint="It doesn’t reserve or commit you to anything."
             onChange={(amount) => change({ amount })}
           />
           <Terms terms={terms} draft={draft} change={change} error={problems['intent_term_ids']} />

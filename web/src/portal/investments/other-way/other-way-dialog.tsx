@@ -22,7 +22,7 @@ const ways: readonly { value: Way; label: string; description: string }[] = [
   {
     value: 'off_platform',
     label: 'Paid elsewhere',
-    description: 'To the company itself, or through somebody else.',
+    description: 'To the company itself, or through another person or firm.',
   },
   {
     value: 'in_kind',

@@ -54,7 +54,7 @@ function NoPlace() {
       title="You have no place here"
       action={<ButtonLink href="/investor/investments">Back</ButtonLink>}
     >
-      A place is offered when somebody ahead of you in the queue gives theirs up.
+      Shares are offered to you if another investor ahead of you gives theirs up.
     </EmptyState>
   )
 }

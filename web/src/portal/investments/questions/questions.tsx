@@ -55,9 +55,7 @@ export function Questions({ offer }: QuestionsProps) {
                 <Button icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
                   {`Ask a ${term('discussion', { lower: true })}`}
                 </Button>
-                {published.length === 0 && own.length === 0 && (
-                  <Text tone="faint">Nobody has asked anything yet.</Text>
-                )}
+                {published.length === 0 && own.length === 0 && <Text tone="faint">No questions yet.</Text>}
                 <FollowAnswers offerId={offer.id} />
               </div>
             )}
@@ -85,7 +83,7 @@ function Published({ question }: { question: Question }) {
             <small>{`Answered by ${name}, ${date(at, { today: now() })}`}</small>
           </div>
         ))}
-      {isMine && <small>You asked this. Nobody else is told.</small>}
+      {isMine && <small>Only you can see that you asked this.</small>}
     </article>
   )
 }

@@ -189,7 +189,7 @@ function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Pro
       (error: unknown) =>
         showToast(
           isFailure(error, 'forbidden')
-            ? 'Somebody else than its author signs a reward off'
+            ? 'A reward is signed off by someone other than its author'
             : `${row.title} couldn’t be signed off`,
         ),
     )

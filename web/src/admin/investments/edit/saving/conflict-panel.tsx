@@ -16,7 +16,7 @@ export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
   if (conflicts.length === 0) return null
   return (
     <section className={styles.conflicts} role="alert" aria-label="Changed by two people">
-      <Heading level={2}>Somebody else changed this in between</Heading>
+      <Heading level={2}>A colleague changed this while you were editing</Heading>
       <Text tone="soft">Nothing of yours and nothing of theirs is lost. Choose what stays.</Text>
       {conflicts.map(({ name, mine, theirs }) => (
         <div key={name} className={styles.conflict}>

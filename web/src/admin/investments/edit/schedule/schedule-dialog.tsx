@@ -23,7 +23,7 @@ interface ScheduleDialogProps {
 }
 
 const audiences = [
-  { value: 2, label: 'Externally', description: 'Everybody who may see it' },
+  { value: 2, label: 'Externally', description: 'All eligible investors' },
   { value: 3, label: 'Internally', description: 'Invited people and chosen groups only' },
 ] as const
 

@@ -39,7 +39,7 @@ export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
   return (
     <>
       {isDraft(status) && (
-        <Plan title="Opening" none="When somebody publishes it." move={waiting(false)} {...{ id, mayEdit }}>
+        <Plan title="Opening" none="Opens when published." move={waiting(false)} {...{ id, mayEdit }}>
           <Button size="small" onClick={() => setAsking('opening')}>
             {waiting(false) ? 'Another time' : 'Open at a time'}
           </Button>
