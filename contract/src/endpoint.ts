@@ -65,7 +65,7 @@ export interface Endpoint<
   /** What it answers with besides: 200 of a write that found its record, a part of a file, 204 for a program. */
   also?: readonly (200 | 204 | 206 | 416)[]
   /** What it can be refused with besides what follows from the rest: 423 where only some changes ask for the password. */
-  refuses?: readonly (403 | 404 | 409 | 423)[]
+  refuses?: readonly (401 | 404 | 409 | 419 | 422 | 423)[]
   /** `page` adds `links` and `meta`, `bare` answers the shape itself without `data`. */
   envelope?: 'page' | 'bare'
 }

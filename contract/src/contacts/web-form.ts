@@ -30,6 +30,7 @@ export const receiveFormResponse = defineEndpoint({
   access: 'guest',
   antiForgery: false,
   throttle: { name: 'typeform', limit: 300, perSeconds: 60, by: 'address' },
+  refuses: [401],
   body: z.object({
     event_id: z.string().min(1).max(100),
     event_type: z.string().max(60).optional(),

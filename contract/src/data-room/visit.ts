@@ -88,6 +88,7 @@ export const openDataRoomFile = defineEndpoint({
   status: 200,
   file: ['*/*'],
   also: [206, 416],
+  refuses: [409],
 })
 
 /** Everything in the room that the caller may take away, in its folders, each file with their mark. */
@@ -97,6 +98,7 @@ export const zipDataRoom = defineEndpoint({
   summary: 'Download a data room as one ZIP',
   access: 'investor',
   throttle: { name: 'data_room_zip', limit: 20, perSeconds: 3600, by: 'user' },
+  refuses: [409, 422],
   status: 200,
   file: ['application/zip'],
 })

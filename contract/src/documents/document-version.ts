@@ -108,6 +108,7 @@ export const zipDocuments = defineEndpoint({
   summary: 'Download documents as one ZIP',
   access: 'verified',
   throttle: { name: 'documents_zip', limit: 60, perSeconds: 3600, by: 'user' },
+  refuses: [422],
   status: 200,
   file: ['application/zip'],
 })

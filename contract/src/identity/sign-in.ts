@@ -40,6 +40,7 @@ export const answerChallenge = defineEndpoint({
   summary: 'Give the second factor that a sign-in still owes',
   access: 'guest',
   body: z.object({ code: text(20).nullish(), recovery_code: text(100).nullish() }),
+  refuses: [401],
   status: 204,
 })
 

@@ -54,6 +54,7 @@ export const changeTaxDetails = defineEndpoint({
     version: integer({ min: 0 }).optional(),
   }),
   answer: taxDetails,
+  refuses: [423],
   status: 200,
 })
 

@@ -15,6 +15,7 @@ export const createUser = defineEndpoint({
   access: { event: 'investors', action: 'create' },
   body: user.create.extend(associates),
   answer: user.row,
+  refuses: [423],
   status: 201,
 })
 
@@ -26,6 +27,7 @@ export const updateUser = defineEndpoint({
   access: 'verified',
   body: user.update.extend(associates),
   answer: user.row,
+  refuses: [423],
   status: 200,
 })
 

@@ -39,6 +39,8 @@ export const authoriseBroadcast = defineEndpoint({
   throttle: { name: 'broadcasting-auth', limit: 60, perSeconds: 60, by: 'user' },
   body: z.object({ socket_id: z.unknown().optional(), channel_name: z.unknown().optional() }),
   answer: z.object({ auth: z.string() }),
+  // No token is sent with it, but a page of an origin that is not ours gets no answer.
+  refuses: [419],
   status: 200,
   envelope: 'bare',
 })

@@ -111,6 +111,7 @@ export const updateBranding = defineEndpoint({
   access: { event: 'branding', action: 'update' },
   body: writable.partial().extend(seenVersion),
   answer: branding,
+  refuses: [423],
   status: 200,
 })
 
@@ -122,6 +123,7 @@ export const saveBranding = defineEndpoint({
   access: { event: 'branding', action: 'update' },
   body: writable.partial().extend(seenVersion),
   answer: branding,
+  refuses: [423],
   status: 200,
 })
 

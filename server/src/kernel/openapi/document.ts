@@ -18,8 +18,17 @@ import { nameNouns, nameRecord, nounsOf, withVersion } from './rows.ts'
 import { Definitions, schemaOf } from './schema.ts'
 import type { Json } from './schema.ts'
 
-/** The whole API as OpenAPI 3.1, from the same declarations that the routes are made of. */
-export function openApiDocument(declared: readonly (Endpoint | Declared)[], version: string): Json {
+/** Where an operation is found: `/api/users/{id}`. */
+export const addressOf = ({ path }: { path: string }) => (path.startsWith('/') ? path : `/api/${path}`)
+
+/**
+ * The API as OpenAPI 3.1, from the same declarations that the routes are made of: the whole of it, or only the operations to describe.
+ */
+export function openApiDocument(
+  declared: readonly (Endpoint | Declared)[],
+  version: string,
+  described: readonly (Endpoint | Declared)[] = declared,
+): Json {
   const paths: Record<string, Record<string, Json>> = {}
   const addresses = new Set(declared.map((each) => each.path))
   const tags = new Set<string>()
@@ -31,8 +40,8 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
     if ('record' in each && each.record && each.answer)
       nameRecord(each.answer, capital(operationIdOf(each)), each.record, nouns, definitions)
   const listed = new Map([...nouns.values()].map(({ resource }) => [resource.row as z.ZodType, resource]))
-  for (const each of declared) {
-    const path = each.path.startsWith('/') ? each.path : `/api/${each.path}`
+  for (const each of described) {
+    const path = addressOf(each)
     paths[path] ??= {}
     const group = groupOf(each.path, addresses)
     tags.add(group)
@@ -212,9 +221,9 @@ function ofResource(
         method,
         path,
         access,
+        body,
         requires: resource.requires,
         isExport: operation === 'export',
-        ...(operation === 'list' && access !== 'guest' && { refuses: [403] }),
         ...(method === 'PATCH' && resource.name === 'investment_method_entity' && { refuses: [423] }),
       }),
     },

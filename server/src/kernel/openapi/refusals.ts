@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Access } from '@moorgate/contract'
 import { refusalHeaders } from './headers.ts'
 import type { Json } from './schema.ts'
@@ -10,7 +11,8 @@ export interface Refusable {
   antiForgery?: boolean | undefined
   confirmed?: boolean | undefined
   requires?: unknown
-  query?: unknown
+  query?: z.ZodType | undefined
+  body?: z.ZodType | undefined
   /** A list of rows or figures as a file: more than a thousand ask for the password lately. */
   isExport?: boolean
   refuses?: readonly number[] | undefined
@@ -58,20 +60,23 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   503: said('Maintenance, or the database is out of reach. Nothing was changed.', 'Service Unavailable'),
 }
 
+/** Whether a record is named beside the path: one that the caller may not know of is not found. */
+const namesRecord = (said: z.ZodType | undefined) =>
+  said instanceof z.ZodObject && Object.keys(said.shape).some((key) => key.endsWith('_id'))
+
 /** The refusals that an operation can answer with, by status. */
 function refusalsOf(operation: Refusable): number[] {
-  const { method, path, access, antiForgery, confirmed, requires, query, isExport, refuses } = operation
+  const { method, path, access, antiForgery, confirmed, requires, query, body, isExport, refuses } = operation
   const writes = method !== 'GET'
   const isGuest = access === 'guest'
   const statuses = [
     400,
     ...(isGuest ? [] : [401]),
-    // Whoever is signed in may read; whoever looks as somebody else may not write.
-    ...(isGuest || (access === 'signed_in' && !writes) ? [] : [403]),
-    ...(path.includes('{') || requires !== undefined ? [404] : []),
+    // Any request may carry a viewing token: one that has ended opens nothing, a delegate's not everything, and none lets write.
+    403,
+    ...(path.includes('{') || requires !== undefined || namesRecord(query) || namesRecord(body) ? [404] : []),
     // An Idempotency-Key that had another body, and what the record does not allow now.
-    ...(writes && !isGuest ? [409] : []),
-    ...(writes ? [413, 415] : []),
+    ...(writes ? [409, 413, 415] : []),
     ...(writes && antiForgery !== false ? [419] : []),
     ...(writes || query !== undefined ? [422] : []),
     ...(confirmed || isExport ? [423] : []),

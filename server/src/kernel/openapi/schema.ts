@@ -18,6 +18,7 @@ interface Named {
 export class Definitions {
   readonly schemas: Record<string, Json> = {}
   readonly #named = new Map<z.ZodType, Named>()
+  readonly #taken = new Set<string>()
   readonly #recursive = new Map<string, string>()
 
   /** Gives a schema a name under which it is said. A name that another schema has gets a number. */
@@ -27,9 +28,9 @@ export class Definitions {
     { use = 'answered', complete = (made: Json) => made }: { use?: Use; complete?: Named['complete'] } = {},
   ): void {
     if (this.#named.has(schema)) return
-    const taken = new Set([...this.#named.values()].map(({ name }) => name))
     let name = wanted
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`
+    for (let number = 2; this.#taken.has(name); number += 1) name = `${wanted}${number}`
+    this.#taken.add(name)
     this.#named.set(schema, { name, use, complete })
   }
 
