@@ -1,15 +1,19 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { DataValidateFunction, ErrorObject, ValidateFunction } from 'ajv/dist/types/index.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openApiDocument } from '../src/kernel/openapi/document.ts'
+import { addressOf, openApiDocument } from '../src/kernel/openapi/document.ts'
 import { answeredKey } from '../src/kernel/list/read-includes.ts'
 import { scopeOf } from '../src/kernel/http/route.ts'
 import type { Table } from '../src/kernel/resource/table.ts'
 import type { Scope } from '../src/kernel/work.ts'
 
 type Row = Record<string, unknown>
+interface Response {
+  content?: Record<string, { schema: object }>
+}
 interface Description {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, object> }> }>>
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>
+  components: { schemas: Record<string, object> }
 }
 
 /** One JSON answer, with what decides about it. */
@@ -24,8 +28,8 @@ interface Answered {
 
 /**
  * Compares every JSON answer of an app with its declaration: the status, each field and no other, and what the caller's role is never shown.
- * Begins before the routes are registered. What is returned gives the differences; it is called at the end, because compiling the
- * declarations takes a second, in which a test that counts or waits would see something else.
+ * Begins before the routes are registered. What is returned gives the differences; it is called at the end, so that a test that counts or
+ * waits does not see the work. Only the operations that were met are described, and only the schemas that an answer holds are compiled.
  */
 export function watchAnswers(app: FastifyInstance): () => string[] {
   const answers: Answered[] = []
@@ -43,11 +47,16 @@ export function watchAnswers(app: FastifyInstance): () => string[] {
       })
     return payload
   })
-  return () => [...new Set(answers.flatMap((each) => problemsOf(app, each)))]
+  return () => {
+    describe(app, new Set(answers.map(operationOf)))
+    return [...new Set(answers.flatMap((each) => problemsOf(app, each)))]
+  }
 }
 
+const operationOf = ({ method, path }: Pick<Answered, 'method' | 'path'>) => `${method} ${path}`
+
 function problemsOf(app: FastifyInstance, answer: Answered): string[] {
-  const { whole, partial } = declarationsOf(app)
+  const { whole, partial } = shared.get(operationOf(answer))!
   const { method, path, status, isPartial } = answer
   const body = JSON.parse(answer.text) as unknown
   const problems = [
@@ -72,18 +81,18 @@ interface Declarations {
   partial: () => Declaration
 }
 
-/** The apps of a process declare the same, so they share what was compiled. */
+/** The apps of a process declare the same, so they share what was described and compiled, by operation. */
 const shared = new Map<string, Declarations>()
-const ofApp = new WeakMap<FastifyInstance, Declarations>()
 
-function declarationsOf(app: FastifyInstance): Declarations {
-  const known = ofApp.get(app)
-  if (known) return known
-  const key = app.declared.map(({ method, path }) => `${method} ${path}`).join()
-  const made = shared.get(key) ?? declarations(openApiDocument(app.declared, '0') as unknown as Description)
-  shared.set(key, made)
-  ofApp.set(app, made)
-  return made
+/** Describes at once all operations that were met and are not described yet. */
+function describe(app: FastifyInstance, operations: ReadonlySet<string>): void {
+  const described = app.declared.filter((each) => {
+    const operation = operationOf({ method: each.method, path: addressOf(each) })
+    return operations.has(operation) && !shared.has(operation)
+  })
+  if (described.length === 0) return
+  const made = declarations(openApiDocument(app.declared, '0', described) as unknown as Description)
+  for (const each of described) shared.set(operationOf({ method: each.method, path: addressOf(each) }), made)
 }
 
 function declarations(description: Description): Declarations {
@@ -101,42 +110,59 @@ const withoutRequired = (description: Description): Description =>
     ),
   ) as Description
 
+/** A schema by its name, as `$ref` is said while answers are compared: it is compiled when an answer holds it. */
+const named = 'x-named'
+
 class Declaration {
   readonly #description: Description
+  // Most schemas meet a few answers, so making their code small costs more than it saves.
   readonly #ajv = new Ajv2020({
     strict: false,
     validateSchema: false,
     validateFormats: false,
     allErrors: true,
-    inlineRefs: false,
+    code: { optimize: false },
   })
-  readonly #validators = new Map<string, ValidateFunction>()
+  readonly #validators = new Map<object, ValidateFunction>()
 
   constructor(description: Description) {
-    this.#description = description
-    this.#ajv.addSchema(description, 'api')
+    this.#description = JSON.parse(
+      JSON.stringify(description).replaceAll('"$ref":"#/components/schemas/', `"${named}":"`),
+    ) as Description
+    this.#ajv.addKeyword({
+      keyword: named,
+      schemaType: 'string',
+      errors: 'full',
+      compile: (name: string) => {
+        const validate: DataValidateFunction = (data, context) => {
+          const ofName = this.#validatorOf(this.#description.components.schemas[name]!)
+          const isRight = ofName(data, context) as boolean
+          if (ofName.errors) validate.errors = ofName.errors
+          return isRight
+        }
+        return validate
+      },
+    })
   }
 
   problemsOf({ method, path, status }: Answered, body: unknown): string[] {
+    const response = this.#description.paths[path]?.[method.toLowerCase()]?.responses[status]
     // Every refusal has one shape, wherever it is answered.
-    if (status >= 400) return this.#compare(['components', 'schemas', 'Refusal'], body)
-    const operation = method.toLowerCase()
-    const response = this.#description.paths[path]?.[operation]?.responses[status]
-    if (!response?.content?.['application/json']) return ['is not described']
-    const pointer = ['paths', path, operation, 'responses', String(status), 'content', 'application/json']
-    return this.#compare([...pointer, 'schema'], body)
+    const schema =
+      status >= 400
+        ? this.#description.components.schemas['Refusal']
+        : response?.content?.['application/json']?.schema
+    return schema ? this.#compare(schema, body) : ['is not described']
   }
 
-  #compare(pointer: readonly string[], body: unknown): string[] {
-    const validate = this.#validatorOf(pointer)
+  #compare(schema: object, body: unknown): string[] {
+    const validate = this.#validatorOf(schema)
     return validate(body) ? [] : [...new Set((validate.errors ?? []).map(said))]
   }
 
-  #validatorOf(pointer: readonly string[]): ValidateFunction {
-    const ref = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    const key = ref.join('/')
-    const validate = this.#validators.get(key) ?? this.#ajv.compile({ $ref: `api#/${key}` })
-    this.#validators.set(key, validate)
+  #validatorOf(schema: object): ValidateFunction {
+    const validate = this.#validators.get(schema) ?? this.#ajv.compile(schema)
+    this.#validators.set(schema, validate)
     return validate
   }
 }

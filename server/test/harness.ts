@@ -69,8 +69,6 @@ interface ApiOptions {
   lines?: Partial<LineLimits>
   /** Where the product's own log goes; nowhere unless said. */
   log?: Platform['log']
-  /** Compiling all declarations takes seconds in each test file, so it is asked for: `COMPARE_ANSWERS=1 npm run check`. */
-  comparesAnswers?: boolean
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
@@ -90,8 +88,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     log: options.log ?? createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
   const app = createApp(platform)
-  const { comparesAnswers = process.env['COMPARE_ANSWERS'] === '1' } = options
-  const misanswered = comparesAnswers ? watchAnswers(app) : () => []
+  const misanswered = watchAnswers(app)
   registerRoutes(app)
   await app.ready()
 
