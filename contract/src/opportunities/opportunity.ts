@@ -142,6 +142,8 @@ export const investmentOpportunity = defineResource({
     bank_account_set: boolean(),
     promotion_approved_at: instant().nullable(),
     promotion_expires_on: date().nullable(),
+    /** Since when the page is not the one that was approved. An external offer is not shown to the public until it is approved again. */
+    promotion_fell_at: instant().nullable(),
     published_at: instant().nullable(),
     closed_at: instant().nullable(),
     completed_at: instant().nullable(),

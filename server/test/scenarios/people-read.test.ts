@@ -54,7 +54,7 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
   'compliance-successes': opens,
 }
 
-const resources = Object.values(contract).filter(
+const resources = (Object.values(contract) as unknown[]).filter(
   (each): each is Resource =>
     typeof each === 'object' && each !== null && 'includes' in each && 'operations' in each,
 )

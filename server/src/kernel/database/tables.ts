@@ -1001,6 +1001,7 @@ export interface Tables {
     risks: string | null
     rights_minor: Generated<bigint>
     page_changed_by: Generated<number[]>
+    promotion_fell_at: Date | null
   }
   investment_round_types: {
     tenant_id: number

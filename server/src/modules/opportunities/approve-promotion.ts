@@ -24,7 +24,7 @@ export async function approvePromotion(work: Work, id: number, expiresOn: string
   await sql`update investment_opportunities set promotion_approved_by = ${work.actor.id}, promotion_approved_at = ${work.now},
       page_changed_by = case when exists (select 1 from opportunity_drafts d where d.tenant_id = ${work.tenant.id}
         and d.investment_opportunity_id = ${id}) then page_changed_by else '{}' end,
-      promotion_expires_on = ${expiresOn}, version = version + 1, updated_at = ${work.now}
+      promotion_expires_on = ${expiresOn}, promotion_fell_at = null, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({
     type: 'investment_opportunity.promotion_approved',

@@ -2,6 +2,7 @@ import './record-owner.ts'
 
 import type { Listener } from '../../kernel/events/listener.ts'
 import { keepVersions } from './keep-versions.ts'
+import { endApprovalByDocuments } from './page-documents.ts'
 import { inviteOnRegister } from './registration-link.ts'
 import { tellOfAccount } from './tell-of-account.ts'
 import { tellOfApproval } from './tell-of-approval.ts'
@@ -37,6 +38,7 @@ export const opportunityListeners: readonly Listener[] = [
   tellInvited,
   inviteOnRegister,
   keepVersions,
+  endApprovalByDocuments,
   tellOfAccount,
   tellOfApproval,
 ]

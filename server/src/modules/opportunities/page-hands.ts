@@ -36,11 +36,11 @@ export function changesThePage(existing: Values & { id: number }, values: Values
  * Keeps who changed a page, and ends its approval as a promotion: that was of the page as it was read. The version of the offer stays, so
  * colleagues who write another part of it are not in the way. A round that is completed is promoted no more: what was approved stays on record.
  */
-export async function changePage(work: Work, offerId: number): Promise<void> {
-  await addHand(work, offerId)
+export async function changePage(work: Work, offerId: number, hand = work.actor.id): Promise<void> {
+  await addHand(work, offerId, hand)
   const { rows } = await sql<{ expires_on: string; approved_by: number | null }>`
     update investment_opportunities o
-    set promotion_approved_by = null, promotion_approved_at = null, promotion_expires_on = null
+    set promotion_approved_by = null, promotion_approved_at = null, promotion_expires_on = null, promotion_fell_at = ${work.now}
     from investment_opportunities before
     where o.tenant_id = ${work.tenant.id} and o.id = ${offerId} and o.promotion_expires_on is not null
       and not ${sql.raw(isExistingRow('o'))}
@@ -60,9 +60,9 @@ export async function changePage(work: Work, offerId: number): Promise<void> {
 }
 
 /** Whoever writes of a page doesn't approve it, also before anybody reads what they wrote. */
-export async function addHand({ db, tenant, actor }: Work, offerId: number): Promise<void> {
-  await sql`update investment_opportunities set page_changed_by = array_append(page_changed_by, ${actor.id}::bigint)
-    where tenant_id = ${tenant.id} and id = ${offerId} and not ${actor.id}::bigint = any(page_changed_by)`.execute(
+export async function addHand({ db, tenant, actor }: Work, offerId: number, hand = actor.id): Promise<void> {
+  await sql`update investment_opportunities set page_changed_by = array_append(page_changed_by, ${hand}::bigint)
+    where tenant_id = ${tenant.id} and id = ${offerId} and not ${hand}::bigint = any(page_changed_by)`.execute(
     db,
   )
 }

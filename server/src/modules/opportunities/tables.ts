@@ -164,6 +164,7 @@ const staffOnly = [
   'bank_account_set',
   'promotion_approved_at',
   'promotion_expires_on',
+  'promotion_fell_at',
 ]
 
 /** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */

@@ -1,4 +1,4 @@
-import { isLive } from '@moorgate/contract'
+import { isLive, opportunityStatus } from '@moorgate/contract'
 import type { Listener } from '../../kernel/events/listener.ts'
 import { notify, words } from '../notifications/index.ts'
 
@@ -19,7 +19,10 @@ export const tellOfApproval: Listener = {
       userIds: [...new Set(people)],
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\PromotionApprovalFell',
-      message: words`The page of **${offer.name}** changed, so its approval as a promotion has ended. Ask a colleague who did not change it to approve it again.`,
+      message:
+        offer.status === opportunityStatus.liveExternal
+          ? words`The page of **${offer.name}** changed, so its approval as a promotion has ended. Until a colleague who did not change it approves it again, it is shown to those who are invited, have an approved category or have invested.`
+          : words`The page of **${offer.name}** changed, so its approval as a promotion has ended. Ask a colleague who did not change it to approve it again.`,
       cta: `/admin/investments/opportunities/${offer.id}/edit#approval`,
       icon: 'info',
     })

@@ -17,7 +17,7 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
 
 /**
  * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: external offers (2), unless rules
- * say for whom they are; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
+ * say for whom they are and as long as their promotion's approval stands; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
  * have money. None is shown to whoever registered and is not let in yet (decision 24). A confidential one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
  */
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -32,7 +32,18 @@ export const visibleToInvestor = (row: string, me: string) =>
 
 /** Open, and for this investor: to be read, or to be asked about first. */
 export const isMeantFor = (row: string, me: string) =>
-  `(${isLiveRow(row)} and ${isLetIn(me)} and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))`
+  `(${isLiveRow(row)} and ${isLetIn(me)} and (${invited(row, me)}
+    or ((${isForAll(row)} or ${fitsRule(row, `p.id = ${me}`)}) and ${mayBePromotedTo(row, me)})))`
+
+/**
+ * An external offer whose page changed since it was approved as a promotion is not communicated to the public (Financial Services and Markets
+ * Act 2000, section 21). Those whose category the firm has approved, and those who have money in it, go on seeing it.
+ */
+export const mayBePromotedTo = (row: string, me: string) =>
+  `(${isPromotable(row)} or exists (select 1 from users c where c.tenant_id = $1 and c.id = ${me}
+     and c.category_status = 'approved') or ${hasMoneyIn(row, me)})`
+
+const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
 
 /**
  * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market sounding off must not show
@@ -51,7 +62,7 @@ export const isForAll = (row: string) => `(${isLiveExternalRow(row)} and ${row}.
 
 /** Some of those that it exists for, and by far the most who ask for a part of it: nobody has to accept or to fit anything first. Who asks is let in. */
 export const plainlyOpenTo = (row: string, me: string) =>
-  `(not ${row}.market_sounding and (${isForAll(row)} or ${invited(row, me)}))`
+  `(not ${row}.market_sounding and ((${isForAll(row)} and ${isPromotable(row)}) or ${invited(row, me)}))`
 
 /** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
 export function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {

@@ -11,6 +11,7 @@ import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { KeptBack } from '../kept-back.tsx'
 import type { Opportunity } from '../records.ts'
 import styles from './edit.module.css'
 
@@ -26,6 +27,7 @@ export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportu
   const over = until !== null && (daysUntil(until, { today }) ?? 0) <= 0
   return (
     <div className={styles.stack}>
+      <KeptBack opportunity={opportunity} />
       <Text tone={over ? 'warn' : until === null ? 'faint' : 'plain'}>
         {until === null
           ? 'Not approved, or changed since it was approved. An offer to the public needs an approval that is in date.'

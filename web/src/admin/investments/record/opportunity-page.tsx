@@ -15,6 +15,7 @@ import { RecordLayout } from '../../record-layout.tsx'
 import { useDocumentCount } from '../../document-count.ts'
 import { useTabCounts } from '../../use-tab-counts.ts'
 import { useBook, useOpportunity } from '../use-opportunity.ts'
+import { KeptBack } from '../kept-back.tsx'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
 import { MoveDialog } from '../status/move-dialog.tsx'
@@ -73,6 +74,7 @@ function Record({
       flush
     >
       <RecordLayout label={opportunity.name} rail={rail?.(opportunity)}>
+        <KeptBack opportunity={opportunity} />
         {children(opportunity)}
       </RecordLayout>
       {move && <Dialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
