@@ -79,6 +79,20 @@ export const eligibility = z.object({
 export type Eligibility = z.output<typeof eligibility>
 export type EligibilityStep = Eligibility['steps'][number]
 
+/** Whether a round takes money: `full` has no room for the least that may be invested, `waiting_list` has none and keeps a list. */
+export const roundStates = ['early', 'open', 'waiting_list', 'full', 'closed'] as const
+export type RoundState = (typeof roundStates)[number]
+
+/** What keeps an investor from an offer once nothing is asked of themselves any more. */
+export const offerReasons = ['round_not_open', 'round_closed', 'already_reserved', 'round_full'] as const
+
+/** The same for one offer and its class, for an investor who may know of it and invests for themselves. */
+export const offerEligibility = eligibility.extend({
+  reason: choice([...gateReasons, ...offerReasons]).nullable(),
+  round: choice(roundStates),
+})
+export type OfferEligibility = z.output<typeof offerEligibility>
+
 /** For staff who may see the investor, and for investors themselves. */
 export const readEligibility = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { eligibility, gateReasons } from '../investors/eligibility.ts'
+import { gateReasons, offerEligibility } from '../investors/eligibility.ts'
 import { bankDetails, shownBank } from '../methods/bank-details.ts'
 import { choice, date, instant, integer, text } from '../wire.ts'
 import { investmentOpportunity } from './opportunity.ts'
@@ -137,7 +137,7 @@ export const readOfferEligibility = defineEndpoint({
   path: 'investment-opportunities/{id}/eligibility',
   summary: 'Whether I may invest in this offer, and what is missing',
   access: 'investor',
-  answer: eligibility,
+  answer: offerEligibility,
   status: 200,
 })
 

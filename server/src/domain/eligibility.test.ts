@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eligibilitySteps } from '@moorgate/contract'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
-import { closedGates, eligibilityOf, offerEligibility } from './eligibility.ts'
-import type { EligibilityRules, InvestorFacts } from './eligibility.ts'
+import { closedGates, eligibilityOf, offerEligibility, roundStateOf } from './eligibility.ts'
+import type { EligibilityRules, InvestorFacts, RoundFacts } from './eligibility.ts'
 
 const rules: EligibilityRules = {
   categoriesEnabled: true,
@@ -301,4 +301,28 @@ test('a category for which the firm asks no test is exempt from it while it is i
   })
   assert.deepEqual(reasons(exempt('2027-03-01')), [])
   assert.deepEqual(reasons(exempt('2026-11-20')), ['category_expired', 'test_not_passed'])
+})
+
+const round: RoundFacts = {
+  status: 2,
+  opensOn: null,
+  closesOn: null,
+  ceilingMinor: 1_000_000n,
+  takenMinor: 0n,
+  minimumMinor: 100_000n,
+  hasWaitingList: false,
+  isReserved: false,
+}
+
+test('a round takes money between its days only, and while there is room for its least amount', () => {
+  const state = (facts: Partial<RoundFacts>) => roundStateOf({ ...round, ...facts }, today)
+  assert.equal(state({}), 'open')
+  assert.equal(state({ opensOn: '2026-11-21' }), 'early')
+  assert.equal(state({ opensOn: '2026-11-20', closesOn: '2026-11-20' }), 'open')
+  assert.equal(state({ closesOn: '2026-11-19' }), 'closed')
+  assert.equal(state({ status: 4 }), 'closed')
+  assert.equal(state({ takenMinor: 900_000n }), 'open')
+  assert.equal(state({ takenMinor: 900_001n }), 'full')
+  assert.equal(state({ takenMinor: 900_001n, hasWaitingList: true }), 'waiting_list')
+  assert.equal(state({ takenMinor: 900_001n, ceilingMinor: null }), 'open')
 })

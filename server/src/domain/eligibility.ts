@@ -1,10 +1,12 @@
-import { eligibilitySteps } from '@moorgate/contract'
+import { eligibilitySteps, hasClosed, isDraft } from '@moorgate/contract'
 import type {
   CategoryCode,
   Eligibility,
   EligibilityStep,
   EligibilityStepName,
   FcaClass,
+  OfferEligibility,
+  RoundState,
 } from '@moorgate/contract'
 import { daysBetween } from './calendar.ts'
 import { isExpired } from './categorisation.ts'
@@ -265,3 +267,44 @@ export const awaitsCategory = (category: CategoryFact, rules: EligibilityRules, 
   rules.categoriesEnabled &&
   rules.complianceTestRequiresCategorisationApproval &&
   !isInForce(category, moment)
+
+export type RoundFacts = {
+  status: number
+  opensOn: string | null
+  closesOn: string | null
+  /** What the round may hold; null where it has no ceiling. */
+  ceilingMinor: bigint | null
+  /** What is held, and what is kept for the rights of others. */
+  takenMinor: bigint
+  minimumMinor: bigint | null
+  hasWaitingList: boolean
+  /** The investor has an open reservation of their own in it. */
+  isReserved: boolean
+}
+
+/**
+ * Whether a round takes money on a day; both its days belong to it.
+ *
+ * Worked example: a ceiling of £10,000 with £9,500 taken and a minimum of £1,000 is full, or takes names for its waiting list.
+ */
+export function roundStateOf(round: RoundFacts, today: string): RoundState {
+  const { status, opensOn, closesOn, ceilingMinor, takenMinor, minimumMinor } = round
+  if (hasClosed(status) || (closesOn !== null && closesOn < today)) return 'closed'
+  if (isDraft(status) || (opensOn !== null && opensOn > today)) return 'early'
+  if (ceilingMinor === null || takenMinor + (minimumMinor ?? 1n) <= ceilingMinor) return 'open'
+  return round.hasWaitingList ? 'waiting_list' : 'full'
+}
+
+/** What is asked of the investor comes first, then what the round says, in the order in which a reservation is refused. */
+export function withRound(own: Eligibility, round: RoundFacts, today: string): OfferEligibility {
+  const state = roundStateOf(round, today)
+  const reason = own.reason ?? reasonOfRound(state, round.isReserved)
+  return { ...own, may_invest: reason === null, reason, round: state }
+}
+
+function reasonOfRound(state: RoundState, isReserved: boolean): OfferEligibility['reason'] {
+  if (state === 'early') return 'round_not_open'
+  if (state === 'closed') return 'round_closed'
+  if (isReserved) return 'already_reserved'
+  return state === 'full' ? 'round_full' : null
+}

@@ -15,7 +15,7 @@ import type { Offer } from './records.ts'
 import styles from './gate-list.module.css'
 
 export interface GateListProps {
-  eligibility: Eligibility
+  eligibility: Pick<Eligibility, 'steps'>
   offer: Pick<Offer, 'slug'>
 }
 

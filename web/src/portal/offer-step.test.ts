@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RoundState } from '@moorgate/contract/investors/eligibility.ts'
 import { offerStep } from './offer-step.ts'
 import type { CallLine, Gate, Investment } from './records.ts'
 
-const today = new Date('2026-11-20T09:00:00')
 const open = {
-  status: 2,
   open_date: '2026-11-02',
-  close_date: '2026-12-11',
   remaining: '1080000.00',
   waiting_list: false,
   minimum_investment: '5000.00',
@@ -16,8 +14,8 @@ const own = (status: Investment['status'], signed: string | null = '2026-11-19T1
   investment: { status, signed_at: signed } as Investment,
   line: undefined,
 })
-const kind = (facts: object, gates: readonly Gate[] = []) =>
-  offerStep({ ...open, ...facts }, undefined, gates, today).kind
+const kind = (facts: object, gates: readonly Gate[] = [], round: RoundState = 'open') =>
+  offerStep({ ...open, ...facts }, undefined, gates, round).kind
 
 test('an open offer can be reserved', () => {
   assert.equal(kind({}), 'reserve')
@@ -26,21 +24,23 @@ test('an open offer can be reserved', () => {
 
 test('what one has in it comes before anything else', () => {
   const line = { id: 3 } as CallLine
-  assert.deepEqual(offerStep({ ...open, status: 4 }, { ...own('awaiting_payment'), line }, [], today), {
+  assert.deepEqual(offerStep(open, { ...own('awaiting_payment'), line }, [], 'closed'), {
     kind: 'pay',
     line,
   })
-  assert.equal(offerStep(open, own('reserved'), [], today).kind, 'reserved')
-  assert.equal(offerStep(open, own('reserved', null), [], today).kind, 'sign')
-  assert.equal(offerStep(open, own('waiting_list'), [], today).kind, 'waiting')
-  assert.equal(offerStep(open, own('interested'), [], today).kind, 'pending')
+  assert.equal(offerStep(open, own('reserved'), [], 'open').kind, 'reserved')
+  assert.equal(offerStep(open, own('reserved', null), [], 'open').kind, 'sign')
+  assert.equal(offerStep(open, own('waiting_list'), [], 'open').kind, 'waiting')
+  assert.equal(offerStep(open, own('interested'), [], 'open').kind, 'pending')
 })
 
-test('a round takes money between its days only', () => {
-  assert.equal(kind({ open_date: '2026-11-21' }), 'early')
-  assert.equal(kind({ close_date: '2026-11-20' }), 'reserve')
-  assert.equal(kind({ close_date: '2026-11-19' }), 'closed')
-  assert.equal(kind({ status: 4 }), 'closed')
+test('a round takes money while the server says so', () => {
+  assert.deepEqual(offerStep({ ...open, open_date: '2026-11-21' }, undefined, [], 'early'), {
+    kind: 'early',
+    opens: '2026-11-21',
+  })
+  assert.equal(kind({}, [], 'open'), 'reserve')
+  assert.equal(kind({}, [{ reason: 'method_missing' }], 'closed'), 'closed')
 })
 
 test('less left than the least is full, and there one may queue where the round has a list', () => {

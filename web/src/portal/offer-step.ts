@@ -1,5 +1,4 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
-import { daysUntil } from '../ui/format-dates.ts'
+import type { RoundState } from '@moorgate/contract/investors/eligibility.ts'
 import { leftMinor } from './amount-rules.ts'
 import { minorOf } from '../kernel/exact.ts'
 import { awaitsSignature } from './investment-words.ts'
@@ -11,10 +10,7 @@ interface Part {
   line: CallLine | undefined
 }
 
-type Facts = Pick<
-  Offer,
-  'status' | 'open_date' | 'close_date' | 'remaining' | 'user_right' | 'waiting_list' | 'minimum_investment'
->
+type Facts = Pick<Offer, 'open_date' | 'remaining' | 'user_right' | 'waiting_list' | 'minimum_investment'>
 
 /** The one next step that an offer has for an investor. */
 export type OfferStep =
@@ -29,27 +25,28 @@ export type OfferStep =
   | { kind: 'reserve' }
 
 /**
- * What to offer: first what one's own reservation asks for, then whether the round takes money at all, then what is still asked of the
- * investor. Full is where less is left than the least that may be invested.
+ * What to offer: first what one's own reservation asks for, then whether the round takes money at all, which the server says, then what
+ * is still asked of the investor. A round that fills up while it is looked at is full by its live figures.
  */
 export function offerStep(
   offer: Facts,
   part: Part | undefined,
   gates: readonly Gate[],
-  today: Date,
+  round: RoundState,
 ): OfferStep {
-  if (part?.line) return { kind: 'pay', line: part.line }
-  if (part) return { kind: kindOfPart(part.investment), investment: part.investment }
-  const { open_date: opens, close_date: closes } = offer
-  if (hasClosed(offer.status) || (closes !== null && (daysUntil(closes, { today }) ?? 0) < 0))
-    return { kind: 'closed' }
-  if (opens !== null && (daysUntil(opens, { today }) ?? 0) > 0) return { kind: 'early', opens }
+  if (part) return stepOfPart(part)
+  if (round === 'closed') return { kind: 'closed' }
+  if (round === 'early') return { kind: 'early', opens: offer.open_date ?? '' }
   const left = leftMinor(offer)
   const isFull = left !== undefined && left < minorOf(offer.minimum_investment ?? '0.01')
   if (isFull && !offer.waiting_list) return { kind: 'full' }
   if (gates.length > 0) return { kind: 'gates' }
   return { kind: isFull ? 'queue' : 'reserve' }
 }
+
+/** What one's own reservation asks for. */
+export const stepOfPart = ({ investment, line }: Part): OfferStep =>
+  line ? { kind: 'pay', line } : { kind: kindOfPart(investment), investment }
 
 function kindOfPart(investment: Investment): 'sign' | 'pending' | 'waiting' | 'reserved' {
   if (investment.status === 'interested') return 'pending'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Flags } from '@moorgate/contract/features.ts'
-import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { call, isFailure } from '../kernel/api.ts'
 import type { OfferReward } from '../kernel/offer/offer-record.ts'
@@ -143,7 +143,7 @@ export function offerEligibilityQuery(offerId: number) {
     queryKey: [offers.name, 'eligibility', offerId],
     queryFn: async ({ signal }) => {
       const path = `${offers.path}/${offerId}/eligibility`
-      return (await call<{ data: Eligibility }>('GET', path, { signal })).data
+      return (await call<{ data: OfferEligibility }>('GET', path, { signal })).data
     },
   })
 }

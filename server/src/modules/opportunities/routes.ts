@@ -26,7 +26,7 @@ import { act, ask } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question } from '../../kernel/work.ts'
-import { eligibilityForOffer, gatesFor } from '../investors/index.ts'
+import { gatesFor } from '../investors/index.ts'
 import { approvePromotion, readPromotionApproval } from './approve-promotion.ts'
 import {
   approveOpportunityBank,
@@ -40,6 +40,7 @@ import { deleteOpportunity } from './delete-opportunity.ts'
 import { answerInvitation, invite } from './invite.ts'
 import { registrationLink } from './registration-link.ts'
 import { prepareOffer } from './offer-rules.ts'
+import { offerEligibilityOf } from './offer-eligibility.ts'
 import { pageRoutes } from './page-routes.ts'
 import { sendPicture } from './pictures.ts'
 import { publishingRoutes } from './publishing-routes.ts'
@@ -122,7 +123,7 @@ function acts(app: FastifyInstance): void {
   })
   ask(app, readOfferEligibility, async (question, { id }) => {
     await mustSee(question, id)
-    return eligibilityForOffer(question, question.actor.id ?? 0, await offerOf(question, id))
+    return offerEligibilityOf(question, id)
   })
   ask(app, readGates, async (question, { id }) => {
     await mustSee(question, id)

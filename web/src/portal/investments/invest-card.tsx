@@ -5,7 +5,7 @@ import { Figure } from '../../kernel/working/figure.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
-import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { GateList } from '../gate-list.tsx'
 import { closedOf } from '../gates.ts'
 import { investmentState } from '../investment-words.ts'
@@ -23,13 +23,13 @@ import styles from './invest-card.module.css'
 export interface InvestCardProps {
   offer: OfferPage
   part: OwnPart | undefined
-  eligibility: Eligibility
+  eligibility: OfferEligibility
 }
 
 /** Beside the article: how far the round is, what it takes, what the reader has in it or may take by right, and the one next step. */
 export function InvestCard({ offer, part, eligibility }: InvestCardProps) {
   const sentence = useStepSentence()
-  const step = offerStep(offer, part, closedOf(eligibility), now())
+  const step = offerStep(offer, part, closedOf(eligibility), eligibility.round)
   return (
     <OfferSummary offer={offer} price={(value) => sharePrice(value, offer.currency)}>
       <OwnRight slug={offer.slug} />
@@ -74,7 +74,7 @@ function OwnPartBox({ part: { investment } }: { part: OwnPart }) {
 
 /** At the foot of a phone: the figures and the next step, above the tabs. */
 export function InvestBar({ offer, part, eligibility }: InvestCardProps) {
-  const step = offerStep(offer, part, closedOf(eligibility), now())
+  const step = offerStep(offer, part, closedOf(eligibility), eligibility.round)
   const [raised, target] = raisedOf(offer)
   const hasButton = !['early', 'closed', 'full', 'gates'].includes(step.kind)
   if (!hasButton) return null

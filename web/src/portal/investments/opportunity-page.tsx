@@ -1,4 +1,4 @@
-import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
@@ -139,7 +139,7 @@ function Offer({ offer }: { offer: OfferPage }) {
 }
 
 /** Before category and test an offer is a name and what is still asked (COBS 4.12A). */
-function ByNameOnly({ offer, eligibility }: { offer: OfferPage; eligibility: Eligibility }) {
+function ByNameOnly({ offer, eligibility }: { offer: OfferPage; eligibility: OfferEligibility }) {
   const term = useTerm()
   return (
     <div className={styles.named}>

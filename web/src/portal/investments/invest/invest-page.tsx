@@ -1,9 +1,8 @@
-import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { now } from '../../../kernel/clock.ts'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -109,7 +108,7 @@ function Invest({ offer }: { offer: OfferPage }) {
 
 interface OrderProps extends Pick<WizardProps, 'offer' | 'methods' | 'entered' | 'rightOf'> {
   part: OwnPart | undefined
-  eligibility: Eligibility
+  eligibility: OfferEligibility
 }
 
 /** Knows what stood here when it was opened, so that a reservation from another window is told as one. */
@@ -117,7 +116,7 @@ function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderPro
   const closed = closedOf(eligibility)
   const [isAnother, setAnother] = useState(false)
   const [known, setKnown] = useState(() => ({ id: part?.investment.id, isMade: false }))
-  const step = offerStep(offer, isAnother ? undefined : part, closed, now())
+  const step = offerStep(offer, isAnother ? undefined : part, closed, eligibility.round)
   if (part && !isAnother) {
     const hasOthers = methods.filter(({ status }) => status === 'approved').length > 1
     return (

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { OfferStepAction } from '../../offer-step-action.tsx'
 import { sentWords } from '../../investment-words.ts'
-import { offerStep } from '../../offer-step.ts'
+import { stepOfPart } from '../../offer-step.ts'
 import type { OfferStep } from '../../offer-step.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
@@ -38,7 +38,7 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
   const position = investment.waiting_position
   const isWaiting = investment.status === 'waiting_list'
   const amount = money(investment.amount, { currency: investment.currency, pence: true })
-  const step = offerStep(offer, part, [], now())
+  const step = stepOfPart(part)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that made it is gone: what it made takes the focus, and is read.
