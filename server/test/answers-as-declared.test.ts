@@ -36,7 +36,7 @@ async function problemsOf(
   const app = fastify() as FastifyInstance
   app.decorate('declared', [declared])
   app.decorate('platform', { clock: new MovableClock() } as never)
-  const problems = watchAnswers(app)
+  const problems = watchAnswers(app, { refusals: true })
   const path = `/api/${declared.path}`
   app.get(path.replace('{id}', ':id'), { config: { guard: readThing } }, (_request, reply) =>
     reply.code(status).send(body),
@@ -58,6 +58,7 @@ for (const [fault, status, body, said] of [
   ['a value of another type', 200, { data: { id: '7', name: '' } }, /\/data\/id must be integer/],
   ['another envelope', 200, { id: 7, name: '' }, /data/],
   ['a status that is not declared', 201, { data: { id: 7, name: '' } }, /is not described/],
+  ['a refusal with a status that is not declared', 423, { message: 'No.' }, /423: is not described/],
   ['a refusal that says more', 404, { message: 'No.', hint: 'Yes.' }, /hint/],
 ] as const)
   test(`${fault} is found`, async () => {

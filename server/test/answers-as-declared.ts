@@ -30,8 +30,12 @@ interface Answered {
  * Compares every JSON answer of an app with its declaration: the status, each field and no other, and what the caller's role is never shown.
  * Begins before the routes are registered. What is returned gives the differences; it is called at the end, so that a test that counts or
  * waits does not see the work. Only the operations that were met are described, and only the schemas that an answer holds are compiled.
+ * With `refusals`, each refusal has to be among those that its operation describes, too.
  */
-export function watchAnswers(app: FastifyInstance): () => string[] {
+export function watchAnswers(
+  app: FastifyInstance,
+  { refusals = process.env['COMPARE_REFUSALS'] === '1' } = {},
+): () => string[] {
   const answers: Answered[] = []
   app.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request)
@@ -49,18 +53,18 @@ export function watchAnswers(app: FastifyInstance): () => string[] {
   })
   return () => {
     describe(app, new Set(answers.map(operationOf)))
-    return [...new Set(answers.flatMap((each) => problemsOf(app, each)))]
+    return [...new Set(answers.flatMap((each) => problemsOf(app, each, refusals)))]
   }
 }
 
 const operationOf = ({ method, path }: Pick<Answered, 'method' | 'path'>) => `${method} ${path}`
 
-function problemsOf(app: FastifyInstance, answer: Answered): string[] {
+function problemsOf(app: FastifyInstance, answer: Answered, refusals: boolean): string[] {
   const { whole, partial } = shared.get(operationOf(answer))!
   const { method, path, status, isPartial } = answer
   const body = JSON.parse(answer.text) as unknown
   const problems = [
-    ...(isPartial ? partial() : whole).problemsOf(answer, body),
+    ...(isPartial ? partial() : whole).problemsOf(answer, body, refusals),
     ...(status < 300 ? roleProblems(app, answer, body) : []),
   ]
   return problems.map((problem) => `${method} ${path} ${status}: ${problem}`)
@@ -145,8 +149,9 @@ class Declaration {
     })
   }
 
-  problemsOf({ method, path, status }: Answered, body: unknown): string[] {
+  problemsOf({ method, path, status }: Answered, body: unknown, refusals: boolean): string[] {
     const response = this.#description.paths[path]?.[method.toLowerCase()]?.responses[status]
+    if (refusals && status >= 400 && status !== 500 && !response) return ['is not described']
     // Every refusal has one shape, wherever it is answered.
     const schema =
       status >= 400

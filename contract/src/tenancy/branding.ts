@@ -156,5 +156,6 @@ export const updateFeatures = defineEndpoint({
   access: { event: 'features', action: 'update' },
   body: z.strictObject(flags).partial().extend(seenVersion),
   answer: switches,
+  refuses: [423],
   status: 200,
 })
