@@ -99,7 +99,9 @@ test('a public document that is added, replaced, shared or taken away ends the a
   assert.equal(await until(), '2027-06-30')
   const paper = await add('public')
   assert.equal(await until(), null)
+  await add('public')
   await approve(id)
+  assert.equal(await until(), '2027-06-30', 'it was approved with what was there before')
   for (const change of [
     () => writer.patch(paper, { name: 'Another title' }),
     () => writer.patch(inside, { visibility: 'public' }),

@@ -14,12 +14,14 @@ export const endApprovalByDocuments: Listener = {
   },
 }
 
-/** Undefined for a file of another record, and for one that is and was for staff alone. */
-async function offerOf(work: Work, { subjectId, before }: Heard): Promise<number | undefined> {
+/** Undefined for a file of another record, for one that is and was for staff alone, and where the page was approved with it since. */
+async function offerOf(work: Work, { id, subjectId, before }: Heard): Promise<number | undefined> {
   const { rows } = await sql<{ owner_id: number; is_public: boolean }>`
     select d.owner_id, ${sql.raw(documents.columns['effective_visibility']!('d').replaceAll('$1', 'd.tenant_id'))} = 'public' as is_public
     from documents d
-    where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId} and d.owner_type = 'investment_opportunity'`.execute(
+    where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId} and d.owner_type = 'investment_opportunity'
+      and not exists (select 1 from events a where a.tenant_id = d.tenant_id and a.subject_type = 'investment_opportunity'
+        and a.subject_id = d.owner_id and a.type = 'investment_opportunity.promotion_approved' and a.id > ${id})`.execute(
     work.db,
   )
   const [file] = rows
