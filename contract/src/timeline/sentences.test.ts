@@ -55,7 +55,7 @@ test('an event that nobody wrote a sentence for is told by its verb', () => {
     ),
     'changed the price of the share price',
   )
-  assert.equal(say(told('investment.written_off')), 'recorded: investment written off')
+  assert.equal(say(told('investment.looked_at')), 'recorded: investment looked at')
   assert.equal(say(told('attribute_value.created', { subject_name: 'Usual ticket' })), 'set *Usual ticket*')
 })
 

@@ -1,4 +1,5 @@
 import type { OwnerType } from '../attributes/attribute.ts'
+import type { EventType, RecordVerb } from '../events/index.ts'
 import { labelOf, lowerCase, term } from '../terminology.ts'
 import type { LabelKey, Labels, TermKey } from '../terminology.ts'
 import { changedFields } from './changed-fields.ts'
@@ -16,6 +17,9 @@ export interface SentencePart {
   strong: boolean
 }
 
+/** Events that are told by their verb where no sentence is better. */
+type WrittenEvent = Extract<EventType, `${string}.${RecordVerb}`>
+
 interface Telling {
   labels: Labels
   /** The kind of record on whose page the sentence stands. */
@@ -28,7 +32,7 @@ interface Telling {
  * What somebody did, to be read after their name: "changed the phone", "reserved £10,000 in Tidewell Energy". `{where}` and `{to}` are
  * the thing beside the record, `{amount}` its money; `{…}` of a term is the tenant's word. Whatever has no sentence of its own is told by its verb.
  */
-const sentences: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> & Partial<Record<EventType, string>> = {
   'identity.account_opened': 'opened the account',
   'identity.registered': 'registered',
   'list.exported': 'exported a list',
@@ -171,11 +175,133 @@ const sentences: Readonly<Record<string, string>> = {
   'opportunity.distributed': 'shared out {amount} to the holders',
   'attribute_value.created': 'set {name}',
   'attribute_value.updated': 'changed {name}',
+  'identity.registration_repeated': 'tried to register with an address that has an account',
+  'identity.verification_requested': 'had a link to confirm the e-mail address sent',
+  'identity.signed_in': 'logged in',
+  'identity.sign_in_failed': 'entered a wrong password or code',
+  'identity.sign_in_blocked': 'reached the limit of wrong passwords',
+  'identity.signed_out': 'logged out',
+  'identity.signed_out_elsewhere': 'logged out on all other devices',
+  'identity.session_ended': 'ended the sessions of this account',
+  'user.associates_changed': 'changed the associates',
+  'user.identity_changed': 'changed details that the identity check relies on',
+  'user.tax_details_changed': 'changed the tax details',
+  'user.tax_numbers_shown': 'looked at the tax numbers',
+  'merge.requested': 'asked to merge two records',
+  'merge.withdrawn': 'withdrew a request to merge two records',
+  'merge.placements_moved': 'moved the placements of the merged record to this one',
+  'duplicate.dismissed': 'confirmed that a similar record is another person',
+  'registration.pending': 'put the registration back to be reviewed',
+  'identity_check.not_started': 'reset the identity check',
+  'identity_check.expired': 'recorded that the identity check has expired',
+  'delegate.accepted': 'accepted the invitation to view this account',
+  'delegate.looked': 'viewed this account',
+  'delegate.methods_changed': 'changed what may be viewed of this account',
+  'delegate.revoked': 'ended the access to this account',
+  'organisation.member_added': 'added a member',
+  'organisation.member_changed': 'changed a member',
+  'organisation.owners_changed': 'changed the owners',
+  'organisation_application.submitted': 'applied for an {organisation}',
+  'organisation_application.review_started': 'started to review the application',
+  'organisation_application.info_requested': 'asked for more information about the application',
+  'organisation_application.approved': 'approved the application',
+  'organisation_application.rejected': 'rejected the application',
+  'organisation_application.withdrawn': 'withdrew the application',
+  'organisation_application_document.approved': 'approved a document of the application',
+  'organisation_application_document.rejected': 'rejected a document of the application',
+  'method.closed': 'closed the {investment_method} {name}',
+  'web_form.received': 'sent a web form',
+  'web_form_secret.renewed': 'renewed the secret of the web forms',
+  'questionnaire.published': 'published a new version of the {name}',
+  'questionnaire_response.answered': 'answered the {name}',
+  'questionnaire_response.moved': 'moved the {name} to the new record',
+  'investor_consent.granted': 'gave consent',
+  'investor_consent.withdrawn': 'withdrew consent',
+  'compliance_bank.renewed': 'published new test questions, so everyone takes the test again',
+  'document.opened': 'opened {name}',
+  'document.acknowledged': 'confirmed having read {name}',
+  'document.expiring': 'sent a reminder that {name} expires',
+  'report.opened': 'opened {name}',
+  'update_report.opened': 'opened {name}',
+  'onboarding_document.accepted': 'accepted {name}',
+  'registration_document.submitted': 'sent a document for the registration',
+  'registration_document.opened': 'opened a document of the registration',
+  'registration_document.approved': 'approved a document of the registration',
+  'registration_document.rejected': 'rejected a document of the registration',
+  'registration_document.expired': 'recorded that a document of the registration has expired',
+  'registration_document.expiring': 'sent a reminder that a document of the registration expires',
+  'task.reminder_due': 'sent a reminder of a task',
+  'attribute.sorted': 'changed the order of the fields',
+  'pipeline.sorted': 'changed the order of the stages',
+  'investment_opportunity.opened': 'opened the {opportunity}',
+  'investment_opportunity.page_restored': 'restored an earlier version of the page',
+  'opportunity_draft.saved': 'saved a draft of the page',
+  'opportunity_draft.discarded': 'discarded the draft of the page',
+  'opportunity.move_scheduled': 'scheduled a change of status',
+  'opportunity.move_cancelled': 'cancelled a scheduled change of status',
+  'opportunity.move_failed': 'could not make a scheduled change of status',
+  'market_sounding.accepted': 'agreed to keep the {opportunity} confidential',
+  'reward.approved': 'approved a reward',
+  'data_room.opened': 'opened the data room',
+  'data_room.frozen': 'froze the data room',
+  'data_room.archived': 'archived the data room',
+  'data_room.access_changed': 'changed who can read what in the data room',
+  'data_room.agreement_published': 'published a confidentiality agreement for the data room',
+  'data_room.agreed': 'accepted the confidentiality agreement of the data room',
+  'data_room.downloaded': 'downloaded files from the data room',
+  'discussion.answered': 'answered a question',
+  'discussion.continued': 'added to a question',
+  'discussion.published': 'published a question and its answer',
+  'discussion.hidden': 'hid a question',
+  'discussion.followed': 'followed the questions {where}',
+  'discussion.unfollowed': 'stopped following the questions {where}',
+  'investment.place_accepted': 'accepted the place offered {where}',
+  'investment.reward_chosen': 'chose a reward {where}',
+  'investment.confirmed': 'confirmed the investment {where}',
+  'investment.declined': 'declined the investment {where}',
+  'investment.transferred': 'recorded the transfer of the investment {where}',
+  'investment.part_exited': 'recorded a partial exit of the investment {where}',
+  'investment.written_off': 'wrote off the investment {where}',
+  'investment.end_withdrawn': 'withdrew the exit of the investment {where}',
+  'allocation.applied': 'applied the allocation',
+  'allocation.noted': 'wrote a note about the allocation',
+  'intent.withdrawn': 'withdrew their interest {where}',
+  'intent.converted': 'turned their interest {where} into a reservation',
+  'cash_call_line.issued': 'called the payment {where}',
+  'ledger.posted': 'posted a journal',
+  'pre_emption_option.opened': 'opened the pre-emption round',
+  'pre_emption_option.reminded': 'sent a reminder of the pre-emption round',
+  'pre_emption_option.closed': 'closed the pre-emption round',
+  'pre_emption_option.cancelled': 'cancelled the pre-emption round',
+  'pre_emption_option.entered': 'entered the investments of the pre-emption round',
+  'pre_emption_option.issued': 'issued the shares of the pre-emption round',
+  'pre_emption_choice.answered': 'answered the pre-emption offer {where}',
+  'pre_emption_choice.followed': 'took up pre-emption rights by a reservation {where}',
+  'pre_emption_choice.reopened': 'has the pre-emption offer open again {where}',
+  'pre_emption_choice.reservation_fitted': 'matched a reservation to the pre-emption offer {where}',
+  'cap_table.imported': 'imported the cap table',
+  'cap_table_event.recorded': 'recorded an entry in the share register',
+  'cap_table_event.reversed': 'reversed an entry in the share register',
+  'terms.published': 'published new terms',
+  'demo.begun': 'began to fill the demo',
+  'demo.completed': 'filled the demo',
+  'seal_key.made': 'created the key that seals signed documents',
+  'import.uploaded': 'uploaded a file to import',
+  'import.check_started': 'started to check an import',
+  'import.apply_started': 'started an import',
+  'import.applied': 'finished an import',
+  'import.undo_started': 'started to undo an import',
+  'import.undone': 'undid an import',
+  'import.cancelled': 'cancelled an import',
+  'bulk_job.begun': 'started a bulk action',
+  'bulk_job.stopped': 'stopped a bulk action',
+  'bulk_job.continued': 'continued a bulk action',
+  'bulk_job.finished': 'finished a bulk action',
 }
 
 /** The sentence that tells of an event, in pieces, without who did it. */
 export function changeSentence(told: Told, telling: Telling): SentencePart[] {
-  const template = sentences[told.event] ?? byVerb(told, telling)
+  const template = (sentences as Readonly<Record<string, string | undefined>>)[told.event] ?? byVerb(told, telling)
   return template.split(/(\{\w+\})/).flatMap((piece) => {
     const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
     if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]

@@ -9,7 +9,7 @@ const completed = 'demo.completed'
 export const markBegun = (firm: House): Promise<void> => mark(firm, begun)
 export const markCompleted = (firm: House): Promise<void> => mark(firm, completed)
 
-const mark = (firm: House, type: string): Promise<void> =>
+const mark = (firm: House, type: 'demo.begun' | 'demo.completed'): Promise<void> =>
   firm.act(undefined, async (work) => work.emit({ type, subject: { type: 'tenant', id: firm.id } }))
 
 /**

@@ -1,8 +1,9 @@
 import { refuse } from '@moorgate/contract'
+import type { EventType } from '@moorgate/contract/events/index.ts'
 import { londonDate } from './clock.ts'
 import type { Db, HowToAsk, Trx } from './database/database.ts'
 import { storeEvents } from './events/store.ts'
-import type { Emitted } from './events/store.ts'
+import type { AnyEmitted, Emitted } from './events/store.ts'
 import { addJob } from './jobs/add-job.ts'
 import type { JobKind, Placing } from './jobs/job.ts'
 import type { Platform } from './platform.ts'
@@ -72,24 +73,40 @@ export interface Question extends Scope {
   rows<Row>(text: string, values: readonly unknown[], how?: HowToAsk): Promise<Row[]>
 }
 
+export type Emit = <const Type extends EventType>(event: Emitted<Type>) => void
+
 /** One business act: one transaction, one actor, one clock, the events it caused. */
 export interface Work extends Scope {
   db: Trx
   platform: Platform
   /** Stored in the same transaction; listeners hear of it after the commit, at least once. */
-  emit(event: Emitted): void
+  emit: Emit
   /** Adds a job in the same transaction: it is performed after the commit, at least once, and not at all without it. */
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload, placing?: Placing): Promise<void>
 }
 
 /** An act's hands in a transaction that is open. What it emits is collected; whoever opened the transaction stores it. */
-export function workIn(platform: Platform, scope: Scope, db: Trx, events: Emitted[]): Work {
+export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmitted[]): Work {
   return {
     ...scope,
     db,
     platform,
     emit: (event) => events.push(event),
     enqueue: (job, payload, placing) => addJob(db, scope.now, { ...placing, job, payload }),
+  }
+}
+
+/**
+ * The same work, whose events wait until they are passed on: what is rolled back to a savepoint has none. Those that aren't wanted are
+ * dropped.
+ */
+export function withheld(work: Work): { own: Work; passOn(isWanted?: (event: AnyEmitted) => boolean): void } {
+  const events: AnyEmitted[] = []
+  return {
+    own: { ...work, emit: (event) => events.push(event) },
+    passOn: (isWanted = () => true) => {
+      for (const event of events) if (isWanted(event)) (work.emit as (event: AnyEmitted) => void)(event)
+    },
   }
 }
 
@@ -105,7 +122,7 @@ export async function transact<Result>(
     .of(scope.tenant.id)
     .transaction()
     .execute(async (db) => {
-      const events: Emitted[] = []
+      const events: AnyEmitted[] = []
       const result = await act(workIn(platform, scope, db, events))
       await storeEvents(db, platform.outbox, scope, events)
       happened = events.length > 0

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { system, workIn } from '../work.ts'
 import type { Heard, Listener } from './listener.ts'
 import { storeEvents } from './store.ts'
-import type { Emitted } from './store.ts'
+import type { AnyEmitted } from './store.ts'
 
 const mostTries = 8
 
@@ -84,7 +84,7 @@ async function handle(
     .transaction()
     .execute(async (db) => {
       const taken = await take(db, group)
-      const events: Emitted[] = []
+      const events: AnyEmitted[] = []
       const work = workIn(platform, { tenant, actor: system, now: platform.clock.now() }, db, events)
       const [first] = taken
       if (!first) return { count: 0, afterwards: undefined }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventCatalogue } from '@moorgate/contract/events/index.ts'
+import type { BareEvent } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
@@ -19,11 +21,11 @@ function outboxOf(...listeners: Listener[]): Outbox {
   return createOutbox(listeners, () => api.platform)
 }
 
-async function happen(outbox: Outbox, type: string, ...ids: number[]): Promise<void> {
+async function happen(outbox: Outbox, type: BareEvent, ...ids: number[]): Promise<void> {
   const tenant = await api.platform.tenants.byId(1)
   const scope = { tenant, actor: system, now: api.clock.now() }
   await transact({ ...api.platform, outbox }, scope, async (work) => {
-    for (const id of ids) work.emit({ type, subject: { type: 'thing', id } })
+    for (const id of ids) work.emit({ type, subject: { type: eventCatalogue[type].subject, id } })
   })
 }
 
@@ -35,16 +37,16 @@ test('who hears events together gets them at once, oldest first; who does not ge
   const outbox = outboxOf(
     {
       name: 'test.together',
-      hears: ['test.one'],
+      hears: ['bulk_job.begun'],
       handleAll: async (_work, events) => void together.push(idsOf(events)),
     },
     {
       name: 'test.alone',
-      hears: ['test.one'],
+      hears: ['bulk_job.begun'],
       handle: async (_work, event) => void alone.push(event.subjectId),
     },
   )
-  await happen(outbox, 'test.one', 11, 12, 13)
+  await happen(outbox, 'bulk_job.begun', 11, 12, 13)
   assert.equal(await outbox.drain(), 6)
   assert.deepEqual(together, [[11, 12, 13]])
   assert.deepEqual(alone, [11, 12, 13])
@@ -56,20 +58,20 @@ test('one event that fails does not keep the others of its kind: they are handle
   let broken = true
   const outbox = outboxOf({
     name: 'test.fragile',
-    hears: ['test.two'],
+    hears: ['bulk_job.stopped'],
     handleAll: async (work, events) => {
-      work.emit({ type: 'test.said', subject: { type: 'thing', id: events.length } })
+      work.emit({ type: 'import.undone', subject: { type: 'import', id: events.length } })
       if (broken && idsOf(events).includes(22)) throw new Error('not this one')
       handled.push(idsOf(events))
     },
   })
-  await happen(outbox, 'test.two', 21, 22, 23)
+  await happen(outbox, 'bulk_job.stopped', 21, 22, 23)
   assert.equal(await outbox.drain(), 2)
   assert.deepEqual(handled, [[21], [23]])
   const said = await api.db
     .selectFrom('events')
     .select('subject_id')
-    .where('type', '=', 'test.said')
+    .where('type', '=', 'import.undone')
     .execute()
   assert.deepEqual(
     said.map((row) => row.subject_id),
@@ -90,7 +92,7 @@ test('what is to be done afterwards is done once all of it is in', async () => {
   const seen: number[] = []
   const outbox = outboxOf({
     name: 'test.afterwards',
-    hears: ['test.three'],
+    hears: ['bulk_job.continued'],
     handleAll: async () => async () => {
       const left = await api.db
         .selectFrom('event_deliveries')
@@ -100,7 +102,7 @@ test('what is to be done afterwards is done once all of it is in', async () => {
       seen.push(left.length)
     },
   })
-  await happen(outbox, 'test.three', 31, 32)
+  await happen(outbox, 'bulk_job.continued', 31, 32)
   await outbox.drain()
   assert.deepEqual(seen, [0])
 })
@@ -109,7 +111,7 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
   let times = 0
   const outbox = outboxOf({
     name: 'test.follows',
-    hears: ['test.four'],
+    hears: ['bulk_job.finished'],
     handleAll: async () => {
       times += 1
       return async () => {
@@ -117,7 +119,7 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
       }
     },
   })
-  await happen(outbox, 'test.four', 41, 42)
+  await happen(outbox, 'bulk_job.finished', 41, 42)
   assert.equal(await outbox.drain(), 2)
   assert.equal(await outbox.drain(), 0)
   assert.equal(times, 1)
@@ -129,7 +131,7 @@ test('whoever drains waits for what a bell began meanwhile', async () => {
   const outbox = outboxOf(
     {
       name: 'test.early',
-      hears: ['test.five'],
+      hears: ['import.uploaded'],
       handle: async () => {
         begun.early.resolve()
         await held.early.promise
@@ -137,18 +139,18 @@ test('whoever drains waits for what a bell began meanwhile', async () => {
     },
     {
       name: 'test.late',
-      hears: ['test.six'],
+      hears: ['import.applied'],
       handle: async () => {
         begun.late.resolve()
         await held.late.promise
       },
     },
   )
-  await happen(outbox, 'test.five', 51)
+  await happen(outbox, 'import.uploaded', 51)
   const drained = outbox.drain()
   await begun.early.promise
   outbox.start()
-  await happen(outbox, 'test.six', 61)
+  await happen(outbox, 'import.applied', 61)
   outbox.wake()
   await begun.late.promise
   let isOver = false

@@ -1,14 +1,26 @@
+import { eventCatalogue } from '@moorgate/contract/events/index.ts'
+import type { EventType, PayloadOf, SubjectOf } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { Scope } from '../work.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Something that happened: past tense, `noun.verbed`, about one record. `before` and `after` hold only what changed. */
-export interface Emitted {
-  type: string
+/**
+ * Something that happened, as a command reports it: an event of the catalogue about one record. `before` and `after` hold only what
+ * changed; the payload is what subscribers need beyond the subject.
+ */
+export type Emitted<Type extends EventType> = {
+  type: Type
+  subject: { type: SubjectOf<Type>; id: number | null }
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+} & (Record<never, never> extends PayloadOf<Type> ? { payload?: PayloadOf<Type> } : { payload: PayloadOf<Type> })
+
+/** Any of them, collected until its transaction stores it. */
+export interface AnyEmitted {
+  type: EventType
   subject: { type: string; id: number | null }
-  /** What listeners need beyond the subject: ids and plain facts, never secrets. */
-  payload?: Record<string, unknown>
+  payload?: object
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -18,14 +30,14 @@ export async function storeEvents(
   db: Trx,
   outbox: Outbox,
   scope: Scope,
-  events: readonly Emitted[],
+  events: readonly AnyEmitted[],
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
     type: event.type,
     subject_type: event.subject.type,
     subject_id: event.subject.id,
-    payload: event.payload ?? {},
+    payload: eventCatalogue[event.type].payload.parse(event.payload ?? {}),
     before: event.before ?? null,
     after: event.after ?? null,
   }))

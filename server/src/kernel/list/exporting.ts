@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@moorgate/contract/events/index.ts'
 import { mustBeConfirmed } from '../session-life.ts'
 import { transact } from '../work.ts'
 import type { Question } from '../work.ts'
@@ -10,13 +11,18 @@ export function mustBeFew(question: Question, rows: number): void {
   if (rows > mostUnconfirmed) mustBeConfirmed(question)
 }
 
-interface Exported {
-  type: 'list.exported' | 'workings.exported'
-  payload: Readonly<Record<string, unknown>>
+type ExportEvent = 'list.exported' | 'workings.exported'
+
+interface Exported<Type extends ExportEvent> {
+  type: Type
+  payload: PayloadOf<Type>
 }
 
 /** Who took what away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody else leaves no trace of theirs. */
-export async function noteExport(question: Question, { type, payload }: Exported): Promise<void> {
+export async function noteExport<Type extends ExportEvent>(
+  question: Question,
+  { type, payload }: Exported<Type>,
+): Promise<void> {
   const { id, viewerId } = question.actor
   if (viewerId !== undefined) return
   await transact(question.platform, question, async (work) =>

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { decimalUnits, refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
+import { eventCatalogue } from '@moorgate/contract/events/index.ts'
+import type { BareEvent, RecordVerb } from '@moorgate/contract/events/index.ts'
 import { sanitised } from '../html/index.ts'
 import { checkExpected, checkVersion } from '../rows.ts'
 import type { Work } from '../work.ts'
@@ -23,11 +25,7 @@ export async function createRow(work: Work, table: Table, values: Record<string,
     values (${sql.join([work.tenant.id, work.actor.id, work.now, work.now, ...columns.map(([, value]) => bindable(value))])})
     returning *`.execute(work.db)
   const row = rows[0]!
-  work.emit({
-    type: `${table.resource.name}.created`,
-    subject: subject(table, row.id),
-    after: plain(row, known(columns)),
-  })
+  emitWrite(work, table, 'created', row.id, { after: plain(row, known(columns)) })
   return row.id
 }
 
@@ -65,9 +63,7 @@ export async function updateRow(
     update ${sql.id(table.name)} set ${sql.join(changed.map(([name, value]) => sql`${sql.id(name)} = ${bindable(value)}`))},
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${row.id} returning *`.execute(work.db)
-  work.emit({
-    type: `${table.resource.name}.updated`,
-    subject: subject(table, row.id),
+  emitWrite(work, table, 'updated', row.id, {
     before: plain(row, known(changed)),
     after: plain(rows[0]!, known(changed)),
   })
@@ -116,7 +112,7 @@ export async function deleteRow(
     ? sql`update ${sql.id(table.name)} set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}`
     : sql`delete from ${sql.id(table.name)}`
   await sql`${remove} where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
-  work.emit({ type: `${table.resource.name}.deleted`, subject: subject(table, id) })
+  emitWrite(work, table, 'deleted', id)
 }
 
 /** Brings a deleted record back, with its event. 404 where it is not there, or not deleted. */
@@ -124,7 +120,19 @@ export async function restoreRow(work: Work, table: Table, id: number): Promise<
   const row = await lockRow(work, table, id, { trashed: true })
   await sql`update ${sql.id(table.name)} set deleted_at = null, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
-  work.emit({ type: `${table.resource.name}.restored`, subject: subject(table, id) })
+  emitWrite(work, table, 'restored', id)
+}
+
+/** Reports a write to a record by the event that the catalogue has for it. */
+function emitWrite(work: Work, table: Table, verb: RecordVerb, id: number, change: Change = {}): void {
+  const type = `${table.resource.name}.${verb}` as BareEvent
+  if (!(type in eventCatalogue)) throw new Error(`The event catalogue has no ${type}`)
+  work.emit({ type, subject: { type: eventCatalogue[type].subject, id }, ...change })
+}
+
+interface Change {
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
 }
 
 const inUse = {
@@ -139,8 +147,6 @@ async function isUsed(work: Work, use: Table['usedBy'][number], id: number): Pro
     where tenant_id = ${work.tenant.id} and ${sql.id(use.column)} = ${id} ${alive} limit 1`.execute(work.db)
   return rows.length > 0
 }
-
-const subject = (table: Table, id: number) => ({ type: table.resource.name, id })
 
 type ColumnValue = [name: string, value: unknown]
 

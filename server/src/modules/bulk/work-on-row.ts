@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { answerTo } from '../../kernel/http/refusal.ts'
-import type { Emitted } from '../../kernel/events/store.ts'
+import { withheld } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { approveRegistration } from './approve-registration.ts'
 import { kinds, mayWork } from './kinds.ts'
@@ -35,12 +35,12 @@ export interface JobRow {
 export async function workOnRow(work: Work, job: Job, rowId: number): Promise<void> {
   const row = await takeRow(work, rowId)
   if (!row) return
-  const events: Emitted[] = []
+  const { own, passOn } = withheld(work)
   await sql`savepoint record`.execute(work.db)
   let outcome: Outcome
   try {
-    outcome = await perform({ ...work, emit: (event) => events.push(event) }, job, row)
-    for (const event of events) work.emit(event)
+    outcome = await perform(own, job, row)
+    passOn()
   } catch (error) {
     await sql`rollback to savepoint record`.execute(work.db)
     outcome = { status: 'refused', reason: reasonOf(work, error) }

@@ -4,6 +4,8 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { changeableRoom } from './room.ts'
 
+const events = { open: 'data_room.opened', frozen: 'data_room.frozen', archived: 'data_room.archived' } as const
+
 /** Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is refused with 409. */
 export async function changeStatus(
   work: Work,
@@ -16,7 +18,7 @@ export async function changeStatus(
   if (status === 'archived' && !reason) refuseField('reason', say.required)
   await changeById(work, 'data_rooms', roomId, { status, status_reason: reason ?? null, status_at: work.now })
   work.emit({
-    type: `data_room.${status === 'open' ? 'opened' : status}`,
+    type: events[status],
     subject: { type: 'data_room', id: roomId },
     before: { status: room.status },
     after: { status, ...(reason && { status_reason: reason }) },

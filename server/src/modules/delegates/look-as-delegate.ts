@@ -27,7 +27,7 @@ export async function lookAsDelegate(
     .execute()
   const viewer = { id: viewerId, sessionId: session.publicId }
   const { token, until } = sealViewing(work.tenant, viewer, { right: 'delegate', id }, work.now)
-  const about = { subject: { type: 'delegate', id }, payload: { user_id: invitation.investor_id } }
+  const about = { subject: { type: 'delegate' as const, id }, payload: { user_id: invitation.investor_id } }
   if (isFirst) work.emit({ type: 'delegate.accepted', ...about })
   work.emit({ type: 'delegate.looked', ...about })
   return { token, expires_at: until.toISOString(), name: invitation.name }

@@ -13,7 +13,7 @@ export async function revokeDelegate(work: Work, id: number): Promise<void> {
   work.emit({
     type: 'delegate.revoked',
     subject: { type: 'delegate', id },
-    payload: { user_id: row['user_id'] },
+    payload: { user_id: Number(row['user_id']) },
     before: { revoked_at: null },
     after: { revoked_at: work.now.toISOString() },
   })

@@ -94,7 +94,9 @@ async function withoutAnswer(work: Work, discussionId: number): Promise<void> {
     from left_over l where d.tenant_id = ${work.tenant.id} and d.id = ${discussionId}`.execute(work.db)
 }
 
-export function emit(work: Work, type: string, found: Discussion, status: string, reason?: string): void {
+type DiscussionEvent = `discussion.${'answered' | 'continued' | 'published' | 'hidden'}`
+
+export function emit(work: Work, type: DiscussionEvent, found: Discussion, status: string, reason?: string): void {
   work.emit({
     type,
     subject: { type: 'discussion', id: found.id },

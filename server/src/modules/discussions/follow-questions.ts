@@ -34,7 +34,7 @@ async function mustSee(scope: Parameters<typeof seenOpportunity>[0], offerId: nu
   if (!(await seenOpportunity(scope, offerId))) refuse({ code: 'not_found' })
 }
 
-const say = (work: Work, offerId: number, type: string) =>
+const say = (work: Work, offerId: number, type: 'discussion.followed' | 'discussion.unfollowed') =>
   work.emit({
     type,
     subject: { type: 'investment_opportunity', id: offerId },

@@ -10,6 +10,13 @@ interface Opened {
   id: number
 }
 
+const events = {
+  document: 'document.opened',
+  report: 'report.opened',
+  investment_opportunity: 'investment_opportunity.opened',
+  update_report: 'update_report.opened',
+} as const
+
 /** Notes that somebody opened something, and says whether that is new; again within half an hour is the same opening. */
 export async function recordOpen(work: Work, opened: Opened): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
@@ -20,7 +27,7 @@ export async function recordOpen(work: Work, opened: Opened): Promise<boolean> {
       and o.created_at > ${work.now}::timestamptz - interval '30 minutes')
     returning id`.execute(work.db)
   if (rows.length > 0)
-    work.emit({ type: `${opened.type}.opened`, subject: { type: opened.type, id: opened.id } })
+    work.emit({ type: events[opened.type], subject: { type: opened.type, id: opened.id } })
   return rows.length > 0
 }
 

@@ -41,7 +41,7 @@ export async function register(
   // Looked up for new addresses too, which so take as long as known ones.
   const owner = await accountByEmail(work.db, work.tenant.id, person.email)
   if (!user) {
-    const subject = { type: 'user', id: mayWrite && owner ? owner.id : null }
+    const subject = { type: 'user' as const, id: mayWrite && owner ? owner.id : null }
     work.emit({ type: 'identity.registration_repeated', subject })
     return openAnonymous(work, visit)
   }

@@ -1,7 +1,8 @@
 import { check, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { failureOfDatabase } from '../../kernel/database/constraints.ts'
-import type { Emitted } from '../../kernel/events/store.ts'
+import type { AnyEmitted } from '../../kernel/events/store.ts'
+import { withheld } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { assembled, valueAt } from './checking/flat-values.ts'
 import type { FlatValues } from './checking/flat-values.ts'
@@ -71,13 +72,12 @@ export async function applyNextRows(work: Work, run: ImportRun): Promise<boolean
  * row is reported; the savepoint is what keeps the others of the chunk.
  */
 async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowToApply): Promise<Applied> {
-  const events: Emitted[] = []
-  const own: Work = { ...work, emit: (event) => events.push(event) }
+  const { own, passOn } = withheld(work)
   await sql`savepoint import_row`.execute(work.db)
   try {
     const done = await writeRow(own, imported, row)
     await sql`release savepoint import_row`.execute(work.db)
-    for (const event of events) if (isWanted(run, event)) work.emit(event)
+    passOn((event) => isWanted(run, event))
     return done
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(work.db)
@@ -87,7 +87,7 @@ async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowTo
 }
 
 /** People of a file get no letter unless whoever imports them says so. */
-const isWanted = (run: ImportRun, event: Emitted) => run.invite || event.type !== 'identity.account_opened'
+const isWanted = (run: ImportRun, event: AnyEmitted) => run.invite || event.type !== 'identity.account_opened'
 
 async function writeRow(work: Work, imported: Target, row: RowToApply): Promise<Applied> {
   const existing = row.outcome === 'changed' ? await record(work, imported, row.record_id) : undefined

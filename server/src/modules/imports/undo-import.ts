@@ -2,7 +2,7 @@ import { refuse, undoDays } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { failureOfDatabase } from '../../kernel/database/constraints.ts'
-import type { Emitted } from '../../kernel/events/store.ts'
+import { withheld } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { record } from './apply-import.ts'
 import { assembled, valueAt } from './checking/flat-values.ts'
@@ -63,12 +63,12 @@ const changedSince = {
 }
 
 async function undoRow(work: Work, imported: Target, row: RowToUndo) {
-  const events: Emitted[] = []
+  const { own, passOn } = withheld(work)
   await sql`savepoint import_row`.execute(work.db)
   try {
-    const wasTaken = await takeBack({ ...work, emit: (event) => events.push(event) }, imported, row)
+    const wasTaken = await takeBack(own, imported, row)
     await sql`release savepoint import_row`.execute(work.db)
-    for (const event of events) work.emit(event)
+    passOn()
     return wasTaken
       ? { undone: 'undone' as const, problems: [] }
       : { undone: 'conflict' as const, problems: [changedSince] }

@@ -1,8 +1,22 @@
 import { openLineStatuses, inactiveCallStatuses, openCallStatuses } from '@moorgate/contract'
+import type { CashCallStatus } from '@moorgate/contract'
+import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lineCounts } from './line-rows.ts'
+
+/** A call becomes these by what happens to its lines; a draft has none. */
+const events = {
+  draft: 'cash_call.created',
+  issued: 'cash_call.issued',
+  part_paid: 'cash_call.part_paid',
+  overdue: 'cash_call.overdue',
+  completed: 'cash_call.completed',
+  waived: 'cash_call.waived',
+  defaulted: 'cash_call.defaulted',
+  cancelled: 'cash_call.cancelled',
+} as const satisfies Record<CashCallStatus, EventType>
 
 const open = sql.raw(statusList(openLineStatuses))
 
@@ -39,7 +53,7 @@ const counts = sql.raw(lineCounts('l'))
 export async function settleCalls(work: Work, callIds: readonly number[]): Promise<void> {
   const ids = [...new Set(callIds)].toSorted((a, b) => a - b)
   if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; status: string; was: string; investment_opportunity_id: number }>`
+  const { rows } = await sql<{ id: number; status: CashCallStatus; was: CashCallStatus; investment_opportunity_id: number }>`
     with sums as (
       select k.id, k.status as was,
         coalesce(sum(l.amount_minor) filter (where ${counts}), 0)::bigint as total_minor,
@@ -68,7 +82,7 @@ export async function settleCalls(work: Work, callIds: readonly number[]): Promi
   for (const call of rows)
     if (call.status !== call.was)
       work.emit({
-        type: `cash_call.${call.status}`,
+        type: events[call.status],
         subject: { type: 'cash_call', id: call.id },
         payload: { investment_opportunity_id: call.investment_opportunity_id },
         before: { status: call.was },

@@ -107,7 +107,7 @@ async function settleFor(work: Work, line: LockedLine, reason: string | null): P
 
 function tell(work: Work, line: LockedLine, what: 'waived' | 'defaulted', reason: string | null): void {
   work.emit({
-    type: `cash_call_line.${what}`,
+    type: what === 'waived' ? 'cash_call_line.waived' : 'cash_call_line.defaulted',
     subject: { type: 'cash_call_line', id: line.id },
     payload: { cash_call_id: line.cash_call_id, investment_id: line.investment_id, user_id: line.user_id },
     before: { status: line.status, amount_minor: String(line.amount_minor) },

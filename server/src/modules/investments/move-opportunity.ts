@@ -115,7 +115,7 @@ async function record(
 }
 
 /** What a move is called afterwards. */
-function eventOf(from: Status, to: Status): string {
+function eventOf(from: Status, to: Status) {
   if (isDraft(from)) return 'opportunity.published'
   if (isDraft(to)) return 'opportunity.failed'
   if (from === opportunityStatus.closed && !hasClosed(to)) return 'opportunity.reopened'

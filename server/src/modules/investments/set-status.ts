@@ -1,5 +1,6 @@
 import { canMove, investmentMachine, refuse } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
+import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -9,12 +10,34 @@ export interface Move {
   ids: readonly number[]
   to: InvestmentStatus
   /** What happened, past tense; without one the move says `investment.<status>`. */
-  event?: string
+  event?: InvestmentEvent
   reason?: string | null
   /** Columns that change with it. */
   set?: RawBuilder<unknown>
-  payload?: Record<string, unknown>
+  payload?: { cash_call_id: number }
 }
+
+/** Events that say where an investment has moved to. */
+type InvestmentEvent = (typeof events)[InvestmentStatus] | 'investment.promoted' | 'investment.entered' | 'investment.declined' | 'investment.end_withdrawn'
+
+const events = {
+  interested: 'investment.interested',
+  reserved: 'investment.reserved',
+  waiting_list: 'investment.waiting_listed',
+  awaiting_payment: 'investment.awaiting_payment',
+  part_paid: 'investment.part_paid',
+  payment_received: 'investment.payment_received',
+  allocated: 'investment.allocated',
+  certificated: 'investment.certificated',
+  cancelled: 'investment.cancelled',
+  expired: 'investment.expired',
+  exited: 'investment.exited',
+  part_exited: 'investment.part_exited',
+  transferred: 'investment.transferred',
+  written_off: 'investment.written_off',
+  refund_due: 'investment.refund_due',
+  refunded: 'investment.refunded',
+} as const satisfies Record<InvestmentStatus, EventType>
 
 interface Moved {
   id: number
@@ -49,7 +72,7 @@ export async function setStatus(work: Work, move: Move): Promise<void> {
   )
   for (const row of rows)
     work.emit({
-      type: move.event ?? `investment.${move.to}`,
+      type: move.event ?? events[move.to],
       subject: { type: 'investment', id: row.id },
       payload: {
         investment_opportunity_id: row.investment_opportunity_id,

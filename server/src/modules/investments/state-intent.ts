@@ -110,7 +110,7 @@ async function settle(work: Work, id: number, status: 'withdrawn' | 'converted')
   await sql`update intents set status = ${status}, settled_at = ${work.now}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({
-    type: `intent.${status}`,
+    type: status === 'withdrawn' ? 'intent.withdrawn' : 'intent.converted',
     subject: { type: 'intent', id },
     before: { status: 'open' },
     after: { status },

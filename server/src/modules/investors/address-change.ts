@@ -101,7 +101,7 @@ async function leaveAddress(work: Work, row: { id: number; email: string }, emai
     .where('tenant_id', '=', work.tenant.id)
     .where('user_id', '=', row.id)
     .execute()
-  const subject = { type: 'user', id: row.id }
+  const subject = { type: 'user' as const, id: row.id }
   work.emit({ type: 'user.email_changed', subject, before: { email: row.email }, after: { email } })
   work.emit({ type: 'identity.verification_requested', subject })
 }

@@ -96,7 +96,7 @@ function tellOfIdentity(work: Work, values: Values, row: Row): void {
 
 /** A colleague may do something else than before, or may sign in again. */
 function tellOfStaffAccess(work: Work, values: Values, row: Row): void {
-  const subject = { type: 'user', id: row.id }
+  const subject = { type: 'user' as const, id: row.id }
   const after = { role_id: values['role_id'] ?? row.role_id }
   if (isOther(values, row, 'role_id'))
     work.emit({ type: 'user.staff_role_changed', subject, before: { role_id: row.role_id }, after })

@@ -136,7 +136,7 @@ function tell(
   { before, after }: { before: number[]; after: number[] },
 ): void {
   work.emit({
-    type: `${member}.client_groups_changed`,
+    type: member === 'user' ? 'user.client_groups_changed' : 'contact.client_groups_changed',
     subject: { type: member, id },
     before: { client_group_ids: before },
     after: { client_group_ids: after },

@@ -26,7 +26,7 @@ export async function decideRegistration(
     })
   await changeById(work, 'users', userId, { screening_status: status })
   work.emit({
-    type: `registration.${status}`,
+    type: status === 'approved' ? 'registration.approved' : 'registration.rejected',
     subject: { type: 'user', id: userId },
     payload: { automatic: false, ...(reason !== undefined && { reason }) },
     before: { screening_status: before },

@@ -14,6 +14,15 @@ interface Finding {
   product?: IdentityProduct | undefined
 }
 
+const events = {
+  not_started: 'identity_check.not_started',
+  pending: 'identity_check.pending',
+  passed: 'identity_check.passed',
+  failed: 'identity_check.failed',
+  referred: 'identity_check.referred',
+  expired: 'identity_check.expired',
+} as const
+
 /**
  * Puts onto an investor's record how the check of their identity stands and with which product it was made, with the reason in the event
  * alone. Saying what stands there already does nothing. 422 on `product` for a pass by the domestic one of somebody who needs the
@@ -27,7 +36,7 @@ export async function recordIdentity(work: Work, userId: number, finding: Findin
   if (row['aml_status'] === status && row['identity_product'] === product) return
   await changeById(work, 'users', userId, { aml_status: status, identity_product: product })
   work.emit({
-    type: `identity_check.${status}`,
+    type: events[status],
     subject: { type: 'user', id: userId },
     payload: { reason },
     before: { aml_status: row['aml_status'], identity_product: row['identity_product'] },

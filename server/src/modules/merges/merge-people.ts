@@ -80,7 +80,7 @@ async function close(work: Work, person: PersonRow): Promise<void> {
     update users set deleted_at = ${work.now}, is_active = false, session_epoch = session_epoch + 1, version = version + 1,
       updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${person.id}`.execute(work.db)
-  const subject = { type: 'user', id: person.id }
+  const subject = { type: 'user' as const, id: person.id }
   work.emit({
     type: 'user.closed',
     subject,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
+import type { Emitted } from '../../kernel/events/store.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { rawValuesIn } from '../../../test/raw-values.ts'
@@ -14,10 +16,10 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-async function happens(type: string, subject: string, id: number): Promise<void> {
+async function happens<const Type extends EventType>(event: Emitted<Type>): Promise<void> {
   const tenant = await api.platform.tenants.byId(1)
   const scope = { tenant, actor: { id: null, roleId: null }, now: api.clock.now() }
-  await transact(api.platform, scope, async (work) => work.emit({ type, subject: { type: subject, id } }))
+  await transact(api.platform, scope, async (work) => work.emit(event))
   await api.deliver()
 }
 
@@ -39,13 +41,15 @@ test('what is refused without a reason is told in a whole sentence', async () =>
     insert into organisation_links (tenant_id, user_id, status, organisation)
     values (1, ${userId}, 'rejected', '{"name": "Whitcombe & Hale"}') returning id`)
   const told: string[] = []
-  for (const [type, subject, id] of [
-    ['method.rejected', 'investment_method_entity', method],
-    ['method.suspended', 'investment_method_entity', method],
-    ['organisation_application.rejected', 'organisation_link', application],
-    ['organisation_application.info_requested', 'organisation_link', application],
-  ] as const) {
-    await happens(type, subject, id)
+  for (const type of ['method.rejected', 'method.suspended'] as const) {
+    const subject = { type: 'investment_method_entity' as const, id: method }
+    await happens({ type, subject, payload: { user_id: userId, reason: null } })
+    told.push(await newest())
+  }
+  const ofApplication = ['organisation_application.rejected', 'organisation_application.info_requested'] as const
+  for (const type of ofApplication) {
+    const subject = { type: 'organisation_application' as const, id: application }
+    await happens({ type, subject, payload: { user_id: userId } })
     told.push(await newest())
   }
   assert.equal(new Set(told).size, 4)

@@ -84,6 +84,12 @@ interface Invited {
   investment_opportunity_id: number
 }
 
+const answered = {
+  opened: 'invitation.opened',
+  accepted: 'invitation.accepted',
+  declined: 'invitation.declined',
+} as const
+
 async function setAnswer(
   work: Work,
   row: Invited,
@@ -94,7 +100,7 @@ async function setAnswer(
       updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
   work.emit({
-    type: `invitation.${status}`,
+    type: answered[status],
     subject: { type: 'invitation', id: row.id },
     payload: { investment_opportunity_id: row.investment_opportunity_id, user_id: row.user_id },
     before: { status: row.status },

@@ -34,7 +34,11 @@ test('all who were invited to a draft hear of it when it is published, each once
   const tenant = await api.platform.tenants.byId(1)
   for (const _time of ['first', 'second']) {
     await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) =>
-      work.emit({ type: 'opportunity.published', subject: { type: 'investment_opportunity', id } }),
+      work.emit({
+        type: 'opportunity.published',
+        subject: { type: 'investment_opportunity', id },
+        payload: { from: 1, to: 2 },
+      }),
     )
     await api.deliver()
   }

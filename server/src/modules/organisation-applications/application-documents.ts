@@ -75,9 +75,12 @@ export async function decideDocument(
     decided_at: work.now,
   })
   work.emit({
-    type: `organisation_application_document.${decision.status}`,
+    type:
+      decision.status === 'approved'
+        ? 'organisation_application_document.approved'
+        : 'organisation_application_document.rejected',
     subject: { type: 'organisation_application', id: application.id },
-    payload: { document_id: row['document_id'] },
+    payload: { document_id: Number(row['document_id']) },
     before: { status: row['status'] },
     after: { status: decision.status, ...(decision.reason !== undefined && { reason: decision.reason }) },
   })

@@ -90,7 +90,11 @@ interface Changed {
   after: { choice: number; shares: string | null }
 }
 
-const tell = (work: Work, type: string, { option, place, after }: Changed): void =>
+const tell = (
+  work: Work,
+  type: 'pre_emption_choice.followed' | 'pre_emption_choice.reopened',
+  { option, place, after }: Changed,
+): void =>
   work.emit({
     type,
     subject: { type: 'pre_emption_choice', id: place.id },

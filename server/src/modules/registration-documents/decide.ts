@@ -64,7 +64,8 @@ async function decide(
     decided_at: work.now,
   })
   work.emit({
-    type: `registration_document.${decision.status}`,
+    type:
+      decision.status === 'approved' ? 'registration_document.approved' : 'registration_document.rejected',
     subject: { type: 'registration_document', id },
     before: { status: 'submitted' },
     after: { ...decision },

@@ -56,7 +56,7 @@ async function decide(
   })
   await refreshCategory(work, row.user_id)
   work.emit({
-    type: `categorisation.${decision.status}`,
+    type: decision.status === 'approved' ? 'categorisation.approved' : 'categorisation.rejected',
     subject: { type: 'categorisation', id: row.id },
     payload: { user_id: row.user_id, automatic: false },
     before: { status: 'pending_review' },

@@ -63,7 +63,7 @@ async function unmarkOthers(
     .execute()
   for (const { id } of unmarked)
     work.emit({
-      type: `${name}.updated`,
+      type: banks.includes('single') ? 'compliance_option.updated' : 'fca_compliance_option.updated',
       subject: { type: name, id },
       before: { is_correct: true },
       after: { is_correct: false },

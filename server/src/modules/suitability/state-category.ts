@@ -99,9 +99,13 @@ function expiryOf(
 }
 
 function tell(work: Work, id: number, after: { status: Status; category: string }): void {
-  const subject = { type: 'categorisation', id }
+  const subject = { type: 'categorisation' as const, id }
   const payload = { user_id: work.actor.id, automatic: true }
   work.emit({ type: 'categorisation.submitted', subject, payload, after })
   if (after.status !== 'pending_review')
-    work.emit({ type: `categorisation.${after.status}`, subject, payload })
+    work.emit({
+      type: after.status === 'approved' ? 'categorisation.approved' : 'categorisation.rejected',
+      subject,
+      payload,
+    })
 }

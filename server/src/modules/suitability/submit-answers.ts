@@ -38,7 +38,7 @@ export async function submitAnswers(work: Work, body: Body): Promise<TestState> 
   const standing = await standingOf(work, person)
   await keepStanding(work, person.id, standing)
   work.emit({
-    type: `appropriateness.${result.result}`,
+    type: result.result === 'passed' ? 'appropriateness.passed' : 'appropriateness.failed',
     subject: { type: 'test_attempt', id: attemptId },
     payload: { user_id: person.id, bank, tries: standing.failures },
     after: { score_percent: result.scorePercent, critical_wrong: result.criticalWrong },

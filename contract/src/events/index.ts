@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { capTableEvents } from './cap-table.ts'
+import { contactEvents } from './contacts.ts'
+import { dealEvents } from './deals.ts'
+import { discussionEvents } from './discussions.ts'
+import { documentEvents } from './documents.ts'
+import { identityEvents } from './identity.ts'
+import { investmentEvents } from './investments.ts'
+import { investorEvents } from './investors.ts'
+import { methodEvents } from './methods.ts'
+import { opportunityEvents } from './opportunities.ts'
+import { organisationEvents } from './organisations.ts'
+import { preEmptionEvents } from './pre-emption.ts'
+import { questionnaireEvents } from './questionnaires.ts'
+import { signingEvents } from './signing.ts'
+import { suitabilityEvents } from './suitability.ts'
+import { tenancyEvents } from './tenancy.ts'
+import { timelineEvents } from './timeline.ts'
+import { workEvents } from './work.ts'
+
+/**
+ * Every event that can be stored. Commands, subscriptions and sentences of the timeline are typed by it, so that none of them can name
+ * an event that does not exist.
+ */
+export const eventCatalogue = Object.freeze({
+  ...tenancyEvents,
+  ...identityEvents,
+  ...investorEvents,
+  ...organisationEvents,
+  ...methodEvents,
+  ...contactEvents,
+  ...suitabilityEvents,
+  ...questionnaireEvents,
+  ...signingEvents,
+  ...documentEvents,
+  ...timelineEvents,
+  ...dealEvents,
+  ...opportunityEvents,
+  ...discussionEvents,
+  ...investmentEvents,
+  ...preEmptionEvents,
+  ...capTableEvents,
+  ...workEvents,
+})
+
+type Catalogue = typeof eventCatalogue
+
+export type EventType = keyof Catalogue
+export type SubjectOf<Type extends EventType> = Catalogue[Type]['subject']
+export type PayloadOf<Type extends EventType> = z.infer<Catalogue[Type]['payload']>
+
+
+/** Events that need nothing in their payload, as those of records that are written by their fields. */
+export type BareEvent = {
+  [Type in EventType]: Record<never, never> extends PayloadOf<Type> ? Type : never
+}[EventType]
+export type { RecordVerb } from './event.ts'

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { event, id } from './event.ts'
+
+const placed = { investment_opportunity_id: id, user_id: id }
+const moved = { ...placed, cash_call_id: id.optional() }
+const call = { investment_opportunity_id: id }
+const line = { cash_call_id: id, investment_id: id, user_id: id }
+
+/** Investments and the money that is called, paid, allotted and given back. */
+export const investmentEvents = {
+  'investment.interested': event('investment', moved),
+  'investment.reserved': event('investment', moved),
+  'investment.waiting_listed': event('investment', moved),
+  'investment.promoted': event('investment', moved),
+  'investment.entered': event('investment', moved),
+  'investment.place_accepted': event('investment', placed),
+  'investment.updated': event('investment'),
+  'investment.amount_changed': event('investment', placed),
+  'investment.reward_chosen': event('investment', placed),
+  'investment.signature_asked': event('investment'),
+  'investment.signed': event('investment', placed),
+  'investment.confirmed': event('investment', { investment_opportunity_id: id }),
+  'investment.declined': event('investment', moved),
+  'investment.awaiting_payment': event('investment', moved),
+  'investment.part_paid': event('investment', moved),
+  'investment.payment_received': event('investment', moved),
+  'investment.allocated': event('investment', moved),
+  'investment.certificated': event('investment', moved),
+  'investment.cancelled': event('investment', moved),
+  'investment.expired': event('investment', moved),
+  'investment.transferred': event('investment', moved),
+  'investment.part_exited': event('investment', moved),
+  'investment.exited': event('investment', moved),
+  'investment.written_off': event('investment', moved),
+  'investment.end_withdrawn': event('investment', moved),
+  'investment.refund_due': event('investment', moved),
+  'investment.refunded': event('investment', moved),
+  'investment.deleted': event('investment', placed),
+  'allocation.applied': event('investment_opportunity'),
+  'allocation.noted': event('investment_opportunity'),
+  'intent.created': event('intent'),
+  'intent.updated': event('intent'),
+  'intent.withdrawn': event('intent'),
+  'intent.converted': event('intent'),
+  'cash_call.created': event('cash_call', call),
+  'cash_call.updated': event('cash_call'),
+  'cash_call.issued': event('cash_call', { ...call, lines: z.int().optional() }),
+  'cash_call.part_paid': event('cash_call', call),
+  'cash_call.overdue': event('cash_call', call),
+  'cash_call.completed': event('cash_call', call),
+  'cash_call.waived': event('cash_call', call),
+  'cash_call.defaulted': event('cash_call', call),
+  'cash_call.cancelled': event('cash_call', call),
+  'cash_call_line.issued': event('cash_call_line', line),
+  'cash_call_line.sent': event('cash_call_line', line),
+  'cash_call_line.sent_taken_back': event('cash_call_line', line),
+  'cash_call_line.waived': event('cash_call_line', line),
+  'cash_call_line.defaulted': event('cash_call_line', line),
+  'payment.received': event('payment', { cash_call_line_id: id, investment_id: id, ...placed }),
+  'refund.due': event('refund', { investment_id: id, ...placed }),
+  'refund.paid': event('refund', { investment_id: id, user_id: id }),
+  'ledger.posted': event('ledger_journal'),
+}

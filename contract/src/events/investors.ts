@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { event, id, optionalId, recordEvents } from './event.ts'
+
+const merge = { merge_id: id, closed_id: id }
+
+/** People: investors, staff, their records, delegates and merges. */
+export const investorEvents = {
+  ...recordEvents('user', 'created', 'updated', 'deleted', 'restored'),
+  'user.associates_changed': event('user'),
+  'user.client_groups_changed': event('user'),
+  'user.email_changed': event('user'),
+  'user.email_change_asked': event('user'),
+  'user.email_change_withdrawn': event('user'),
+  'user.identity_changed': event('user'),
+  'user.staff_account_opened': event('user'),
+  'user.staff_account_switched_on': event('user'),
+  'user.staff_role_changed': event('user'),
+  'user.tax_details_changed': event('user', { fields: z.array(z.string()) }),
+  'user.tax_numbers_shown': event('user'),
+  'user.viewed_as': event('user', { until: z.union([z.string(), z.date()]) }),
+  'user.merged': event('user', merge),
+  'user.merge_undone': event('user', merge),
+  'user.closed': event('user'),
+  'user.reopened': event('user'),
+  'merge.requested': event('merge'),
+  'merge.withdrawn': event('merge'),
+  'merge.placements_moved': event('merge', { placement_ids: z.array(id) }),
+  'duplicate.dismissed': event('user', { other_id: id }),
+  'registration.approved': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
+  'registration.rejected': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
+  'registration.pending': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
+  'identity_check.not_started': event('user', { reason: z.string().nullable() }),
+  'identity_check.pending': event('user', { reason: z.string().nullable() }),
+  'identity_check.passed': event('user', { reason: z.string().nullable() }),
+  'identity_check.failed': event('user', { reason: z.string().nullable() }),
+  'identity_check.expired': event('user', { reason: z.string().nullable() }),
+  'identity_check.referred': event('user', { reason: z.string().nullable() }),
+  ...recordEvents('client_group', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('lead_status', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('investor_type', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('nominee', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('delegate', 'created', 'updated'),
+  'delegate.methods_changed': event('delegate'),
+  'delegate.accepted': event('delegate', { user_id: id }),
+  'delegate.looked': event('delegate', { user_id: id }),
+  'delegate.revoked': event('delegate', { user_id: id }),
+  'letter.sent': event('user', { bulk_job_id: id, subject: z.string(), purpose: z.string() }),
+  'support_message.created': event('support_message', {
+    user_id: optionalId,
+    investment_opportunity_id: optionalId,
+  }),
+}

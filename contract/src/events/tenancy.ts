@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { event, recordEvents } from './event.ts'
+
+/** The firm's own settings, what it exports, and the state of a demo. */
+export const tenancyEvents = {
+  'branding.updated': event('branding'),
+  'terms.published': event('terms'),
+  'terms.accepted': event('user'),
+  'list.exported': event('user', { list: z.string(), format: z.string(), asked: z.unknown() }),
+  'workings.exported': event('user', { of: z.string(), asked: z.unknown() }),
+  'demo.begun': event('tenant'),
+  'demo.completed': event('tenant'),
+  'seal_key.made': event('seal_key'),
+  ...recordEvents('saved_view', 'created', 'updated', 'deleted', 'restored'),
+}
