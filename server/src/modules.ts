@@ -7,54 +7,62 @@ import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
 import { captableDuties, captableJobs, captableRoutes } from './modules/captable/index.ts'
-import { dealDuties, dealListeners, dealRoutes } from './modules/deals/index.ts'
+import { dealDuties, dealSubscriptions, dealRoutes } from './modules/deals/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
-import type { Listener } from './kernel/events/listener.ts'
+import type { Subscription } from './kernel/events/subscription.ts'
 
-import { identityListeners, identityRoutes } from './modules/identity/index.ts'
-import { investorListeners, investorRoutes } from './modules/investors/index.ts'
+import { identitySubscriptions, identityRoutes } from './modules/identity/index.ts'
+import { investorSubscriptions, investorRoutes } from './modules/investors/index.ts'
 import { organisationRoutes } from './modules/organisations/index.ts'
 import { attributeRoutes } from './modules/attributes/index.ts'
-import { documentDuties, documentListeners, documentRoutes } from './modules/documents/index.ts'
-import { methodListeners, methodRoutes } from './modules/methods/index.ts'
-import { contactListeners, contactRoutes } from './modules/contacts/index.ts'
+import { documentDuties, documentSubscriptions, documentRoutes } from './modules/documents/index.ts'
+import { methodSubscriptions, methodRoutes } from './modules/methods/index.ts'
+import { contactSubscriptions, contactRoutes } from './modules/contacts/index.ts'
 import {
-  organisationApplicationListeners,
+  organisationApplicationSubscriptions,
   organisationApplicationRoutes,
 } from './modules/organisation-applications/index.ts'
 import { importJobs, importRoutes } from './modules/imports/index.ts'
-import { mergeDuties, mergeListeners, mergeRoutes } from './modules/merges/index.ts'
+import { mergeDuties, mergeSubscriptions, mergeRoutes } from './modules/merges/index.ts'
 import { overviewRoutes } from './modules/overview/index.ts'
-import { investmentDuties, investmentListeners, investmentRoutes } from './modules/investments/index.ts'
-import { opportunityJobs, opportunityListeners, opportunityRoutes } from './modules/opportunities/index.ts'
+import { investmentDuties, investmentSubscriptions, investmentRoutes } from './modules/investments/index.ts'
+import {
+  opportunityJobs,
+  opportunitySubscriptions,
+  opportunityRoutes,
+} from './modules/opportunities/index.ts'
 import { portfolioRoutes } from './modules/portfolio/index.ts'
 import {
   questionnaireDuties,
-  questionnaireListeners,
+  questionnaireSubscriptions,
   questionnaireRoutes,
 } from './modules/questionnaires/index.ts'
 import {
   registrationDocumentDuties,
-  registrationDocumentListeners,
+  registrationDocumentSubscriptions,
   registrationDocumentRoutes,
 } from './modules/registration-documents/index.ts'
-import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './modules/suitability/index.ts'
-import { timelineDuties, timelineListeners, timelineRoutes } from './modules/timeline/index.ts'
+import {
+  suitabilityDuties,
+  suitabilitySubscriptions,
+  suitabilityRoutes,
+} from './modules/suitability/index.ts'
+import { timelineDuties, timelineSubscriptions, timelineRoutes } from './modules/timeline/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
 import { bulkJobs, bulkRoutes } from './modules/bulk/index.ts'
-import { scheduleJobs, scheduleListeners, scheduleRoutes } from './modules/schedules/index.ts'
+import { scheduleJobs, scheduleSubscriptions, scheduleRoutes } from './modules/schedules/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
-import { delegateListeners, delegateRoutes } from './modules/delegates/index.ts'
-import { signingDuties, signingListeners, signingRoutes } from './modules/signing/index.ts'
+import { delegateSubscriptions, delegateRoutes } from './modules/delegates/index.ts'
+import { signingDuties, signingSubscriptions, signingRoutes } from './modules/signing/index.ts'
 import { viewRoutes } from './modules/views/index.ts'
-import { discussionListeners, discussionRoutes } from './modules/discussions/index.ts'
+import { discussionSubscriptions, discussionRoutes } from './modules/discussions/index.ts'
 import { insiderRoutes } from './modules/insider/index.ts'
-import { supportListeners, supportRoutes } from './modules/support/index.ts'
-import { allocationDuties, allocationListeners, allocationRoutes } from './modules/allocation/index.ts'
-import { dataRoomListeners, dataRoomRoutes } from './modules/data-room/index.ts'
+import { supportSubscriptions, supportRoutes } from './modules/support/index.ts'
+import { allocationDuties, allocationSubscriptions, allocationRoutes } from './modules/allocation/index.ts'
+import { dataRoomSubscriptions, dataRoomRoutes } from './modules/data-room/index.ts'
 import {
   preEmptionDuties,
-  preEmptionListeners,
+  preEmptionSubscriptions,
   preEmptionRoutes,
   takeRight,
 } from './modules/pre-emption/index.ts'
@@ -100,29 +108,29 @@ export function registerRoutes(app: FastifyInstance): void {
 }
 
 /** Everything that happens because something happened. */
-export const listeners: readonly Listener[] = [
-  ...identityListeners,
-  ...mergeListeners,
-  ...opportunityListeners,
-  ...investmentListeners,
-  ...investorListeners,
-  ...suitabilityListeners,
-  ...methodListeners,
-  ...timelineListeners,
-  ...contactListeners,
-  ...delegateListeners,
-  ...organisationApplicationListeners,
-  ...questionnaireListeners,
-  ...signingListeners,
-  ...documentListeners,
-  ...registrationDocumentListeners,
-  ...allocationListeners,
-  ...preEmptionListeners,
-  ...dataRoomListeners,
-  ...scheduleListeners,
-  ...discussionListeners,
-  ...supportListeners,
-  ...dealListeners,
+export const listeners: readonly Subscription[] = [
+  ...identitySubscriptions,
+  ...mergeSubscriptions,
+  ...opportunitySubscriptions,
+  ...investmentSubscriptions,
+  ...investorSubscriptions,
+  ...suitabilitySubscriptions,
+  ...methodSubscriptions,
+  ...timelineSubscriptions,
+  ...contactSubscriptions,
+  ...delegateSubscriptions,
+  ...organisationApplicationSubscriptions,
+  ...questionnaireSubscriptions,
+  ...signingSubscriptions,
+  ...documentSubscriptions,
+  ...registrationDocumentSubscriptions,
+  ...allocationSubscriptions,
+  ...preEmptionSubscriptions,
+  ...dataRoomSubscriptions,
+  ...scheduleSubscriptions,
+  ...discussionSubscriptions,
+  ...supportSubscriptions,
+  ...dealSubscriptions,
 ]
 
 /** Everything that takes long, or is due at its minute. */

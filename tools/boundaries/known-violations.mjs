@@ -42,7 +42,7 @@ export const knownViolations = [
     imports: [
       'web/src/portal/offer-documents.tsx → web/src/portal/profile/section.tsx',
       'web/src/portal/own-room.tsx → web/src/portal/data-room/records.ts',
-      'web/src/portal/own-room.tsx → web/src/portal/investments/standing-card.tsx',
+      'web/src/portal/own-room.tsx → web/src/portal/investments/state-card.tsx',
       'web/src/portal/shared-documents.tsx → web/src/portal/profile/section.tsx',
       'web/src/portal/wanted-papers.tsx → web/src/portal/profile/section.tsx',
     ],

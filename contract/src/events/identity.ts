@@ -6,7 +6,10 @@ const by = { by: z.string() }
 /** Accounts: how people come and go and prove who they are. */
 export const identityEvents = {
   'identity.account_opened': event('user'),
-  'identity.registered': event('user', { terms_version: z.int().nullable(), invite_code: z.string().optional() }),
+  'identity.registered': event('user', {
+    terms_version: z.int().nullable(),
+    invite_code: z.string().optional(),
+  }),
   'identity.registration_repeated': event('user'),
   'identity.verification_requested': event('user'),
   'identity.email_verified': event('user'),

@@ -49,7 +49,6 @@ export type EventType = keyof Catalogue
 export type SubjectOf<Type extends EventType> = Catalogue[Type]['subject']
 export type PayloadOf<Type extends EventType> = z.infer<Catalogue[Type]['payload']>
 
-
 /** Events that need nothing in their payload, as those of records that are written by their fields. */
 export type BareEvent = {
   [Type in EventType]: Record<never, never> extends PayloadOf<Type> ? Type : never

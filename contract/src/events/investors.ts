@@ -28,7 +28,6 @@ export const investorEvents = {
   'duplicate.dismissed': event('user', { other_id: id }),
   'registration.approved': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
   'registration.rejected': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
-  'registration.pending': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
   'identity_check.not_started': event('user', { reason: z.string().nullable() }),
   'identity_check.pending': event('user', { reason: z.string().nullable() }),
   'identity_check.passed': event('user', { reason: z.string().nullable() }),

@@ -20,7 +20,10 @@ export const methodEvents = {
   'method.bank_changed': event('investment_method_entity', { user_id: id }),
   'method.bank_check_confirmed': event('investment_method_entity'),
   'method.bank_disputed': event('investment_method_entity', { user_id: id }),
-  'whole_ownership_choice.created': event('whole_ownership_choice', { user_id: id, investment_opportunity_id: id }),
+  'whole_ownership_choice.created': event('whole_ownership_choice', {
+    user_id: id,
+    investment_opportunity_id: id,
+  }),
   'whole_ownership_choice.updated': event('whole_ownership_choice', {
     user_id: id.optional(),
     investment_opportunity_id: id.optional(),

@@ -4,6 +4,20 @@ import { event, id, optionalId, recordEvents } from './event.ts'
 const invited = { investment_opportunity_id: id, user_id: id }
 const moved = { from: z.int(), to: z.int() }
 
+/** Writes to what stands on an opportunity's page beside its own fields. */
+export const pageEvents = {
+  ...recordEvents('key_point', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('key_date', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('team_image', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('image', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('gallery', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('opportunity_term', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('term_condition', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('intent_term', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('page_question', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('reward', 'created', 'updated', 'deleted', 'restored'),
+}
+
 /** Opportunities: their pages, their moves, who is invited, and their data rooms. */
 export const opportunityEvents = {
   'investment_opportunity.created': event('investment_opportunity', { cloned_from: id.optional() }),
@@ -11,11 +25,15 @@ export const opportunityEvents = {
   'investment_opportunity.opened': event('investment_opportunity'),
   'investment_opportunity.page_restored': event('investment_opportunity', { number: z.int() }),
   'investment_opportunity.promotion_approved': event('investment_opportunity'),
-  'investment_opportunity.promotion_approval_fell': event('investment_opportunity', { approved_by: optionalId }),
+  'investment_opportunity.promotion_approval_fell': event('investment_opportunity', {
+    approved_by: optionalId,
+  }),
   'investment_opportunity.bank_account_set': event('investment_opportunity'),
   'investment_opportunity.bank_check_confirmed': event('investment_opportunity'),
   'investment_opportunity.bank_account_approved': event('investment_opportunity'),
-  'investment_opportunity.bank_account_refused': event('investment_opportunity', { reason: z.string().nullable() }),
+  'investment_opportunity.bank_account_refused': event('investment_opportunity', {
+    reason: z.string().nullable(),
+  }),
   'opportunity_draft.saved': event('investment_opportunity', { fields: z.array(z.string()) }),
   'opportunity_draft.discarded': event('investment_opportunity'),
   'opportunity.published': event('investment_opportunity', moved),
@@ -46,17 +64,8 @@ export const opportunityEvents = {
     user_id: optionalId,
     text_version: z.string(),
   }),
+  ...pageEvents,
   'reward.approved': event('reward'),
-  ...recordEvents('reward', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('gallery', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('image', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('team_image', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('key_date', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('key_point', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('page_question', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('opportunity_term', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('term_condition', 'created', 'updated', 'deleted', 'restored'),
-  ...recordEvents('intent_term', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('tax_option', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('industry', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('investment_category', 'created', 'updated', 'deleted', 'restored'),
@@ -70,8 +79,13 @@ export const opportunityEvents = {
   'data_room.archived': event('data_room'),
   'data_room.access_changed': event('data_room', {
     gained: z.array(z.strictObject({ user_id: id, files: z.int() })),
-    status: z.string().optional() }),
+    status: z.string().optional(),
+  }),
   'data_room.agreement_published': event('data_room'),
   'data_room.agreed': event('data_room', { user_id: id, number: z.int() }),
-  'data_room.downloaded': event('data_room', { user_id: optionalId, document_ids: z.array(id), kind: z.string() }),
+  'data_room.downloaded': event('data_room', {
+    user_id: optionalId,
+    document_ids: z.array(id),
+    kind: z.string(),
+  }),
 }

@@ -32,7 +32,8 @@ interface Telling {
  * What somebody did, to be read after their name: "changed the phone", "reserved £10,000 in Tidewell Energy". `{where}` and `{to}` are
  * the thing beside the record, `{amount}` its money; `{…}` of a term is the tenant's word. Whatever has no sentence of its own is told by its verb.
  */
-const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> & Partial<Record<EventType, string>> = {
+const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
+  Partial<Record<EventType, string>> = {
   'identity.account_opened': 'opened the account',
   'identity.registered': 'registered',
   'list.exported': 'exported a list',
@@ -191,7 +192,6 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> & Pa
   'merge.withdrawn': 'withdrew a request to merge two records',
   'merge.placements_moved': 'moved the placements of the merged record to this one',
   'duplicate.dismissed': 'confirmed that a similar record is another person',
-  'registration.pending': 'put the registration back to be reviewed',
   'identity_check.not_started': 'reset the identity check',
   'identity_check.expired': 'recorded that the identity check has expired',
   'delegate.accepted': 'accepted the invitation to view this account',
@@ -301,7 +301,8 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> & Pa
 
 /** The sentence that tells of an event, in pieces, without who did it. */
 export function changeSentence(told: Told, telling: Telling): SentencePart[] {
-  const template = (sentences as Readonly<Record<string, string | undefined>>)[told.event] ?? byVerb(told, telling)
+  const template =
+    (sentences as Readonly<Record<string, string | undefined>>)[told.event] ?? byVerb(told, telling)
   return template.split(/(\{\w+\})/).flatMap((piece) => {
     const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
     if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { system, workIn } from '../work.ts'
-import type { Heard, Listener } from './listener.ts'
+import type { StoredEvent, Subscription } from './subscription.ts'
 import { storeEvents } from './store.ts'
 import type { AnyEmitted } from './store.ts'
 
@@ -28,7 +28,7 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
 }
 
 /** One firm's deliveries to one listener together, where the listener allows it; the rest one by one. The order stays. */
-export function groupsOf(due: readonly Delivery[], byName: Map<string, Listener>): Delivery[][] {
+export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscription>): Delivery[][] {
   const groups = new Map<string, Delivery[]>()
   for (const delivery of due) {
     const { tenant_id: tenantId, event_id: eventId, listener } = delivery
@@ -42,7 +42,7 @@ export function groupsOf(due: readonly Delivery[], byName: Map<string, Listener>
 /** Handles deliveries of one kind, unless another process holds them. A failure is tried again later, eight times in all. */
 export async function deliver(
   platform: Platform,
-  byName: Map<string, Listener>,
+  byName: Map<string, Subscription>,
   group: readonly Delivery[],
 ): Promise<number> {
   const [delivery] = group
@@ -73,7 +73,7 @@ interface Handled {
 
 async function handle(
   platform: Platform,
-  byName: Map<string, Listener>,
+  byName: Map<string, Subscription>,
   group: readonly Delivery[],
 ): Promise<Handled> {
   const { tenant_id: tenantId, listener: name } = group[0]!
@@ -103,7 +103,7 @@ async function handle(
  * the lock dies with a process that is killed. The events are looked up by their ids: a join would leave it to the planner, who has read all
  * events of the firm for it where it knew nothing of the tables yet.
  */
-async function take(db: Trx, group: readonly Delivery[]): Promise<Heard[]> {
+async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]> {
   const { tenant_id: tenantId, listener } = group[0]!
   const { rows } = await sql<EventRow>`
     with held as materialized (
@@ -130,13 +130,17 @@ async function take(db: Trx, group: readonly Delivery[]): Promise<Heard[]> {
   }))
 }
 
-interface EventRow extends Pick<Heard, 'id' | 'type' | 'at' | 'payload' | 'before' | 'after'> {
+interface EventRow extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'payload' | 'before' | 'after'> {
   subject_type: string
   subject_id: number | null
   actor_id: number | null
 }
 
-async function tickOff(db: Trx, { tenant_id, listener }: Delivery, done: readonly Heard[]): Promise<void> {
+async function tickOff(
+  db: Trx,
+  { tenant_id, listener }: Delivery,
+  done: readonly StoredEvent[],
+): Promise<void> {
   await db
     .deleteFrom('event_deliveries')
     .where('tenant_id', '=', tenant_id)

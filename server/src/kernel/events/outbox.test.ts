@@ -7,7 +7,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
 import { createOutbox } from './outbox.ts'
-import type { Heard, Listener } from './listener.ts'
+import type { StoredEvent, Subscription } from './subscription.ts'
 import type { Outbox } from './outbox.ts'
 
 let api: Api
@@ -17,7 +17,7 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** An outbox with these listeners alone, over the same database. */
-function outboxOf(...listeners: Listener[]): Outbox {
+function outboxOf(...listeners: Subscription[]): Outbox {
   return createOutbox(listeners, () => api.platform)
 }
 
@@ -29,7 +29,7 @@ async function happen(outbox: Outbox, type: BareEvent, ...ids: number[]): Promis
   })
 }
 
-const idsOf = (events: readonly Heard[]) => events.map(({ subjectId }) => subjectId)
+const idsOf = (events: readonly StoredEvent[]) => events.map(({ subjectId }) => subjectId)
 
 test('who hears events together gets them at once, oldest first; who does not gets one at a time', async () => {
   const together: unknown[] = []
@@ -37,12 +37,12 @@ test('who hears events together gets them at once, oldest first; who does not ge
   const outbox = outboxOf(
     {
       name: 'test.together',
-      hears: ['bulk_job.begun'],
+      on: ['bulk_job.begun'],
       handleAll: async (_work, events) => void together.push(idsOf(events)),
     },
     {
       name: 'test.alone',
-      hears: ['bulk_job.begun'],
+      on: ['bulk_job.begun'],
       handle: async (_work, event) => void alone.push(event.subjectId),
     },
   )
@@ -58,7 +58,7 @@ test('one event that fails does not keep the others of its kind: they are handle
   let broken = true
   const outbox = outboxOf({
     name: 'test.fragile',
-    hears: ['bulk_job.stopped'],
+    on: ['bulk_job.stopped'],
     handleAll: async (work, events) => {
       work.emit({ type: 'import.undone', subject: { type: 'import', id: events.length } })
       if (broken && idsOf(events).includes(22)) throw new Error('not this one')
@@ -92,7 +92,7 @@ test('what is to be done afterwards is done once all of it is in', async () => {
   const seen: number[] = []
   const outbox = outboxOf({
     name: 'test.afterwards',
-    hears: ['bulk_job.continued'],
+    on: ['bulk_job.continued'],
     handleAll: async () => async () => {
       const left = await api.db
         .selectFrom('event_deliveries')
@@ -111,7 +111,7 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
   let times = 0
   const outbox = outboxOf({
     name: 'test.follows',
-    hears: ['bulk_job.finished'],
+    on: ['bulk_job.finished'],
     handleAll: async () => {
       times += 1
       return async () => {
@@ -131,7 +131,7 @@ test('whoever drains waits for what a bell began meanwhile', async () => {
   const outbox = outboxOf(
     {
       name: 'test.early',
-      hears: ['import.uploaded'],
+      on: ['import.uploaded'],
       handle: async () => {
         begun.early.resolve()
         await held.early.promise
@@ -139,7 +139,7 @@ test('whoever drains waits for what a bell began meanwhile', async () => {
     },
     {
       name: 'test.late',
-      hears: ['import.applied'],
+      on: ['import.applied'],
       handle: async () => {
         begun.late.resolve()
         await held.late.promise

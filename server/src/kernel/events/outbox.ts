@@ -1,9 +1,11 @@
+import type { EventType } from '@moorgate/contract/events/index.ts'
 import type { Platform } from '../platform.ts'
 import { deliver, dueDeliveries, groupsOf } from './deliver.ts'
-import type { Listener } from './listener.ts'
+import type { Subscription } from './subscription.ts'
 
 export interface Outbox {
-  hearings(types: readonly string[]): { type: string; listener: string }[]
+  /** Who is to be told of events of these types. */
+  subscribers(types: readonly EventType[]): { type: EventType; listener: string }[]
   /** Says that a transaction with events is in, so that the process looks at once. Others look every second. */
   wake(): void
   /** Delivers what is due now and returns how many were delivered. */
@@ -20,7 +22,7 @@ const batch = 1_000
 const gatherMs = { usually: 100, inCrowds: 400 }
 const crowd = 60
 
-export function createOutbox(listeners: readonly Listener[], platform: () => Platform): Outbox {
+export function createOutbox(listeners: readonly Subscription[], platform: () => Platform): Outbox {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]))
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
@@ -66,9 +68,9 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
     })
   }
   return {
-    hearings: (types) =>
+    subscribers: (types) =>
       [...new Set(types)].flatMap((type) =>
-        listeners.filter((each) => each.hears.includes(type)).map((each) => ({ type, listener: each.name })),
+        listeners.filter((each) => each.on.includes(type)).map((each) => ({ type, listener: each.name })),
       ),
     wake,
     drain: async () => {

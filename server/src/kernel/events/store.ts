@@ -14,7 +14,9 @@ export type Emitted<Type extends EventType> = {
   subject: { type: SubjectOf<Type>; id: number | null }
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-} & (Record<never, never> extends PayloadOf<Type> ? { payload?: PayloadOf<Type> } : { payload: PayloadOf<Type> })
+} & (Record<never, never> extends PayloadOf<Type>
+  ? { payload?: PayloadOf<Type> }
+  : { payload: PayloadOf<Type> })
 
 /** Any of them, collected until its transaction stores it. */
 export interface AnyEmitted {
@@ -41,7 +43,7 @@ export async function storeEvents(
     before: event.before ?? null,
     after: event.after ?? null,
   }))
-  const hearings = outbox.hearings(events.map((event) => event.type))
+  const subscribers = outbox.subscribers(events.map((event) => event.type))
   await sql`
     with stored as (
       insert into events (tenant_id, type, subject_type, subject_id, payload, before, after,
@@ -54,8 +56,8 @@ export async function storeEvents(
       returning id, type
     )
     insert into event_deliveries (tenant_id, event_id, listener)
-    select ${scope.tenant.id}, stored.id, hearing.listener
+    select ${scope.tenant.id}, stored.id, subscriber.listener
     from stored
-    join unnest(${hearings.map((hearing) => hearing.type)}::text[], ${hearings.map((hearing) => hearing.listener)}::text[])
-      as hearing(type, listener) on hearing.type = stored.type`.execute(db)
+    join unnest(${subscribers.map(({ type }) => type)}::text[], ${subscribers.map(({ listener }) => listener)}::text[])
+      as subscriber(type, listener) on subscriber.type = stored.type`.execute(db)
 }

@@ -9,7 +9,7 @@ import { authoriseChannel } from './authorise.ts'
 import { Hub } from './hub.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { attachRealtime } from './server.ts'
-import type { Heard } from './test-support.ts'
+import type { StoredEvent } from './test-support.ts'
 import { harbour, heard, userOfChannel, wrenfield } from './test-support.ts'
 
 /** What Node's loader hands over is the class itself, though the package's types describe a module around it. */
@@ -113,7 +113,7 @@ export const path = (key: string): string => `/app/${key}?protocol=7&client=js&v
 /** A bare WebSocket that keeps what it hears. */
 export function dial(url: string, headers: Record<string, string>) {
   const socket = new WebSocket(url, { headers, perMessageDeflate: true })
-  const frames: Heard[] = []
+  const frames: StoredEvent[] = []
   const waiting: (() => void)[] = []
   socket.on('message', (data) => {
     frames.push(heard(String(data)))
@@ -121,7 +121,7 @@ export function dial(url: string, headers: Record<string, string>) {
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const failed = new Promise<Error>((resolve) => socket.once('error', resolve))
-  const hear = async (event: string): Promise<Heard> => {
+  const hear = async (event: string): Promise<StoredEvent> => {
     for (;;) {
       const frame = frames.find((one) => one.event === event)
       if (frame !== undefined) return frame

@@ -26,16 +26,16 @@ export const ownChannel = (user: number): string => `private-App.Models.User.${u
 export const userOfChannel = (channel: string): string | undefined =>
   /^private-App\.(?:Models\.)?User\.(\d+)$/.exec(channel)?.[1]
 
-export type Heard = { event: string; channel?: string; data: unknown }
+export type StoredEvent = { event: string; channel?: string; data: unknown }
 
 /** A frame of the server, with its data read. */
-export function heard(frame: string): Heard {
-  const { data, ...rest } = JSON.parse(frame) as Heard & { data: string }
+export function heard(frame: string): StoredEvent {
+  const { data, ...rest } = JSON.parse(frame) as StoredEvent & { data: string }
   return { ...rest, data: JSON.parse(data) as unknown }
 }
 
 class FakeWire implements Wire {
-  readonly frames: Heard[] = []
+  readonly frames: StoredEvent[] = []
   closedWith: number | undefined
   isCut = false
   bufferedAmount = 0

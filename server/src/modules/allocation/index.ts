@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { offerPlaces } from './offer-place.ts'
 import { tellAllotted } from './tell-allotted.ts'
 
@@ -6,4 +6,4 @@ export { allocationRoutes } from './routes.ts'
 export type { Book } from './read-book.ts'
 export { rulesWorksheet } from './worksheet/rules-worksheet.ts'
 export { placeDuties as allocationDuties } from './lapse-places.ts'
-export const allocationListeners: readonly Listener[] = [offerPlaces, tellAllotted]
+export const allocationSubscriptions: readonly Subscription[] = [offerPlaces, tellAllotted]

@@ -1,7 +1,7 @@
 import { placeOfferHours, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { hours, later } from '../../kernel/clock.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 
@@ -18,9 +18,9 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
  * Whoever moves up from the waiting list has 48 hours to say yes (domain handbook §4.2). The event is heard at least once: a place is
  * offered once.
  */
-export const offerPlaces: Listener = {
+export const offerPlaces = subscription({
   name: 'allocation.places',
-  hears: ['investment.promoted'],
+  on: ['investment.promoted'],
   handle: async (work, event) => {
     const expiresAt = later(work.now, hours(placeOfferHours))
     const { rows } = await sql<{ user_id: number; offer: string; slug: string }>`
@@ -46,7 +46,7 @@ export const offerPlaces: Listener = {
       icon: 'investment_opportunity_invested',
     })
   },
-}
+})
 
 /** Takes the place: signed from now on. Too late, or taken back meanwhile, is 409; again is no error. */
 export async function acceptPlace(work: Work, investmentId: number): Promise<void> {

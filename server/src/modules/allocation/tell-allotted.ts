@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
 interface Line {
@@ -10,9 +10,9 @@ interface Line {
 }
 
 /** Everybody in a book that was shared out hears what they get, or that they get none, and by which numbers. */
-export const tellAllotted: Listener = {
+export const tellAllotted = subscription({
   name: 'allocation.allotted',
-  hears: ['investment.confirmed', 'investment.declined'],
+  on: ['investment.confirmed', 'investment.declined'],
   handle: async (work, event) => {
     const { rows } = await sql<Line>`
       select i.user_id, o.name as offer, l.shares::text as shares, l.reason from allocation_lines l
@@ -34,4 +34,4 @@ export const tellAllotted: Listener = {
       icon: 'info',
     })
   },
-}
+})

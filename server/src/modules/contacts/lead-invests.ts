@@ -1,6 +1,7 @@
 import { leadKind } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
@@ -10,9 +11,9 @@ import { firstLeadStatus } from './lead-status.ts'
  * Whoever reserves is a lead no longer: an active or inactive status becomes the firm's first one of the kind "investment" (domain
  * handbook §4.5). What staff set afterwards stands until the next reservation.
  */
-export const leadInvests: Listener = {
+export const leadInvests = subscription({
   name: 'contacts.lead_invests',
-  hears: ['investment.reserved'],
+  on: ['investment.reserved'],
   handleAll: async (work, events) => {
     const leads = await leadsWhoReserved(work, events)
     if (leads.length === 0) return
@@ -21,10 +22,10 @@ export const leadInvests: Listener = {
     for (const userId of leads)
       await updateRow(work, users, await lockRow(work, users, userId), { lead_status_id: status })
   },
-}
+})
 
 /** The investors of the investments who still count as leads, each once, in the order in which rows are locked everywhere. */
-async function leadsWhoReserved(work: Work, events: readonly Heard[]): Promise<number[]> {
+async function leadsWhoReserved(work: Work, events: readonly StoredEvent[]): Promise<number[]> {
   const rows = await work.db
     .selectFrom('users as u')
     .innerJoin('lead_statuses as s', (join) =>

@@ -1,4 +1,5 @@
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, words } from '../notifications/index.ts'
@@ -6,9 +7,9 @@ import type { Answered } from './form-answers.ts'
 import { leadInvests } from './lead-invests.ts'
 
 /** What somebody answered when they registered by themselves is kept beside what others answered in web forms. */
-const keepRegistration: Listener = {
+const keepRegistration = subscription({
   name: 'contacts.registration',
-  hears: ['identity.registered'],
+  on: ['identity.registered'],
   handle: async (work, event) => {
     const answers = await answersOf(work, event)
     if (!answers) return
@@ -28,10 +29,10 @@ const keepRegistration: Listener = {
       .onConflict((conflict) => conflict.columns(['tenant_id', 'source', 'external_id']).doNothing())
       .execute()
   },
-}
+})
 
 /** The questions of `/register` with what was said: names, address and consent as the event kept them, the rest as the record has it. */
-async function answersOf(work: Work, event: Heard): Promise<Answered[] | undefined> {
+async function answersOf(work: Work, event: StoredEvent): Promise<Answered[] | undefined> {
   const person = await work.db
     .selectFrom('users as u')
     .leftJoin('investor_types as t', (join) =>
@@ -62,9 +63,9 @@ async function answersOf(work: Work, event: Heard): Promise<Answered[] | undefin
 }
 
 /** Somebody wrote by a web form: whoever looks after leads hears of it. */
-const tellOfForm: Listener = {
+const tellOfForm = subscription({
   name: 'contacts.form_received',
-  hears: ['web_form.received'],
+  on: ['web_form.received'],
   handle: async (work, event) => {
     const form = await work.db
       .selectFrom('registrations as r')
@@ -89,6 +90,6 @@ const tellOfForm: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-export const contactListeners: readonly Listener[] = [keepRegistration, tellOfForm, leadInvests]
+export const contactSubscriptions: readonly Subscription[] = [keepRegistration, tellOfForm, leadInvests]

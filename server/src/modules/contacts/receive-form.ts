@@ -34,7 +34,9 @@ export async function receiveForm(work: Work, { event_id, form_response: respons
     .where('id', '=', registrationId)
     .execute()
   const subject =
-    'user_id' in whose ? { type: 'user' as const, id: whose.user_id } : { type: 'contact' as const, id: whose.contact_id }
+    'user_id' in whose
+      ? { type: 'user' as const, id: whose.user_id }
+      : { type: 'contact' as const, id: whose.contact_id }
   work.emit({ type: 'web_form.received', subject, payload: { registration_id: registrationId } })
 }
 

@@ -4,7 +4,11 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { changeableRoom } from './room.ts'
 
-const events = { open: 'data_room.opened', frozen: 'data_room.frozen', archived: 'data_room.archived' } as const
+const events = {
+  open: 'data_room.opened',
+  frozen: 'data_room.frozen',
+  archived: 'data_room.archived',
+} as const
 
 /** Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is refused with 409. */
 export async function changeStatus(

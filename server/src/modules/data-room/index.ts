@@ -1,7 +1,7 @@
 import './record-owner.ts'
 
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { tellReaders } from './tell-readers.ts'
 
 export { dataRoomRoutes } from './routes.ts'
-export const dataRoomListeners: readonly Listener[] = [tellReaders]
+export const dataRoomSubscriptions: readonly Subscription[] = [tellReaders]

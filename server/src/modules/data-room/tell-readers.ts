@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { revealedTo } from '../opportunities/index.ts'
@@ -7,9 +7,9 @@ import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 
 /** Whoever is given more files is told, once for each change, and by number alone: what they are called is behind the agreement. */
-export const tellReaders: Listener = {
+export const tellReaders = subscription({
   name: 'data_room.access_changed',
-  hears: ['data_room.access_changed'],
+  on: ['data_room.access_changed'],
   handle: async (work, event) => {
     const room = await readRoom(work, event.subjectId ?? 0)
     const gained = (event.payload['gained'] ?? []) as Gain[]
@@ -31,7 +31,7 @@ export const tellReaders: Listener = {
       for (const ring of rings) await ring()
     }
   },
-}
+})
 
 /** Whoever has not accepted a confidential round's duties is not told its name. */
 async function knowing(work: Work, room: Room, gained: readonly Gain[]): Promise<Gain[]> {

@@ -233,8 +233,8 @@ test('whatever is dragged, sorted, added and deleted at once, every stage keeps 
 })
 
 test('whoever has a board open hears of each change of it at once, and of no other board', async () => {
-  const board = await makeBoard(() => staff, 'Heard')
-  const other = await makeBoard(() => staff, 'Heard elsewhere')
+  const board = await makeBoard(() => staff, 'StoredEvent')
+  const other = await makeBoard(() => staff, 'StoredEvent elsewhere')
   await api.deliver()
   const { realtime } = api.platform
   const heard = new Set<string>()

@@ -1,6 +1,7 @@
 import { boardChanged, boardChannelOf, can, pipelineOfBoard } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
 
@@ -14,17 +15,29 @@ openChannels(async ({ db, tenant, actor }, channel) => {
 })
 
 /** What is heard of a card, of its next step, of a stage and of a whole board. */
-const changes = {
-  pipeline_deal: ['created', 'updated', 'deleted', 'restored', 'moved', 'sorted', 'converted'],
-  task: ['created', 'updated', 'deleted', 'restored'],
-  pipeline_stage: ['created', 'updated', 'deleted'],
-  pipeline: ['updated', 'sorted'],
-}
+const changes = [
+  'pipeline_deal.created',
+  'pipeline_deal.updated',
+  'pipeline_deal.deleted',
+  'pipeline_deal.restored',
+  'pipeline_deal.moved',
+  'pipeline_deal.sorted',
+  'pipeline_deal.converted',
+  'task.created',
+  'task.updated',
+  'task.deleted',
+  'task.restored',
+  'pipeline_stage.created',
+  'pipeline_stage.updated',
+  'pipeline_stage.deleted',
+  'pipeline.updated',
+  'pipeline.sorted',
+] as const
 
 /** Says at once to everybody who has a board open that it is another one now, so that they drag what is there. */
-export const followBoard: Listener = {
+export const followBoard = subscription({
   name: 'deals.board_moved',
-  hears: Object.entries(changes).flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`)),
+  on: changes,
   handleAll: async (work, events) => {
     const ids = await boardsOf(work, events)
     if (ids.length === 0) return
@@ -41,10 +54,10 @@ export const followBoard: Listener = {
       )
     }
   },
-}
+})
 
 /** The boards that the events are about: those of their deals, tasks and stages, and those that a deal came from. */
-async function boardsOf(work: Work, events: readonly Heard[]): Promise<number[]> {
+async function boardsOf(work: Work, events: readonly StoredEvent[]): Promise<number[]> {
   const subjects = (type: string) =>
     events.flatMap(({ subjectType, subjectId }) => (subjectType === type ? (subjectId ?? []) : []))
   const left = events.flatMap(({ before }) => Number(before?.['pipeline_stage_id'] ?? 0) || [])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { placements } from './tables.ts'
@@ -8,9 +9,9 @@ import { placements } from './tables.ts'
 const moved = 'merge.placements_moved'
 
 /** A part of a deal that is placed with somebody stays placed with them when two records of them become one. */
-const placementsFollow: Listener = {
+const placementsFollow = subscription({
   name: 'deals.placements_follow',
-  hears: ['user.merged'],
+  on: ['user.merged'],
   handle: async (work, event) => {
     const merge = Number(event.payload['merge_id'])
     const places = { from: Number(event.payload['closed_id']), to: Number(event.subjectId) }
@@ -30,12 +31,12 @@ const placementsFollow: Listener = {
     for (const id of ids) await placeAnew(work, id, places)
     work.emit({ type: moved, subject: { type: 'merge', id: merge }, payload: { placement_ids: ids } })
   },
-}
+})
 
 /** They are two people after all. What was placed with somebody else since then stays with them. */
-const placementsReturn: Listener = {
+const placementsReturn = subscription({
   name: 'deals.placements_return',
-  hears: ['user.merge_undone'],
+  on: ['user.merge_undone'],
   handle: async (work, event) => {
     const places = { from: Number(event.subjectId), to: Number(event.payload['closed_id']) }
     const { rows } = await sql<{ id: number }>`
@@ -47,7 +48,7 @@ const placementsReturn: Listener = {
       order by p.id`.execute(work.db)
     for (const { id } of rows) await placeAnew(work, id, places)
   },
-}
+})
 
 /** Unless somebody placed it with another person in this moment. */
 async function placeAnew(work: Work, id: number, { from, to }: { from: number; to: number }): Promise<void> {
@@ -56,4 +57,4 @@ async function placeAnew(work: Work, id: number, { from, to }: { from: number; t
   await updateRow(work, placements, row, { placed_with_id: to })
 }
 
-export const mergeFollowers: readonly Listener[] = [placementsFollow, placementsReturn]
+export const mergeFollowers: readonly Subscription[] = [placementsFollow, placementsReturn]

@@ -1,5 +1,5 @@
 import './record-owner.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { followBoard } from './follow-board.ts'
 import { mergeFollowers } from './follow-merge.ts'
 
@@ -8,4 +8,4 @@ export { dealRoutes } from './routes.ts'
 export { deals } from './tables.ts'
 export { standardPipeline } from './standard-pipeline.ts'
 
-export const dealListeners: readonly Listener[] = [...mergeFollowers, followBoard]
+export const dealSubscriptions: readonly Subscription[] = [...mergeFollowers, followBoard]

@@ -1,4 +1,4 @@
 import './limits.ts'
 
-export { delegateListeners } from './listen.ts'
+export { delegateSubscriptions } from './listen.ts'
 export { delegateRoutes } from './routes.ts'

@@ -1,10 +1,12 @@
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import type { EventType } from '@moorgate/contract/events/index.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 
-async function invitationOf(work: Work, event: Heard) {
+async function invitationOf(work: Work, event: StoredEvent) {
   return work.db
     .selectFrom('delegates as d')
     .innerJoin('users as p', (join) =>
@@ -29,9 +31,9 @@ async function hasAccount(work: Work, email: string): Promise<boolean> {
 }
 
 /** The letter that invites: to sign in, or to open an account with that very address first. */
-const invite: Listener = {
+const invite = subscription({
   name: 'delegates.invited',
-  hears: ['delegate.created'],
+  on: ['delegate.created'],
   handle: async (work, event) => {
     const invitation = await invitationOf(work, event)
     if (!invitation || invitation.revoked_at !== null) return
@@ -49,19 +51,19 @@ const invite: Listener = {
     })
     await postLetter(work, { to: invitation.email, cause: `delegates:${event.id}`, mail })
   },
-}
+})
 
-const said: Readonly<Record<string, (name: string) => string>> = {
+const said = {
   'delegate.created': (name) =>
     words`**${name}** may see your account. If you did not say so, revoke it and change your password.`,
   'delegate.accepted': (name) => words`**${name}** has looked at your account for the first time.`,
   'delegate.revoked': (name) => words`**${name}** no longer sees your account.`,
-}
+} satisfies Partial<Record<EventType, (name: string) => string>>
 
 /** The investor hears of every door that opens or closes. */
-const tellInvestor: Listener = {
+const tellInvestor = subscription({
   name: 'delegates.told',
-  hears: Object.keys(said),
+  on: typesIn(said),
   handle: async (work, event) => {
     const invitation = await invitationOf(work, event)
     if (!invitation) return
@@ -69,11 +71,11 @@ const tellInvestor: Listener = {
       userIds: [invitation.user_id],
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\DelegateChanged',
-      message: said[event.type]!(invitation.name),
+      message: said[event.type](invitation.name),
       cta: '/investor/profile/details',
       icon: 'info',
     })
   },
-}
+})
 
-export const delegateListeners: readonly Listener[] = [invite, tellInvestor]
+export const delegateSubscriptions: readonly Subscription[] = [invite, tellInvestor]

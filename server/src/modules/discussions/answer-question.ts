@@ -96,7 +96,13 @@ async function withoutAnswer(work: Work, discussionId: number): Promise<void> {
 
 type DiscussionEvent = `discussion.${'answered' | 'continued' | 'published' | 'hidden'}`
 
-export function emit(work: Work, type: DiscussionEvent, found: Discussion, status: string, reason?: string): void {
+export function emit(
+  work: Work,
+  type: DiscussionEvent,
+  found: Discussion,
+  status: string,
+  reason?: string,
+): void {
   work.emit({
     type,
     subject: { type: 'discussion', id: found.id },

@@ -1,7 +1,8 @@
 import { opportunityOfDesk, questionDeskChannelOf, questionsChanged, roleIds } from '@moorgate/contract'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
 import { seenOpportunity } from '../opportunities/index.ts'
@@ -25,7 +26,7 @@ const moves = [
   'discussion.hidden',
   'discussion_reply.updated',
   'discussion_reply.deleted',
-]
+] as const
 
 /** Events that change what stands on the page, or may: whoever has it open looks again. What is only asked or answered to one is not told. */
 const onThePage = new Set(
@@ -35,9 +36,9 @@ const onThePage = new Set(
 )
 
 /** Says at once to everybody who looks at the questions of an offer that there is something new. */
-export const followDesk: Listener = {
+export const followDesk = subscription({
   name: 'discussions.moved',
-  hears: moves,
+  on: moves,
   handle: async (work, event) => {
     const offerId = await offerOf(work, event)
     if (offerId === undefined) return
@@ -52,10 +53,10 @@ export const followDesk: Listener = {
         data: JSON.stringify({ id: offerId }),
       })
   },
-}
+})
 
 /** The offer that it is about, also where the question is deleted by now. */
-async function offerOf(work: Work, { type, subjectId, payload }: Heard): Promise<number | undefined> {
+async function offerOf(work: Work, { type, subjectId, payload }: StoredEvent): Promise<number | undefined> {
   const id = type.startsWith('discussion_reply.') ? payload['discussion_id'] : subjectId
   const { rows } = await sql<{ offer: number }>`
     select investment_opportunity_id as offer from discussions where tenant_id = ${work.tenant.id} and id = ${id}`.execute(

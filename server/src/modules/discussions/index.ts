@@ -1,6 +1,6 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { followDesk } from './follow-desk.ts'
 import { questionTellers } from './tell-of-questions.ts'
 
 export { discussionRoutes } from './routes.ts'
-export const discussionListeners: readonly Listener[] = [...questionTellers, followDesk]
+export const discussionSubscriptions: readonly Subscription[] = [...questionTellers, followDesk]

@@ -1,4 +1,5 @@
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
@@ -28,9 +29,9 @@ async function writeTo(
 }
 
 /** A question, and what its asker says later, waits for an answer: the staff hear of it. */
-const tellStaff: Listener = {
+const tellStaff = subscription({
   name: 'discussions.asked',
-  hears: ['discussion.created', 'discussion.continued'],
+  on: ['discussion.created', 'discussion.continued'],
   handle: async (work, event) => {
     const told = await questionOf(work, event.subjectId)
     if (!told?.is_investor) return
@@ -45,9 +46,9 @@ const tellStaff: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-function messageOf({ type }: Heard, told: Told): string {
+function messageOf({ type }: StoredEvent, told: Told): string {
   if (type === 'discussion.published') return words`Your question about **${told.offer}** is on its page now.`
   if (type === 'discussion.hidden')
     return withReason(words`Your question about **${told.offer}** is not on its page`, told.hidden_reason)
@@ -61,9 +62,9 @@ const askerLetters: Readonly<Record<string, Letter>> = {
 }
 
 /** What became of a question, for its asker. */
-const tellAsker: Listener = {
+const tellAsker = subscription({
   name: 'discussions.answered',
-  hears: ['discussion.answered', 'discussion.published', 'discussion.hidden'],
+  on: ['discussion.answered', 'discussion.published', 'discussion.hidden'],
   handle: async (work, event) => {
     const told = await questionOf(work, event.subjectId)
     if (!told?.is_investor) return
@@ -81,15 +82,15 @@ const tellAsker: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /**
  * Those who follow an offer, when an answer stands on its page. One question is one letter: an answer that is mended and published anew
  * rings the bell again, and fills no mailbox.
  */
-const tellFollowers: Listener = {
+const tellFollowers = subscription({
   name: 'discussions.followed',
-  hears: ['discussion.published'],
+  on: ['discussion.published'],
   handle: async (work, event) => {
     const told = await questionOf(work, event.subjectId)
     if (!told) return
@@ -104,6 +105,6 @@ const tellFollowers: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-export const questionTellers: readonly Listener[] = [tellStaff, tellAsker, tellFollowers]
+export const questionTellers: readonly Subscription[] = [tellStaff, tellAsker, tellFollowers]

@@ -26,8 +26,7 @@ export async function recordOpen(work: Work, opened: Opened): Promise<boolean> {
       and o.openable_type = ${opened.type} and o.openable_id = ${opened.id}
       and o.created_at > ${work.now}::timestamptz - interval '30 minutes')
     returning id`.execute(work.db)
-  if (rows.length > 0)
-    work.emit({ type: events[opened.type], subject: { type: opened.type, id: opened.id } })
+  if (rows.length > 0) work.emit({ type: events[opened.type], subject: { type: opened.type, id: opened.id } })
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Duty } from '../../kernel/recurring.ts'
@@ -67,9 +68,9 @@ const staffPages: Readonly<Record<string, (id: number) => string>> = {
 const pageOf = ({ role_id, owner_type, owner_id }: Told) =>
   role_id === roleIds.user ? '/investor/profile/documents' : (staffPages[owner_type]?.(owner_id) ?? '/admin')
 
-const tellOfEnding: Listener = {
+const tellOfEnding = subscription({
   name: 'documents.expiring',
-  hears: ['document.expiring'],
+  on: ['document.expiring'],
   handle: async (work, event) => {
     const told = await toldOf(work, event.subjectId)
     // A last day that was moved meanwhile is another matter.
@@ -91,6 +92,6 @@ const tellOfEnding: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-export const documentListeners: readonly Listener[] = [tellOfEnding]
+export const documentSubscriptions: readonly Subscription[] = [tellOfEnding]

@@ -8,7 +8,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { viewingRoutes } from './viewing-routes.ts'
 
-export { identityListeners } from './listen.ts'
+export { identitySubscriptions } from './listen.ts'
 export { accountByEmail, accountById } from './account.ts'
 export { enter } from './enter.ts'
 export { checkInvestors, checkPeople, checkPerson, rolesOf } from './people-named.ts'

@@ -1,4 +1,6 @@
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import type { EventType } from '@moorgate/contract/events/index.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import {
   alreadyHaveAccount,
@@ -19,7 +21,7 @@ import { issueLinkToken } from './link-tokens.ts'
 import { writeToNewAddress } from './new-address.ts'
 
 /** Writes the letter for one kind of event, to its subject. Tokens are made here, so no event ever holds one. */
-type Writer = (work: Work, account: Account, sender: Sender, event: Heard) => Promise<Mail | undefined>
+type Writer = (work: Work, account: Account, sender: Sender, event: StoredEvent) => Promise<Mail | undefined>
 
 const address = (work: Work, path: string) => linkTo(work.platform, work.tenant, path)
 
@@ -98,7 +100,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-const writers: Readonly<Record<string, Writer>> = {
+const writers = {
   'identity.registered': confirmAddress,
   'identity.verification_requested': confirmAddress,
   'identity.registration_repeated': tellOfAccount,
@@ -107,27 +109,27 @@ const writers: Readonly<Record<string, Writer>> = {
   'identity.password_reset_requested': chooseNewPassword,
   'identity.password_changed': tellOfChange,
   'identity.sign_in_blocked': openSignIn,
-}
+} satisfies Partial<Record<EventType, Writer>>
 
-const writeLetters: Listener = {
+const writeLetters = subscription({
   name: 'identity.letters',
-  hears: Object.keys(writers),
+  on: typesIn(writers),
   handle: async (work, event) => {
     const account =
       event.subjectId === null ? undefined : await accountById(work.db, work.tenant.id, event.subjectId)
     if (!account?.isActive) return
-    const mail = await writers[event.type]?.(work, account, senderOf(work.tenant), event)
+    const mail = await writers[event.type](work, account, senderOf(work.tenant), event)
     if (mail) await postLetter(work, { to: account.email, cause: `identity:${event.id}`, mail })
   },
-}
+})
 
 /**
  * Whoever's session has ended, or whose registration was refused after all, hears no more: the sockets are closed with the code that makes browsers ask again for their channels, and
  * only those that are still signed in get them.
  */
-const closeSockets: Listener = {
+const closeSockets = subscription({
   name: 'identity.sockets',
-  hears: [
+  on: [
     'identity.signed_out',
     'identity.signed_out_elsewhere',
     'identity.session_ended',
@@ -146,6 +148,6 @@ const closeSockets: Listener = {
         code: 4200,
       })
     },
-}
+})
 
-export const identityListeners: readonly Listener[] = [writeLetters, writeToNewAddress, closeSockets]
+export const identitySubscriptions: readonly Subscription[] = [writeLetters, writeToNewAddress, closeSockets]

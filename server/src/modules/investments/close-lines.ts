@@ -53,7 +53,12 @@ const counts = sql.raw(lineCounts('l'))
 export async function settleCalls(work: Work, callIds: readonly number[]): Promise<void> {
   const ids = [...new Set(callIds)].toSorted((a, b) => a - b)
   if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; status: CashCallStatus; was: CashCallStatus; investment_opportunity_id: number }>`
+  const { rows } = await sql<{
+    id: number
+    status: CashCallStatus
+    was: CashCallStatus
+    investment_opportunity_id: number
+  }>`
     with sums as (
       select k.id, k.status as was,
         coalesce(sum(l.amount_minor) filter (where ${counts}), 0)::bigint as total_minor,

@@ -1,6 +1,7 @@
 import { opportunityOfChannel, raiseChannelOf, raiseMoved } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
 import { answerInvitationsOf, seenOpportunity } from '../opportunities/index.ts'
@@ -24,15 +25,15 @@ const moves = [
   'investment.cancelled',
   'investment.expired',
   'investment.refund_due',
-]
+] as const
 
 /**
  * What follows from a move in a round beside its letters: a reservation answers an invitation and settles what was said before it, and
  * everybody who looks at the offer sees the raise move.
  */
-export const followRound: Listener = {
+export const followRound = subscription({
   name: 'investments.round_moved',
-  hears: moves,
+  on: moves,
   handleAll: async (work, events) => {
     const ownDecisions = new Set(events.filter(isOwnDecision).map(({ subjectId }) => subjectId))
     const { rows } = await sql<Taker & { id: number }>`
@@ -47,9 +48,9 @@ export const followRound: Listener = {
     }
     return () => tellRaises(work, [...new Set(rows.map(({ offerId }) => offerId))])
   },
-}
+})
 
-const isOwnDecision = ({ type }: Heard) =>
+const isOwnDecision = ({ type }: StoredEvent) =>
   type === 'investment.reserved' || type === 'investment.waiting_listed'
 
 /** Says how far the raises are now, which may be further than the events were: the last one told is right. */

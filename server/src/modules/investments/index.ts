@@ -1,11 +1,11 @@
 import './record-owner.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
-import { callListeners } from './tell-of-calls.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
+import { callSubscriptions } from './tell-of-calls.ts'
 import { followRound } from './follow-round.ts'
 import { tellClosed } from './tell-of-closing.ts'
-import { endingListeners } from './tell-of-endings.ts'
-import { intentListeners } from './tell-of-intents.ts'
-import { reservationListeners } from './tell-of-investments.ts'
+import { endingSubscriptions } from './tell-of-endings.ts'
+import { intentSubscriptions } from './tell-of-intents.ts'
+import { reservationSubscriptions } from './tell-of-investments.ts'
 
 export { certificatesToIssue } from './certificate-job.ts'
 export { checkBooks } from './check-books.ts'
@@ -24,11 +24,11 @@ export type { RightTaken } from './reserve-with-more.ts'
 export { investmentRoutes } from './routes.ts'
 export { setStatus } from './set-status.ts'
 export { cashCallLines, cashCalls, investments, refunds } from './tables.ts'
-export const investmentListeners: readonly Listener[] = [
-  ...callListeners,
-  ...reservationListeners,
-  ...endingListeners,
-  ...intentListeners,
+export const investmentSubscriptions: readonly Subscription[] = [
+  ...callSubscriptions,
+  ...reservationSubscriptions,
+  ...endingSubscriptions,
+  ...intentSubscriptions,
   tellClosed,
   followRound,
 ]

@@ -43,7 +43,7 @@ function reservation(
   takeRight: TakeRight,
 ): void {
   const { platform } = app
-  const hearings = platform.outbox.hearings(reservedEvents)
+  const hearings = platform.outbox.subscribers(reservedEvents)
   app.declared.push(endpoint)
   app.route({
     method: endpoint.method as HTTPMethods,

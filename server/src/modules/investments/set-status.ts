@@ -18,7 +18,12 @@ export interface Move {
 }
 
 /** Events that say where an investment has moved to. */
-type InvestmentEvent = (typeof events)[InvestmentStatus] | 'investment.promoted' | 'investment.entered' | 'investment.declined' | 'investment.end_withdrawn'
+type InvestmentEvent =
+  | (typeof events)[InvestmentStatus]
+  | 'investment.promoted'
+  | 'investment.entered'
+  | 'investment.declined'
+  | 'investment.end_withdrawn'
 
 const events = {
   interested: 'investment.interested',

@@ -1,5 +1,6 @@
 import { labelOf, openLineStatuses, textOf } from '@moorgate/contract'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { cashCallNotice, notification, paymentReceived } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
@@ -50,9 +51,9 @@ export const calledLine = (work: Work, lineId: number) =>
 const pageOf = (line: Called) => `/investor/investments/${line.slug}`
 
 /** The notice of a call, to each investor: at the bell, and by mail with what is needed to pay. */
-const tellCalled: Listener = {
+const tellCalled = subscription({
   name: 'investments.called',
-  hears: ['cash_call_line.issued'],
+  on: ['cash_call_line.issued'],
   handle: async (work, { subjectId }) => {
     const line = await calledLine(work, subjectId ?? 0)
     if (!line || line.status === 'cancelled') return
@@ -71,7 +72,7 @@ const tellCalled: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Asks for what is still to pay, with all that is needed for it. */
 export async function notice(work: Work, line: Called): Promise<Mail> {
@@ -100,9 +101,9 @@ export async function notice(work: Work, line: Called): Promise<Mail> {
 }
 
 /** Thanks for money that came in, and what is still to pay. */
-const tellReceived: Listener = {
+const tellReceived = subscription({
   name: 'investments.received',
-  hears: ['payment.received'],
+  on: ['payment.received'],
   handle: async (work, { subjectId }) => {
     const payment = await work.db
       .selectFrom('payments')
@@ -138,12 +139,12 @@ const tellReceived: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Whoever has not paid by the day is told that it has passed. */
-const tellOverdue: Listener = {
+const tellOverdue = subscription({
   name: 'investments.overdue',
-  hears: ['cash_call.overdue'],
+  on: ['cash_call.overdue'],
   handle: async (work, { subjectId }) => {
     const lines = await work.db
       .selectFrom('cash_call_lines')
@@ -171,12 +172,12 @@ const tellOverdue: Listener = {
       for (const ring of rings) await ring()
     }
   },
-}
+})
 
 /** Whoever is asked no longer, or did not pay, hears what became of it: at the bell, and by mail. */
-const tellEnded: Listener = {
+const tellEnded = subscription({
   name: 'investments.line_ended',
-  hears: ['cash_call_line.waived', 'cash_call_line.defaulted'],
+  on: ['cash_call_line.waived', 'cash_call_line.defaulted'],
   handle: async (work, { id, subjectId, type }) => {
     const line = await calledLine(work, subjectId ?? 0)
     if (!line) return
@@ -202,7 +203,7 @@ const tellEnded: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 function endingWords(line: Called, isWaived: boolean): string {
   const paid = saidMoney(line.received_minor, line.currency)
@@ -215,4 +216,4 @@ function endingWords(line: Called, isWaived: boolean): string {
     : words`The rest of your payment for **${line.offer}** did not arrive in time. Your reservation has ended, and we will return **${paid}** to you.`
 }
 
-export const callListeners: readonly Listener[] = [tellCalled, tellReceived, tellOverdue, tellEnded]
+export const callSubscriptions: readonly Subscription[] = [tellCalled, tellReceived, tellOverdue, tellEnded]

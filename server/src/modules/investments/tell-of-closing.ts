@@ -1,7 +1,7 @@
 import { labelOf, openCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -26,9 +26,9 @@ interface Waiting {
  * When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4): at the bell and by mail, because
  * the round is over whether or not somebody signs in.
  */
-export const tellClosed: Listener = {
+export const tellClosed = subscription({
   name: 'investments.round_closed',
-  hears: ['opportunity.closed'],
+  on: ['opportunity.closed'],
   handle: async (work, { id, subjectId }) => {
     const { rows } = await sql<Waiting>`
       select v.user_id, u.first_name, u.email, o.name as offer, o.slug, v.currency, v.amount_minor, v.due_date
@@ -56,7 +56,7 @@ export const tellClosed: Listener = {
     }
     return notes.length > 0 ? notifyAll(work, notes) : undefined
   },
-}
+})
 
 function noteOf(row: Waiting, closed: string, cause: string): Note {
   const amount = saidMoney(row.amount_minor, row.currency)

@@ -1,7 +1,8 @@
 import { labelOf, maturedStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { saidMoney } from '../../domain/said.ts'
@@ -17,9 +18,9 @@ interface Holder {
 }
 
 /** Everybody who held something of a round that matured hears that it has ended, and what was paid out to them in all. */
-const tellMatured: Listener = {
+const tellMatured = subscription({
   name: 'investments.matured',
-  hears: ['opportunity.matured'],
+  on: ['opportunity.matured'],
   handle: async (work, { subjectId, id }) => {
     const { rows } = await sql<Holder>`
       select i.user_id, o.name as offer, o.currency, coalesce(sum(d.paid_out_minor), 0)::bigint as paid_out_minor
@@ -43,12 +44,12 @@ const tellMatured: Listener = {
       }
     })
   },
-}
+})
 
 /** Everybody to whom something was paid out hears how much; on the screen it is their portfolio that shows it. */
-const tellDistributed: Listener = {
+const tellDistributed = subscription({
   name: 'investments.distributed',
-  hears: ['opportunity.distributed'],
+  on: ['opportunity.distributed'],
   handle: async (work, { subjectId, payload }) => {
     const { journal_id: journalId } = payload as { journal_id: number }
     const { rows } = await sql<Holder>`
@@ -69,7 +70,7 @@ const tellDistributed: Listener = {
       icon: 'info',
     }))
   },
-}
+})
 
 /** One note for each holder, each with a message of its own. */
 async function ringAll(
@@ -85,4 +86,4 @@ async function ringAll(
   }
 }
 
-export const endingListeners: readonly Listener[] = [tellDistributed, tellMatured]
+export const endingSubscriptions: readonly Subscription[] = [tellDistributed, tellMatured]

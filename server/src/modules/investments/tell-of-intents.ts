@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { saidMoney } from '../../domain/said.ts'
@@ -34,9 +35,9 @@ function messageOf(told: Told): string {
 }
 
 /** Whoever looks after an offer hears what somebody would put into it. */
-const tellOwner: Listener = {
+const tellOwner = subscription({
   name: 'investments.intent_stated',
-  hears: ['intent.created'],
+  on: ['intent.created'],
   handle: async (work, event) => {
     const told = await intentOf(work, event.subjectId)
     if (!told || told.owner_id === null) return
@@ -49,6 +50,6 @@ const tellOwner: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-export const intentListeners: readonly Listener[] = [tellOwner]
+export const intentSubscriptions: readonly Subscription[] = [tellOwner]

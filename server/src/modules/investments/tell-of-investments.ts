@@ -1,6 +1,7 @@
 import { textOf } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notifyAll, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
@@ -23,9 +24,9 @@ interface Held {
 }
 
 const waitingListed = 'investment.waiting_listed'
-const isWaiting = ({ type }: Heard) => type === waitingListed
+const isWaiting = ({ type }: StoredEvent) => type === waitingListed
 
-async function heldOf(work: Work, events: readonly Heard[]): Promise<Held[]> {
+async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Held[]> {
   const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
   const waiting = events.filter(isWaiting).flatMap(({ subjectId }) => subjectId ?? [])
   const { rows } = await sql<Held>`
@@ -40,7 +41,7 @@ async function heldOf(work: Work, events: readonly Heard[]): Promise<Held[]> {
 }
 
 /** What the investor reads at the bell when something happened to a reservation. */
-function messageOf(work: Work, { type }: Heard, held: Held): string {
+function messageOf(work: Work, { type }: StoredEvent, held: Held): string {
   const amount = saidMoney(held.amount_minor, held.currency)
   if (type === waitingListed)
     return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position ?? 1 })}`
@@ -52,7 +53,7 @@ function messageOf(work: Work, { type }: Heard, held: Held): string {
 }
 
 /** To the investor, and where they reserved by themselves to whoever owns the offer. */
-function notesOf(work: Work, event: Heard, held: Held): Note[] {
+function notesOf(work: Work, event: StoredEvent, held: Held): Note[] {
   const shared = {
     cause: `event:${event.id}`,
     type: 'App\\Notifications\\InvestmentOpportunityInvested',
@@ -74,10 +75,10 @@ function notesOf(work: Work, event: Heard, held: Held): Note[] {
   return [investor, owner]
 }
 
-const tellReserved: Listener = {
+const tellReserved = subscription({
   name: 'investments.reserved',
   // Of a place that became free the area of allocation tells, with the time until which it is kept.
-  hears: [
+  on: [
     'investment.reserved',
     'investment.waiting_listed',
     'investment.entered',
@@ -93,6 +94,6 @@ const tellReserved: Listener = {
     })
     return notes.length > 0 ? notifyAll(work, notes) : undefined
   },
-}
+})
 
-export const reservationListeners: readonly Listener[] = [tellReserved]
+export const reservationSubscriptions: readonly Subscription[] = [tellReserved]

@@ -1,7 +1,7 @@
 import { isStaff } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPeople } from '../identity/index.ts'
 
@@ -44,9 +44,9 @@ async function addAssociates(work: Work, userId: number, staffIds: readonly numb
 }
 
 /** However an investor came to have an account, where the firm wants it its default staff work for them from the first day. */
-export const giveDefaultAssociates: Listener = {
+export const giveDefaultAssociates = subscription({
   name: 'investors.default_associates',
-  hears: ['identity.registered', 'identity.account_opened'],
+  on: ['identity.registered', 'identity.account_opened'],
   handle: async (work, event) => {
     if (work.tenant.flags['default_investor_associates'] !== 1 || event.subjectId === null) return
     const { rows } = await sql<{ id: number }>`
@@ -59,4 +59,4 @@ export const giveDefaultAssociates: Listener = {
       rows.map((row) => row.id),
     )
   },
-}
+})

@@ -19,7 +19,7 @@ export {
   usersOn,
 } from './tables.ts'
 export { staffWhoMay } from './staff-who-may.ts'
-export { investorListeners } from './listen.ts'
+export { investorSubscriptions } from './listen.ts'
 export { canonicalAddress } from './canonical-address.ts'
 export {
   beginInGroups,

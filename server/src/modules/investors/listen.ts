@@ -1,17 +1,18 @@
 import { roleIds } from '@moorgate/contract'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { giveDefaultAssociates } from './associates.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
-import { screeningListeners } from './screening.ts'
+import { screeningSubscriptions } from './screening.ts'
 import { staffWhoMay } from './staff-who-may.ts'
 import { tellOfStaffAccount } from './tell-of-staff-account.ts'
 
 /** Whoever reads the old mailbox learns that it no longer opens the account: it may not have been them. */
-const tellOldAddress: Listener = {
+const tellOldAddress = subscription({
   name: 'investors.address_changed',
-  hears: ['user.email_changed'],
+  on: ['user.email_changed'],
   handle: async (work, event) => {
     const person = await work.db
       .selectFrom('users')
@@ -30,12 +31,12 @@ const tellOldAddress: Listener = {
     })
     await postLetter(work, { to: email, cause: `investors:${event.id}`, mail })
   },
-}
+})
 
 /** Whoever reads the mailbox hears that somebody wants to change it, before it is changed; and staff that one of them is to look at it. */
-const tellOfAskedAddress: Listener = {
+const tellOfAskedAddress = subscription({
   name: 'investors.address_asked',
-  hears: ['user.email_change_asked'],
+  on: ['user.email_change_asked'],
   handle: async (work, event) => {
     const person = await work.db
       .selectFrom('users')
@@ -65,7 +66,7 @@ const tellOfAskedAddress: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Whoever reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one. */
 const tellOfOwnAddress: Listener = {
@@ -101,9 +102,9 @@ const identityWords: Readonly<Record<string, string>> = {
 }
 
 /** Whoever changed who they are is told at the address that was there before them. */
-const tellOfIdentity: Listener = {
+const tellOfIdentity = subscription({
   name: 'investors.identity_changed',
-  hears: ['user.identity_changed'],
+  on: ['user.identity_changed'],
   handle: async (work, event) => {
     const person = await work.db
       .selectFrom('users')
@@ -121,14 +122,14 @@ const tellOfIdentity: Listener = {
     })
     await postLetter(work, { to: person.email, cause: `identity:${event.id}`, mail })
   },
-}
+})
 
-export const investorListeners: readonly Listener[] = [
+export const investorSubscriptions: readonly Subscription[] = [
   tellOldAddress,
   tellOfAskedAddress,
   tellOfOwnAddress,
   tellOfIdentity,
   tellOfStaffAccount,
   giveDefaultAssociates,
-  ...screeningListeners,
+  ...screeningSubscriptions,
 ]

@@ -1,6 +1,7 @@
 import { labelOf, textOf } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { registrationDecided } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
@@ -21,9 +22,9 @@ const personOf = (work: Work, id: number | null) =>
     .executeTakeFirst()
 
 /** Staff hear of a registration once its address is proven: before that it may be anybody's. */
-const tellStaff: Listener = {
+const tellStaff = subscription({
   name: 'investors.registration_waiting',
-  hears: ['identity.email_verified'],
+  on: ['identity.email_verified'],
   handle: async (work, event) => {
     const person = await personOf(work, event.subjectId)
     if (person?.screening_status !== 'pending') return
@@ -36,12 +37,12 @@ const tellStaff: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Whoever registered hears of the decision, at the bell and by mail, without its reason. */
-const tellNewcomer: Listener = {
+const tellNewcomer = subscription({
   name: 'investors.registration_decided',
-  hears: ['registration.approved', 'registration.rejected'],
+  on: ['registration.approved', 'registration.rejected'],
   handle: async (work, event) => {
     const person = await personOf(work, event.subjectId)
     if (!person) return
@@ -61,7 +62,7 @@ const tellNewcomer: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 interface Decided {
   firstName: string
@@ -79,9 +80,9 @@ function letterOf(work: Work, { firstName, message, isApproved }: Decided): Mail
 }
 
 /** Once the firm screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said of them by name. */
-const letWaitingIn: Listener = {
+const letWaitingIn = subscription({
   name: 'investors.screening_switched_off',
-  hears: ['branding.updated'],
+  on: ['branding.updated'],
   handle: async (work, event) => {
     if (!wasSwitchedOff(event)) return
     const { rows } = await sql<{ id: number }>`
@@ -97,12 +98,12 @@ const letWaitingIn: Listener = {
         after: { screening_status: 'not_required' },
       })
   },
-}
+})
 
-function wasSwitchedOff({ before, after }: Heard): boolean {
-  const isOn = (record: Heard['before']) =>
+function wasSwitchedOff({ before, after }: StoredEvent): boolean {
+  const isOn = (record: StoredEvent['before']) =>
     (record?.['flags'] as Record<string, unknown> | undefined)?.['user_screening_enabled'] === 1
   return isOn(before) && after?.['flags'] !== undefined && !isOn(after)
 }
 
-export const screeningListeners: readonly Listener[] = [tellStaff, tellNewcomer, letWaitingIn]
+export const screeningSubscriptions: readonly Subscription[] = [tellStaff, tellNewcomer, letWaitingIn]

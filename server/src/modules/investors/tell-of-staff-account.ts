@@ -1,6 +1,8 @@
 import { isStaff, roleTerms, term } from '@moorgate/contract'
 import type { RoleId } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import type { EventType } from '@moorgate/contract/events/index.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { staffAccountChanged } from '../../kernel/mail/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
@@ -13,12 +15,12 @@ interface Named {
   actor: string
   colleague: string
 }
-type Sentence = (named: Named, event: Heard, work: Work) => string
+type Sentence = (named: Named, event: StoredEvent, work: Work) => string
 
-const roleName = (work: Work, values: Heard['after']): string =>
+const roleName = (work: Work, values: StoredEvent['after']): string =>
   term(wordingOf(work.tenant).labels, roleTerms[values?.['role_id'] as RoleId])
 
-const sentences: Readonly<Record<string, Sentence>> = {
+const sentences = {
   'user.staff_account_opened': ({ actor, colleague }, { after }, work) =>
     words`**${actor}** opened a staff account for **${colleague}** (${roleName(work, after)}).`,
   'user.staff_account_switched_on': ({ actor, colleague }, { after }, work) =>
@@ -29,16 +31,16 @@ const sentences: Readonly<Record<string, Sentence>> = {
     words`**${actor}** entered a new e-mail address for **${colleague}**: ${String(after?.['email'])}. A second person has to approve it.`,
   'user.email_changed': ({ actor, colleague }, { after }) =>
     words`**${actor}** approved a new e-mail address for **${colleague}**: ${String(after?.['email'])}.`,
-}
+} satisfies Partial<Record<EventType, Sentence>>
 
 /**
  * Those who keep the staff accounts hear at once what one of them did to a colleague's: a second person who was made for one's own
  * change is seen before the 48 hours are over (decision 30). What the platform itself opens, such as a firm's first account, has no
  * colleague behind it.
  */
-export const tellOfStaffAccount: Listener = {
+export const tellOfStaffAccount = subscription({
   name: 'investors.staff_account',
-  hears: Object.keys(sentences),
+  on: typesIn(sentences),
   handle: async (work, event) => {
     const { actorId, subjectId } = event
     if (actorId === null || subjectId === null || actorId === subjectId) return
@@ -52,7 +54,7 @@ export const tellOfStaffAccount: Listener = {
     const actor = people.find(({ id }) => id === actorId)
     const colleague = people.find(({ id }) => id === subjectId)
     if (!actor || !colleague || !isStaff(colleague.role_id)) return
-    const message = sentences[event.type]!({ actor: actor.name, colleague: colleague.name }, event, work)
+    const message = sentences[event.type]({ actor: actor.name, colleague: colleague.name }, event, work)
     const readers = people.filter(({ id }) => keepers.includes(id) && id !== actorId && id !== subjectId)
     const cta = '/admin/settings/accounts'
     const accountsUrl = linkTo(work.platform, work.tenant, cta)
@@ -71,4 +73,4 @@ export const tellOfStaffAccount: Listener = {
       icon: 'info',
     })
   },
-}
+})

@@ -2,7 +2,7 @@ import type { Duty } from '../../kernel/recurring.ts'
 import { findAllDuplicates } from './find-duplicates.ts'
 
 export { mergeRoutes } from './routes.ts'
-export { mergeListeners } from './listen.ts'
+export { mergeSubscriptions } from './listen.ts'
 
 const hourly = 60 * 60
 

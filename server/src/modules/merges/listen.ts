@@ -1,13 +1,14 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import { sql } from 'kysely'
 import { postLetter, senderOf, words } from '../notifications/index.ts'
 
 /** Whoever signed in with the closed record is told why that no longer works, and which address does. */
-const tellClosed: Listener = {
+const tellClosed = subscription({
   name: 'merges.account_closed',
-  hears: ['user.merged'],
+  on: ['user.merged'],
   handle: async (work, event) => {
     const { rows } = await sql<{
       first_name: string
@@ -27,6 +28,6 @@ const tellClosed: Listener = {
     })
     await postLetter(work, { to: person.closed_email, cause: `merges:${event.id}`, mail })
   },
-}
+})
 
-export const mergeListeners: readonly Listener[] = [tellClosed]
+export const mergeSubscriptions: readonly Subscription[] = [tellClosed]

@@ -16,7 +16,7 @@ export {
 } from './bank-standing.ts'
 export type { PayoutWait } from './bank-standing.ts'
 export { withHand } from './method-rules.ts'
-export { methodListeners } from './listen.ts'
+export { methodSubscriptions } from './listen.ts'
 export { methodRoutes } from './routes.ts'
 export { methodEntities, relateChoices, relateMethods } from './tables.ts'
 export { standardInvestmentMethods } from './standard-methods.ts'

@@ -1,5 +1,7 @@
 import { labelOf } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import type { EventType } from '@moorgate/contract/events/index.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
@@ -25,9 +27,9 @@ async function entityOf(work: Work, id: number | null) {
 type Told = NonNullable<Awaited<ReturnType<typeof entityOf>>>
 
 /** Staff who may decide hear of a method that waits, but for whoever had a hand in it. */
-const tellStaff: Listener = {
+const tellStaff = subscription({
   name: 'methods.waiting',
-  hears: ['method.submitted'],
+  on: ['method.submitted'],
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)
     if (entity?.status !== 'pending') return
@@ -41,12 +43,12 @@ const tellStaff: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** An account that was changed by somebody else is a matter for people, today. */
-const tellStaffOfDispute: Listener = {
+const tellStaffOfDispute = subscription({
   name: 'methods.disputed',
-  hears: ['method.bank_disputed'],
+  on: ['method.bank_disputed'],
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)
     if (!entity) return
@@ -59,9 +61,9 @@ const tellStaffOfDispute: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-const said: Readonly<Record<string, (entity: Told, noun: string) => string>> = {
+const said = {
   'method.approved': ({ display_name }, noun) => words`Your ${noun} **${display_name}** is approved.`,
   'method.rejected': ({ display_name, decision_reason }, noun) =>
     withReason(words`We couldn’t approve your ${noun} **${display_name}**`, decision_reason),
@@ -69,17 +71,17 @@ const said: Readonly<Record<string, (entity: Told, noun: string) => string>> = {
     withReason(words`Your ${noun} **${display_name}** is suspended`, decision_reason),
   'method.bank_changed': ({ display_name }, noun) =>
     words`The bank account of your ${noun} **${display_name}** was changed. Nothing is paid to it for 48 hours. If this wasn’t you, tell us at once.`,
-}
+} satisfies Partial<Record<EventType, (entity: Told, noun: string) => string>>
 
 /** The investor hears what was decided, and that the place where their money goes has changed. */
-const tellInvestor: Listener = {
+const tellInvestor = subscription({
   name: 'methods.decided',
-  hears: Object.keys(said),
+  on: typesIn(said),
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)
     if (!entity) return
     const noun = labelOf(work.tenant.branding.navigation, 'investment_method', { lower: true })
-    const message = said[event.type]!(entity, noun)
+    const message = said[event.type](entity, noun)
     await writeTo(work, event, entity, message)
     if (event.type === 'method.bank_changed') await writeToAddressLeft(work, event, entity, message)
     return notify(work, {
@@ -91,7 +93,7 @@ const tellInvestor: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 const noteTypes: Readonly<Record<string, string>> = {
   'method.approved': 'InvestmentMethodApproved',
@@ -106,7 +108,12 @@ const pageOf = (id: number) => `/investor/profile/investmentmethod_${id}`
  * Whoever takes an account over changes the address first and the bank account next. Where the address was changed in the last thirty
  * days, the one before it hears of the bank account too.
  */
-async function writeToAddressLeft(work: Work, event: Heard, entity: Told, message: string): Promise<void> {
+async function writeToAddressLeft(
+  work: Work,
+  event: StoredEvent,
+  entity: Told,
+  message: string,
+): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select e.before ->> 'email' as email from events e
     where e.tenant_id = ${work.tenant.id} and e.subject_type = 'user' and e.subject_id = ${entity.lead_user_id}
@@ -118,7 +125,7 @@ async function writeToAddressLeft(work: Work, event: Heard, entity: Told, messag
 
 async function writeTo(
   work: Work,
-  event: Heard,
+  event: StoredEvent,
   entity: Told,
   message: string,
   cause = 'methods',
@@ -132,4 +139,4 @@ async function writeTo(
   await postLetter(work, { to: entity.email, cause: `${cause}:${event.id}`, mail })
 }
 
-export const methodListeners: readonly Listener[] = [tellStaff, tellStaffOfDispute, tellInvestor]
+export const methodSubscriptions: readonly Subscription[] = [tellStaff, tellStaffOfDispute, tellInvestor]

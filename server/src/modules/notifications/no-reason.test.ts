@@ -46,7 +46,10 @@ test('what is refused without a reason is told in a whole sentence', async () =>
     await happens({ type, subject, payload: { user_id: userId, reason: null } })
     told.push(await newest())
   }
-  const ofApplication = ['organisation_application.rejected', 'organisation_application.info_requested'] as const
+  const ofApplication = [
+    'organisation_application.rejected',
+    'organisation_application.info_requested',
+  ] as const
   for (const type of ofApplication) {
     const subject = { type: 'organisation_application' as const, id: application }
     await happens({ type, subject, payload: { user_id: userId } })

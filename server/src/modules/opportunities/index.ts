@@ -1,6 +1,6 @@
 import './record-owner.ts'
 
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { keepVersions } from './keep-versions.ts'
 import { endApprovalByDocuments } from './page-documents.ts'
 import { inviteOnRegister } from './registration-link.ts'
@@ -34,7 +34,7 @@ export {
   visibleToInvestor,
 } from './visibility.ts'
 export { opportunityJobs } from './tell-invited.ts'
-export const opportunityListeners: readonly Listener[] = [
+export const opportunitySubscriptions: readonly Subscription[] = [
   tellInvited,
   inviteOnRegister,
   keepVersions,

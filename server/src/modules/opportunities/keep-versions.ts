@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { pageEvents } from '@moorgate/contract/events/opportunities.ts'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { pageContentOf } from './page-snapshot.ts'
 import type { PageContent } from './page-snapshot.ts'
@@ -22,26 +24,26 @@ const pieces = {
 type Piece = keyof typeof pieces
 
 const restoredType = 'investment_opportunity.page_restored'
-/** What changes the text of an offer. */
-const offerEvents = ['investment_opportunity.created', 'investment_opportunity.updated', restoredType]
-const pieceEvents = Object.keys(pieces).flatMap((name) =>
-  ['created', 'updated', 'deleted', 'restored'].map((verb) => `${name}.${verb}`),
-)
 
 /** What one person changes of a page in this many minutes is one version: it is saved while they type. */
 const oneSitting = 15
 
 /** Keeps how a page stands after it changed, so that it can be looked at, compared and brought back. */
-export const keepVersions: Listener = {
+export const keepVersions = subscription({
   name: 'opportunities.versions',
-  hears: [...offerEvents, ...pieceEvents],
+  on: [
+    'investment_opportunity.created',
+    'investment_opportunity.updated',
+    restoredType,
+    ...typesIn(pageEvents),
+  ],
   handle: async (work, event) => {
     const offerId = await offerOf(work, event)
     if (offerId !== undefined) await keepVersion(work, offerId, event)
   },
-}
+})
 
-async function offerOf(work: Work, { subjectType, subjectId }: Heard): Promise<number | undefined> {
+async function offerOf(work: Work, { subjectType, subjectId }: StoredEvent): Promise<number | undefined> {
   if (subjectId === null) return undefined
   if (subjectType === 'investment_opportunity') return subjectId
   const page = pageTables.find(({ table }) => table === pieces[subjectType as Piece])
@@ -65,7 +67,7 @@ interface Last {
   restored_from: number | null
 }
 
-async function keepVersion(work: Work, offerId: number, event: Heard): Promise<void> {
+async function keepVersion(work: Work, offerId: number, event: StoredEvent): Promise<void> {
   // Two deliveries about one page take turns, so that no number is given twice.
   await sql`select 1 from investment_opportunities
     where tenant_id = ${work.tenant.id} and id = ${offerId} for no key update`.execute(work.db)
@@ -91,7 +93,7 @@ async function lastVersion(work: Work, offerId: number): Promise<Last | undefine
   return rows[0]
 }
 
-function isSameSitting(last: Last, { actorId, at }: Heard): boolean {
+function isSameSitting(last: Last, { actorId, at }: StoredEvent): boolean {
   const minutes = (at.getTime() - last.started_at.getTime()) / 60_000
   return last.saved_by === actorId && last.restored_from === null && minutes >= 0 && minutes < oneSitting
 }

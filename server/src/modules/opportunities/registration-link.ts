@@ -1,6 +1,6 @@
 import { hasClosed } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
@@ -22,9 +22,9 @@ export async function registrationLink(question: Question, opportunityId: number
 }
 
 /** Whoever registers by such a link is invited to its offer at once, unless that takes nobody any more (specification §9). */
-export const inviteOnRegister: Listener = {
+export const inviteOnRegister = subscription({
   name: 'opportunities.invite_on_register',
-  hears: ['identity.registered'],
+  on: ['identity.registered'],
   handle: async (work, event) => {
     const { invite_code: code } = event.payload
     if (work.tenant.flags['invite_on_register'] !== 1 || typeof code !== 'string') return
@@ -35,4 +35,4 @@ export const inviteOnRegister: Listener = {
       where tenant_id = ${work.tenant.id} and id = ${opportunityId} and deleted_at is null`.execute(work.db)
     if (rows[0] && !hasClosed(rows[0].status)) await inviteNewcomer(work, opportunityId, event.subjectId ?? 0)
   },
-}
+})

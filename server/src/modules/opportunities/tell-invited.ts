@@ -2,7 +2,7 @@ import { labelOf, liveStatuses } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import type { Job, JobKind } from '../../kernel/jobs/job.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { invitation as invitationLetter } from '../../kernel/mail/index.ts'
@@ -57,9 +57,9 @@ const invitationsOf = (work: Work) =>
  * Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is published, and one who
  * registered by an offer's link hears of it when they are let in.
  */
-export const tellInvited: Listener = {
+export const tellInvited = subscription({
   name: 'opportunities.invited',
-  hears: ['invitation.created', 'opportunity.published', 'registration.approved'],
+  on: ['invitation.created', 'opportunity.published', 'registration.approved'],
   handle: async (work, event) => {
     const id = event.subjectId ?? 0
     if (event.type === 'invitation.created')
@@ -68,7 +68,7 @@ export const tellInvited: Listener = {
       return tell(work, await invitationsOf(work).where('n.user_id', '=', id).execute())
     await tellFrom(work, { opportunity_id: id, after_id: 0 })
   },
-}
+})
 
 interface Next {
   opportunity_id: number

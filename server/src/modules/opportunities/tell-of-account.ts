@@ -1,4 +1,5 @@
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, words } from '../notifications/index.ts'
@@ -7,9 +8,9 @@ import { notify, words } from '../notifications/index.ts'
  * Those who may call for money hear who set the account that investors pay into, and what a colleague decided about it: a wrong one is
  * seen before money is called to it.
  */
-export const tellOfAccount: Listener = {
+export const tellOfAccount = subscription({
   name: 'opportunities.account_set',
-  hears: [
+  on: [
     'investment_opportunity.bank_account_set',
     'investment_opportunity.bank_account_approved',
     'investment_opportunity.bank_account_refused',
@@ -31,9 +32,9 @@ export const tellOfAccount: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-function messageOf(event: Heard, { who, offer }: { who: string; offer: string }) {
+function messageOf(event: StoredEvent, { who, offer }: { who: string; offer: string }) {
   const { masked = '', verified } = ((event.type === refusedType ? event.before : event.after) ?? {}) as {
     masked?: string
     verified?: string

@@ -1,11 +1,11 @@
 import { isLive, opportunityStatus } from '@moorgate/contract'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
 /** Where the page of a live offer changed, the colleague who approved it and the one who looks after it hear that the approval has ended. */
-export const tellOfApproval: Listener = {
+export const tellOfApproval = subscription({
   name: 'opportunities.approval_fell',
-  hears: ['investment_opportunity.promotion_approval_fell'],
+  on: ['investment_opportunity.promotion_approval_fell'],
   handle: async (work, event) => {
     const offer = await work.db
       .selectFrom('investment_opportunities')
@@ -27,4 +27,4 @@ export const tellOfApproval: Listener = {
       icon: 'info',
     })
   },
-}
+})

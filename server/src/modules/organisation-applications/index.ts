@@ -1,3 +1,3 @@
-export { organisationApplicationListeners } from './listen.ts'
+export { organisationApplicationSubscriptions } from './listen.ts'
 export { organisationApplicationRoutes } from './routes.ts'
 export { applications } from './tables.ts'

@@ -1,5 +1,7 @@
 import { labelOf } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import type { EventType } from '@moorgate/contract/events/index.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -30,9 +32,9 @@ async function applicationOf(work: Work, id: number | null) {
 type Told = NonNullable<Awaited<ReturnType<typeof applicationOf>>> & { organisation: string }
 
 /** Staff who may decide hear of an application that waits for them, and of an answer to what they asked. */
-const tellStaff: Listener = {
+const tellStaff = subscription({
   name: 'organisation_applications.waiting',
-  hears: ['organisation_application.submitted', 'organisation_application.review_started'],
+  on: ['organisation_application.submitted', 'organisation_application.review_started'],
   handle: async (work, event) => {
     // Whoever takes an application up knows of it; only the applicant's own answer is news to them.
     const isAnswer = event.before?.['status'] === 'info_requested'
@@ -51,12 +53,10 @@ const tellStaff: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** What the applicant reads, and where it leads. */
-const said: Readonly<
-  Record<string, (told: Told, noun: string) => { note: string; message: string; page: string }>
-> = {
+const said = {
   'organisation_application.info_requested': ({ organisation, reason }) => ({
     note: 'OrganisationApplicationInfoRequested',
     message: withReason(words`We need a little more information about **${organisation}**`, reason),
@@ -72,12 +72,14 @@ const said: Readonly<
     message: withReason(words`We couldn’t approve your ${noun} for **${organisation}**`, reason),
     page: '/investor/profile/organisation-apply',
   }),
-}
+} satisfies Partial<
+  Record<EventType, (told: Told, noun: string) => { note: string; message: string; page: string }>
+>
 
 /** The applicant hears what staff ask or decided, under the bell and by mail. */
-const tellApplicant: Listener = {
+const tellApplicant = subscription({
   name: 'organisation_applications.decided',
-  hears: Object.keys(said),
+  on: typesIn(said),
   handle: async (work, event) => {
     const found = await applicationOf(work, event.subjectId)
     if (!found) return
@@ -85,7 +87,7 @@ const tellApplicant: Listener = {
     const noun = labelOf(work.tenant.branding.navigation, 'organisation_application', {
       lower: true,
     })
-    const { note, message, page } = said[event.type]!(told, noun)
+    const { note, message, page } = said[event.type](told, noun)
     await writeTo(work, event, told, { message, page })
     return notify(work, {
       userIds: [told.user_id],
@@ -96,11 +98,11 @@ const tellApplicant: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 async function writeTo(
   work: Work,
-  event: Heard,
+  event: StoredEvent,
   told: Told,
   { message, page }: { message: string; page: string },
 ): Promise<void> {
@@ -113,4 +115,4 @@ async function writeTo(
   await postLetter(work, { to: told.email, cause: `organisation_applications:${event.id}`, mail })
 }
 
-export const organisationApplicationListeners: readonly Listener[] = [tellStaff, tellApplicant]
+export const organisationApplicationSubscriptions: readonly Subscription[] = [tellStaff, tellApplicant]

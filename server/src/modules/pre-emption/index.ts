@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { goesWithReservations } from '../investments/index.ts'
 import { followReservations } from './follow-reservation.ts'
 import { tellAnswerers, tellFitted, tellFollowed, tellOffered } from './tell-holders.ts'
@@ -8,4 +8,9 @@ goesWithReservations(followReservations)
 export { preEmptionDuties } from './duties.ts'
 export { preEmptionRoutes } from './routes.ts'
 export { takeRight } from './take-right.ts'
-export const preEmptionListeners: readonly Listener[] = [tellOffered, tellAnswerers, tellFollowed, tellFitted]
+export const preEmptionSubscriptions: readonly Subscription[] = [
+  tellOffered,
+  tellAnswerers,
+  tellFollowed,
+  tellFitted,
+]

@@ -1,7 +1,7 @@
 import { preEmptionChoice } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { grouped, saidMoney } from '../../domain/said.ts'
@@ -64,9 +64,9 @@ async function ringEach(
 }
 
 /** Individual notice to every holder (Companies Act 2006 s562), and again to those who are awaited when staff remind. */
-export const tellOffered: Listener = {
+export const tellOffered = subscription({
   name: 'pre_emption.offered',
-  hears: ['pre_emption_option.opened', 'pre_emption_option.reminded'],
+  on: ['pre_emption_option.opened', 'pre_emption_option.reminded'],
   handle: async (work, event) => {
     const isReminder = event.type === 'pre_emption_option.reminded'
     const told = (await holdersOf(work, event.subjectId)).filter(
@@ -78,12 +78,12 @@ export const tellOffered: Listener = {
         words`${offer}: you may take **${grouped(entitlement)} new shares** before anybody else. Please answer by ${saidDay(deadline)}.`,
     })
   },
-}
+})
 
 /** What the closing gave to everybody who was asked. */
-export const tellAnswerers: Listener = {
+export const tellAnswerers = subscription({
   name: 'pre_emption.closed',
-  hears: ['pre_emption_option.closed'],
+  on: ['pre_emption_option.closed'],
   handle: async (work, event) =>
     ringEach(work, await holdersOf(work, event.subjectId), {
       cause: `event:${event.id}`,
@@ -92,12 +92,12 @@ export const tellAnswerers: Listener = {
           ? words`${offer}: the offer to existing holders is closed. You take no new shares.`
           : words`${offer}: the offer to existing holders is closed. You take **${grouped(allotted)} new shares**.`,
     }),
-}
+})
 
 /** An answer changed because the reservation did that it came with: its holder hears what it says now, whoever changed the reservation. */
-export const tellFollowed: Listener = {
+export const tellFollowed = subscription({
   name: 'pre_emption.followed',
-  hears: ['pre_emption_choice.followed', 'pre_emption_choice.reopened'],
+  on: ['pre_emption_choice.followed', 'pre_emption_choice.reopened'],
   handle: async (work, event) =>
     ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
@@ -108,12 +108,12 @@ export const tellFollowed: Listener = {
         return words`${told.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(told))} new shares** now. You can change it until ${until}.`
       },
     }),
-}
+})
 
 /** Fewer shares were given than were reserved: the reservation is of what they cost, and nothing has to be signed again. */
-export const tellFitted: Listener = {
+export const tellFitted = subscription({
   name: 'pre_emption.fitted',
-  hears: ['pre_emption_choice.reservation_fitted'],
+  on: ['pre_emption_choice.reservation_fitted'],
   handle: async (work, event) => {
     const amountMinor = BigInt(String(event.after?.['amount_minor'] ?? '0'))
     return ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
@@ -122,7 +122,7 @@ export const tellFitted: Listener = {
         words`${offer}: your reservation is **${saidMoney(amountMinor, currency)}** now, which is what your ${grouped(allotted ?? '0')} new shares cost.`,
     })
   },
-}
+})
 
 /** By right, and beyond it where more was asked for. */
 function sharesOf({ choice, shares, entitlement }: Told): string {

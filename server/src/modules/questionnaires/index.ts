@@ -1,4 +1,4 @@
 export { questionnaireDuties } from './remind-of-expiry.ts'
-export { questionnaireListeners } from './listen.ts'
+export { questionnaireSubscriptions } from './listen.ts'
 export { questionnaireRoutes } from './routes.ts'
 export { standardQuestionnaires } from './standard-questionnaires.ts'

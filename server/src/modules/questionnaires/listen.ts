@@ -1,4 +1,5 @@
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import { saidDate } from '../../domain/said.ts'
@@ -13,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
 const tabs: Readonly<Record<string, string>> = { fact_find: 'fact-find', risk_profile: 'risk-profile' }
 
 /** A response with the names that are said about it; undefined where it was thrown away meanwhile. */
-async function toldOf(work: Work, { subjectId }: Heard) {
+async function toldOf(work: Work, { subjectId }: StoredEvent) {
   return work.db
     .selectFrom('questionnaire_responses as r')
     .innerJoin('users as u', (join) =>
@@ -33,9 +34,9 @@ async function toldOf(work: Work, { subjectId }: Heard) {
 }
 
 /** Staff have filled something in: the investor confirms it with their name. */
-const askForSignature: Listener = {
+const askForSignature = subscription({
   name: 'questionnaires.signature',
-  hears: ['questionnaire_response.signature_asked'],
+  on: ['questionnaire_response.signature_asked'],
   handle: async (work, event) => {
     const told = await toldOf(work, event)
     if (told?.status !== 'open' || told.user_id === null) return
@@ -68,12 +69,12 @@ const askForSignature: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** The member of staff who looks after the investor hears that there is something to read. */
-const tellOwner: Listener = {
+const tellOwner = subscription({
   name: 'questionnaires.signed',
-  hears: ['questionnaire_response.signed'],
+  on: ['questionnaire_response.signed'],
   handle: async (work, event) => {
     const told = await toldOf(work, event)
     if (!told || told.owner_id === null) return
@@ -86,12 +87,12 @@ const tellOwner: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Answers run out soon: once, so many days before as the questionnaire says. */
-const remind: Listener = {
+const remind = subscription({
   name: 'questionnaires.expiring',
-  hears: ['questionnaire_response.expiring'],
+  on: ['questionnaire_response.expiring'],
   handle: async (work, event) => {
     const told = await toldOf(work, event)
     if (told?.status !== 'signed' || told.user_id === null || told.expires_at === null) return
@@ -104,15 +105,20 @@ const remind: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** What a contact answered goes with them when they become an investor, who then signs it. */
-const follow: Listener = {
+const follow = subscription({
   name: 'questionnaires.contact',
-  hears: ['contact.converted'],
+  on: ['contact.converted'],
   handle: async (work, { subjectId, payload }) => {
     if (subjectId !== null) await moveToInvestor(work, subjectId, Number(payload['user_id']))
   },
-}
+})
 
-export const questionnaireListeners: readonly Listener[] = [askForSignature, tellOwner, remind, follow]
+export const questionnaireSubscriptions: readonly Subscription[] = [
+  askForSignature,
+  tellOwner,
+  remind,
+  follow,
+]

@@ -1,4 +1,4 @@
 export { registrationDocumentDuties } from './duties.ts'
-export { registrationDocumentListeners } from './listen.ts'
+export { registrationDocumentSubscriptions } from './listen.ts'
 export { registrationDocumentRoutes } from './routes.ts'
 export { standardRegistrationRequirements } from './standard-requirements.ts'

@@ -1,6 +1,8 @@
 import { roleIds } from '@moorgate/contract'
+import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription, typesIn } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import { saidDate } from '../../domain/said.ts'
@@ -65,9 +67,9 @@ function pagesOf(paper: Paper): { staff: string; portal: string } {
 }
 
 /** Staff who may decide hear of what an investor has handed in. What they sent themselves is no news. */
-const tellStaff: Listener = {
+const tellStaff = subscription({
   name: 'registration_documents.waiting',
-  hears: ['registration_document.submitted'],
+  on: ['registration_document.submitted'],
   handle: async (work, event) => {
     const paper = await paperOf(work, event.subjectId)
     if (
@@ -85,27 +87,27 @@ const tellStaff: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-const said: Readonly<Record<string, (paper: Paper) => string>> = {
+const said = {
   'registration_document.approved': (paper) => words`We have accepted **${named(paper)}**.`,
   'registration_document.rejected': (paper) =>
     withReason(words`We couldn’t accept **${named(paper)}**`, paper.reason),
   'registration_document.expired': (paper) => words`**${named(paper)}** has run out. Please send a new one.`,
   'registration_document.expiring': (paper) =>
     words`**${named(paper)}** runs out on ${saidDate(paper.expires_on ?? '')}. Please send a new one before then.`,
-}
+} satisfies Partial<Record<EventType, (paper: Paper) => string>>
 
 /** Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too. */
-const tellInvestor: Listener = {
+const tellInvestor = subscription({
   name: 'registration_documents.decided',
-  hears: Object.keys(said),
+  on: typesIn(said),
   handle: async (work, event) => {
     const paper = await paperOf(work, event.subjectId)
     if (paper?.role_id !== roleIds.user) return
     // By the time it is heard, another one may have taken its place.
     if (event.type === 'registration_document.expiring' && paper.status !== 'approved') return
-    const message = said[event.type]!(paper)
+    const message = said[event.type](paper)
     if (event.type !== 'registration_document.approved') await write(work, event, paper, message)
     return notify(work, {
       userIds: [paper.person_id],
@@ -116,9 +118,9 @@ const tellInvestor: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-async function write(work: Work, event: Heard, paper: Paper, message: string): Promise<void> {
+async function write(work: Work, event: StoredEvent, paper: Paper, message: string): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
     firstName: paper.first_name,
@@ -128,4 +130,4 @@ async function write(work: Work, event: Heard, paper: Paper, message: string): P
   await postLetter(work, { to: paper.email, cause: `registration_documents:${event.id}`, mail })
 }
 
-export const registrationDocumentListeners: readonly Listener[] = [tellStaff, tellInvestor]
+export const registrationDocumentSubscriptions: readonly Subscription[] = [tellStaff, tellInvestor]

@@ -1,6 +1,6 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { tellFailedMove } from './tell-failed.ts'
 
 export { scheduleJobs } from './perform-move.ts'
 export { scheduleRoutes } from './routes.ts'
-export const scheduleListeners: readonly Listener[] = [tellFailedMove]
+export const scheduleSubscriptions: readonly Subscription[] = [tellFailedMove]

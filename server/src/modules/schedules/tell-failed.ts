@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
 /** Whoever planned an opening or a closing hears that it did not happen, and finds on the page what was missing. */
-export const tellFailedMove: Listener = {
+export const tellFailedMove = subscription({
   name: 'schedules.failed',
-  hears: ['opportunity.move_failed'],
+  on: ['opportunity.move_failed'],
   handle: async (work, event) => {
     const { rows } = await sql<{ name: string }>`
       select name from investment_opportunities
@@ -21,4 +21,4 @@ export const tellFailedMove: Listener = {
       icon: 'info',
     })
   },
-}
+})

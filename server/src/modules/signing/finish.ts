@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -9,12 +9,12 @@ import { sealKey } from './seal-key.ts'
 import { signedPaper } from './signed-paper.ts'
 
 /**
- * Everybody has signed: makes the file, seals it, and puts it among the person's documents, for them to see. Heard again after a crash
+ * Everybody has signed: makes the file, seals it, and puts it among the person's documents, for them to see. StoredEvent again after a crash
  * it finds the request completed, or makes the file anew.
  */
-export const finishSigning: Listener = {
+export const finishSigning = subscription({
   name: 'signing.finish',
-  hears: ['signature_request.all_signed'],
+  on: ['signature_request.all_signed'],
   handle: async (work, { subjectId }) => {
     const request = await lockRequest(work, subjectId ?? 0)
     if (request.status !== 'sealing') return
@@ -46,7 +46,7 @@ export const finishSigning: Listener = {
       after: { status: 'completed', source_sha256: request.source_sha256, ...result },
     })
   },
-}
+})
 
 /**
  * With a time stamp where a service is set. A service that does not answer holds nobody's document up: the seal is then B-B, and the

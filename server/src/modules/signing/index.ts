@@ -2,7 +2,7 @@ import type { Duty } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { passTime } from './end.ts'
 
-export { signingListeners } from './listen.ts'
+export { signingSubscriptions } from './listen.ts'
 export { signingRoutes } from './routes.ts'
 
 /** Reminders and last days. */

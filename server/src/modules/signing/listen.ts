@@ -1,5 +1,6 @@
 import { roleIds } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import { saidDate } from '../../domain/said.ts'
@@ -10,7 +11,7 @@ import { linkPath } from './link.ts'
 import { signerOf, signersOf } from './request.ts'
 
 /** The request with what is said about it; undefined where it is gone. */
-async function requestOf(work: Work, { subjectId }: Heard) {
+async function requestOf(work: Work, { subjectId }: StoredEvent) {
   return work.db
     .selectFrom('signature_requests')
     .select(['id', 'document_id', 'user_id', 'title', 'status', 'message', 'expires_on', 'sent_by'])
@@ -36,7 +37,7 @@ interface Asked {
 }
 
 /** Whose turn it is, and where they sign: with an account in it, without one by their own link. */
-async function askedPerson(work: Work, event: Heard, told: Told): Promise<Asked> {
+async function askedPerson(work: Work, event: StoredEvent, told: Told): Promise<Asked> {
   const signer = await signerOf(work, Number(event.payload['signer_id']))
   if (signer.user_id === null)
     return {
@@ -60,9 +61,9 @@ const ownLink =
   'The link is for you alone, and you need no account. Before the document is shown we send a code to this address.'
 
 /** It is somebody's turn, for the first time or again: a letter and the bell. */
-const askSigner: Listener = {
+const askSigner = subscription({
   name: 'signing.ask',
-  hears: ['signature_request.signer_asked', 'signature_request.reminded'],
+  on: ['signature_request.signer_asked', 'signature_request.reminded'],
   handle: async (work, event) => {
     const told = await requestOf(work, event)
     if (told?.status !== 'sent') return
@@ -104,12 +105,12 @@ const askSigner: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Whoever sent it hears how it ends. */
-const tellSender: Listener = {
+const tellSender = subscription({
   name: 'signing.sender',
-  hears: ['signature_request.completed', 'signature_request.declined', 'signature_request.expired'],
+  on: ['signature_request.completed', 'signature_request.declined', 'signature_request.expired'],
   handle: async (work, event) => {
     const told = await requestOf(work, event)
     if (!told || told.sent_by === null) return
@@ -127,12 +128,12 @@ const tellSender: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Everybody who signed gets to the sealed file. */
-const tellSigners: Listener = {
+const tellSigners = subscription({
   name: 'signing.completed',
-  hears: ['signature_request.completed'],
+  on: ['signature_request.completed'],
   handle: async (work, event) => {
     const told = await requestOf(work, event)
     if (!told || told.result_document_id === null) return
@@ -156,12 +157,12 @@ const tellSigners: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Who signed without an account has no documents here to find it in: a letter leads to the sealed file. */
-const tellOutsideSigners: Listener = {
+const tellOutsideSigners = subscription({
   name: 'signing.completed_outside',
-  hears: ['signature_request.completed'],
+  on: ['signature_request.completed'],
   handle: async (work, event) => {
     const told = await requestOf(work, event)
     if (told?.status !== 'completed') return
@@ -194,9 +195,9 @@ const tellOutsideSigners: Listener = {
           }),
         })
   },
-}
+})
 
-export const signingListeners: readonly Listener[] = [
+export const signingSubscriptions: readonly Subscription[] = [
   finishSigning,
   askSigner,
   tellSender,

@@ -2,6 +2,6 @@ import './relations.ts'
 
 export { standardCategoryRules } from './category-rules.ts'
 export { suitabilityDuties } from './duties.ts'
-export { suitabilityListeners } from './listen.ts'
+export { suitabilitySubscriptions } from './listen.ts'
 export { suitabilityRoutes } from './routes.ts'
 export { standardQuestionBanks } from './standard-question-banks.ts'

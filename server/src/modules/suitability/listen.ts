@@ -1,5 +1,6 @@
 import { categorisationOn, labelOf, textOf } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { categoryApproved, categoryRejected, categoryReminder } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
@@ -42,9 +43,9 @@ async function statementOf(work: Work, id: number | null) {
 }
 
 /** Staff who may decide hear of a statement that waits. */
-const tellStaff: Listener = {
+const tellStaff = subscription({
   name: 'suitability.waiting',
-  hears: ['categorisation.submitted'],
+  on: ['categorisation.submitted'],
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)
     if (statement?.status !== 'pending_review') return
@@ -57,12 +58,12 @@ const tellStaff: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** The investor hears of the decision: at the bell, and by mail when a person decided. */
-const tellInvestor: Listener = {
+const tellInvestor = subscription({
   name: 'suitability.decided',
-  hears: ['categorisation.approved', 'categorisation.rejected', 'categorisation.expired'],
+  on: ['categorisation.approved', 'categorisation.rejected', 'categorisation.expired'],
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)
     if (!statement) return
@@ -83,11 +84,11 @@ const tellInvestor: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 type Told = NonNullable<Awaited<ReturnType<typeof statementOf>>>
 
-function messageOf(tenant: Work['tenant'], { type }: Heard, statement: Told): string {
+function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: Told): string {
   const wording = wordingOf(tenant)
   if (type === 'categorisation.expired') return textOf(wording, 'categorisation_expired')
   if (type === 'categorisation.rejected')
@@ -100,7 +101,7 @@ function messageOf(tenant: Work['tenant'], { type }: Heard, statement: Told): st
     : textOf(wording, 'categorisation_approved', { date: saidDate(statement.expires_at) })
 }
 
-function letterOf(work: Work, event: Heard, told: Told & { message: string }): Mail {
+function letterOf(work: Work, event: StoredEvent, told: Told & { message: string }): Mail {
   const letter = {
     firstName: told.first_name,
     category: told.type_name,
@@ -117,9 +118,9 @@ function letterOf(work: Work, event: Heard, told: Told & { message: string }): M
 }
 
 /** The yearly renewal: 30 days, 7 days and on the last day before. */
-const askForRenewal: Listener = {
+const askForRenewal = subscription({
   name: 'suitability.renewal',
-  hears: ['categorisation.renewal_due'],
+  on: ['categorisation.renewal_due'],
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)
     if (statement?.status !== 'approved' || statement.expires_at === null) return
@@ -146,12 +147,12 @@ const askForRenewal: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Staff reset a test: the investor learns that it is open again. */
-const tellOfReset: Listener = {
+const tellOfReset = subscription({
   name: 'suitability.reset',
-  hears: ['appropriateness.reset'],
+  on: ['appropriateness.reset'],
   handle: async (work, event) =>
     notify(work, {
       userIds: [Number(event.payload['user_id'])],
@@ -161,6 +162,11 @@ const tellOfReset: Listener = {
       cta: testPage,
       icon: 'info',
     }),
-}
+})
 
-export const suitabilityListeners: readonly Listener[] = [tellStaff, tellInvestor, askForRenewal, tellOfReset]
+export const suitabilitySubscriptions: readonly Subscription[] = [
+  tellStaff,
+  tellInvestor,
+  askForRenewal,
+  tellOfReset,
+]

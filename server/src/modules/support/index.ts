@@ -1,3 +1,3 @@
 /** Writing to the firm. */
 export { supportRoutes } from './routes.ts'
-export { supportListeners } from './pass-on.ts'
+export { supportSubscriptions } from './pass-on.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
@@ -88,9 +89,9 @@ function letter(work: Work, written: Written): Mail {
 }
 
 /** A message becomes a letter whose answer goes to who wrote it. */
-const passOn: Listener = {
+const passOn = subscription({
   name: 'support.passed_on',
-  hears: ['support_message.created'],
+  on: ['support_message.created'],
   handle: async (work, event) => {
     const written = await messageOf(work, event.subjectId)
     if (!written) return
@@ -111,6 +112,6 @@ const passOn: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-export const supportListeners: readonly Listener[] = [passOn]
+export const supportSubscriptions: readonly Subscription[] = [passOn]

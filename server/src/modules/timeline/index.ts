@@ -1,5 +1,5 @@
 import './relations.ts'
 
-export { timelineListeners } from './listen.ts'
+export { timelineSubscriptions } from './listen.ts'
 export { timelineDuties } from './remind.ts'
 export { timelineRoutes } from './routes.ts'

@@ -1,12 +1,13 @@
 import { saidDate } from '../../domain/said.ts'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 import { readEntry, readersOf } from './read-entry.ts'
 
 /** Whoever a note names hears of it, once: the names that an edit adds, never those that were told before. */
-const tellMentioned: Listener = {
+const tellMentioned = subscription({
   name: 'timeline.mentioned',
-  hears: ['note.created', 'note.updated'],
+  on: ['note.created', 'note.updated'],
   handle: async (work, event) => {
     const added = newlyMentioned(event).filter((id) => id !== event.actorId)
     if (added.length === 0) return
@@ -25,14 +26,14 @@ const tellMentioned: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-function newlyMentioned({ before, after }: Heard): number[] {
+function newlyMentioned({ before, after }: StoredEvent): number[] {
   const had = new Set(mentionsIn(before))
   return mentionsIn(after).filter((id) => !had.has(id))
 }
 
-function mentionsIn(values: Heard['after']): number[] {
+function mentionsIn(values: StoredEvent['after']): number[] {
   const mentions = values?.['mentions']
   return Array.isArray(mentions) ? mentions.filter((id) => typeof id === 'number') : []
 }
@@ -47,9 +48,9 @@ interface Assigned {
 const assigned = ['title', 'assignee_id', 'created_by', 'status', 'due_date'] as const
 
 /** A colleague hears that a task was given to them, unless they took it themselves. */
-const tellAssignee: Listener = {
+const tellAssignee = subscription({
   name: 'timeline.assigned',
-  hears: ['task.created', 'task.updated'],
+  on: ['task.created', 'task.updated'],
   handle: async (work, event) => {
     if (typeof event.after?.['assignee_id'] !== 'number') return
     const task = await readEntry<Assigned>(work, { table: 'tasks', id: event.subjectId, columns: assigned })
@@ -63,12 +64,12 @@ const tellAssignee: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
 /** Whoever has to do it, or else whoever wrote it down. */
-const tellReminded: Listener = {
+const tellReminded = subscription({
   name: 'timeline.reminded',
-  hears: ['task.reminder_due'],
+  on: ['task.reminder_due'],
   handle: async (work, event) => {
     const task = await readEntry<Assigned>(work, { table: 'tasks', id: event.subjectId, columns: assigned })
     const whose = task?.assignee_id ?? task?.created_by
@@ -82,6 +83,6 @@ const tellReminded: Listener = {
       icon: 'info',
     })
   },
-}
+})
 
-export const timelineListeners: readonly Listener[] = [tellMentioned, tellAssignee, tellReminded]
+export const timelineSubscriptions: readonly Subscription[] = [tellMentioned, tellAssignee, tellReminded]
