@@ -14,7 +14,7 @@ import type { Settings } from './kernel/settings.ts'
 import { createStirred } from './kernel/stirred.ts'
 import { openStorage } from './kernel/storage/index.ts'
 import { tenantDirectory } from './kernel/tenants.ts'
-import { jobs, listeners } from './modules.ts'
+import { jobs, subscriptions } from './modules.ts'
 import type { PoolConfig } from 'pg'
 
 export interface Parts {
@@ -45,7 +45,7 @@ export async function buildPlatform({
     database,
     hasRoom,
     tenants: tenantDirectory(database, settings.masterKey),
-    outbox: createOutbox(listeners, () => platform),
+    outbox: createOutbox(subscriptions, () => platform),
     queue: createQueue(jobs, () => platform, queue),
     stirred: createStirred(),
     storage: await openStorage(settings),

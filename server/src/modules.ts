@@ -1,162 +1,97 @@
-import type { FastifyInstance } from 'fastify'
+import { housekeepingScheduled } from './kernel/housekeeping.ts'
 import { healthRoutes } from './kernel/http/health.ts'
+import { mailScheduled } from './kernel/mail/send-mails.ts'
+import { merge } from './kernel/module.ts'
+import type { Module } from './kernel/module.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
-import { housekeepingDuties } from './kernel/housekeeping.ts'
-import type { Job } from './kernel/jobs/job.ts'
-import { mailDuties } from './kernel/mail/send-mails.ts'
-import type { Duty } from './kernel/recurring.ts'
-import { auditDuties } from './modules/audit/index.ts'
-import { captableDuties, captableJobs, captableRoutes } from './modules/captable/index.ts'
-import { dealDuties, dealSubscriptions, dealRoutes } from './modules/deals/index.ts'
-import { devMailRoutes } from './modules/development/index.ts'
-import type { Subscription } from './kernel/events/subscription.ts'
+import { allocationModule } from './modules/allocation/index.ts'
+import { attributeModule, useOwners } from './modules/attributes/index.ts'
+import { auditModule } from './modules/audit/index.ts'
+import { bulkModule } from './modules/bulk/index.ts'
+import { captableModule } from './modules/captable/index.ts'
+import { contactModule } from './modules/contacts/index.ts'
+import { dataRoomModule } from './modules/data-room/index.ts'
+import { dealModule } from './modules/deals/index.ts'
+import { delegateModule } from './modules/delegates/index.ts'
+import { developmentModule } from './modules/development/index.ts'
+import { discussionModule } from './modules/discussions/index.ts'
+import { documentModule } from './modules/documents/index.ts'
+import { identityModule } from './modules/identity/index.ts'
+import { importModule } from './modules/imports/index.ts'
+import { insiderModule } from './modules/insider/index.ts'
+import { investmentModule } from './modules/investments/index.ts'
+import { investorModule } from './modules/investors/index.ts'
+import { mergeModule } from './modules/merges/index.ts'
+import { methodModule } from './modules/methods/index.ts'
+import { notificationModule, useChannels } from './modules/notifications/index.ts'
+import { opportunityModule } from './modules/opportunities/index.ts'
+import { organisationApplicationModule } from './modules/organisation-applications/index.ts'
+import { organisationModule } from './modules/organisations/index.ts'
+import { overviewModule } from './modules/overview/index.ts'
+import { portfolioModule } from './modules/portfolio/index.ts'
+import { preEmptionModule, followReservations, takeRight } from './modules/pre-emption/index.ts'
+import { questionnaireModule } from './modules/questionnaires/index.ts'
+import { registrationDocumentModule } from './modules/registration-documents/index.ts'
+import { scheduleModule } from './modules/schedules/index.ts'
+import { searchModule } from './modules/search/index.ts'
+import { signingModule } from './modules/signing/index.ts'
+import { suitabilityModule } from './modules/suitability/index.ts'
+import { supportModule } from './modules/support/index.ts'
+import { tenancyModule, appVersion } from './modules/tenancy/index.ts'
+import { timelineModule } from './modules/timeline/index.ts'
+import { viewModule } from './modules/views/index.ts'
 
-import { identitySubscriptions, identityRoutes } from './modules/identity/index.ts'
-import { investorSubscriptions, investorRoutes } from './modules/investors/index.ts'
-import { organisationRoutes } from './modules/organisations/index.ts'
-import { attributeRoutes } from './modules/attributes/index.ts'
-import { documentDuties, documentSubscriptions, documentRoutes } from './modules/documents/index.ts'
-import { methodSubscriptions, methodRoutes } from './modules/methods/index.ts'
-import { contactSubscriptions, contactRoutes } from './modules/contacts/index.ts'
-import {
-  organisationApplicationSubscriptions,
-  organisationApplicationRoutes,
-} from './modules/organisation-applications/index.ts'
-import { importJobs, importRoutes } from './modules/imports/index.ts'
-import { mergeDuties, mergeSubscriptions, mergeRoutes } from './modules/merges/index.ts'
-import { overviewRoutes } from './modules/overview/index.ts'
-import { investmentDuties, investmentSubscriptions, investmentRoutes } from './modules/investments/index.ts'
-import {
-  opportunityJobs,
-  opportunitySubscriptions,
-  opportunityRoutes,
-} from './modules/opportunities/index.ts'
-import { portfolioRoutes } from './modules/portfolio/index.ts'
-import {
-  questionnaireDuties,
-  questionnaireSubscriptions,
-  questionnaireRoutes,
-} from './modules/questionnaires/index.ts'
-import {
-  registrationDocumentDuties,
-  registrationDocumentSubscriptions,
-  registrationDocumentRoutes,
-} from './modules/registration-documents/index.ts'
-import {
-  suitabilityDuties,
-  suitabilitySubscriptions,
-  suitabilityRoutes,
-} from './modules/suitability/index.ts'
-import { timelineDuties, timelineSubscriptions, timelineRoutes } from './modules/timeline/index.ts'
-import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
-import { bulkJobs, bulkRoutes } from './modules/bulk/index.ts'
-import { scheduleJobs, scheduleSubscriptions, scheduleRoutes } from './modules/schedules/index.ts'
-import { searchRoutes } from './modules/search/index.ts'
-import { delegateSubscriptions, delegateRoutes } from './modules/delegates/index.ts'
-import { signingDuties, signingSubscriptions, signingRoutes } from './modules/signing/index.ts'
-import { viewRoutes } from './modules/views/index.ts'
-import { discussionSubscriptions, discussionRoutes } from './modules/discussions/index.ts'
-import { insiderRoutes } from './modules/insider/index.ts'
-import { supportSubscriptions, supportRoutes } from './modules/support/index.ts'
-import { allocationDuties, allocationSubscriptions, allocationRoutes } from './modules/allocation/index.ts'
-import { dataRoomSubscriptions, dataRoomRoutes } from './modules/data-room/index.ts'
-import {
-  preEmptionDuties,
-  preEmptionSubscriptions,
-  preEmptionRoutes,
-  takeRight,
-} from './modules/pre-emption/index.ts'
-
-/** Every area's routes. The order says nothing. */
-export function registerRoutes(app: FastifyInstance): void {
-  healthRoutes(app)
-  documentationRoutes(app, appVersion)
-  devMailRoutes(app)
-  tenancyRoutes(app)
-  identityRoutes(app)
-  investorRoutes(app)
-  organisationRoutes(app)
-  attributeRoutes(app)
-  documentRoutes(app)
-  suitabilityRoutes(app)
-  methodRoutes(app)
-  opportunityRoutes(app)
-  dealRoutes(app)
-  investmentRoutes(app, takeRight)
-  captableRoutes(app)
-  portfolioRoutes(app)
-  overviewRoutes(app)
-  importRoutes(app)
-  mergeRoutes(app)
-  timelineRoutes(app)
-  viewRoutes(app)
-  delegateRoutes(app)
-  searchRoutes(app)
-  bulkRoutes(app)
-  contactRoutes(app)
-  organisationApplicationRoutes(app)
-  questionnaireRoutes(app)
-  signingRoutes(app)
-  registrationDocumentRoutes(app)
-  allocationRoutes(app)
-  preEmptionRoutes(app)
-  dataRoomRoutes(app)
-  scheduleRoutes(app)
-  discussionRoutes(app)
-  supportRoutes(app)
-  insiderRoutes(app)
+const kernelModule: Module = {
+  routes: (app) => {
+    healthRoutes(app)
+    documentationRoutes(app, appVersion)
+  },
+  scheduled: [...mailScheduled, ...housekeepingScheduled],
 }
 
-/** Everything that happens because something happened. */
-export const listeners: readonly Subscription[] = [
-  ...identitySubscriptions,
-  ...mergeSubscriptions,
-  ...opportunitySubscriptions,
-  ...investmentSubscriptions,
-  ...investorSubscriptions,
-  ...suitabilitySubscriptions,
-  ...methodSubscriptions,
-  ...timelineSubscriptions,
-  ...contactSubscriptions,
-  ...delegateSubscriptions,
-  ...organisationApplicationSubscriptions,
-  ...questionnaireSubscriptions,
-  ...signingSubscriptions,
-  ...documentSubscriptions,
-  ...registrationDocumentSubscriptions,
-  ...allocationSubscriptions,
-  ...preEmptionSubscriptions,
-  ...dataRoomSubscriptions,
-  ...scheduleSubscriptions,
-  ...discussionSubscriptions,
-  ...supportSubscriptions,
-  ...dealSubscriptions,
+/** Every module of the server. The order says nothing. */
+const modules: readonly Module[] = [
+  kernelModule,
+  notificationModule,
+  attributeModule,
+  identityModule,
+  documentModule,
+  tenancyModule,
+  signingModule,
+  viewModule,
+  auditModule,
+  investorModule,
+  contactModule,
+  organisationModule,
+  organisationApplicationModule,
+  methodModule,
+  suitabilityModule,
+  questionnaireModule,
+  registrationDocumentModule,
+  mergeModule,
+  opportunityModule,
+  dealModule,
+  discussionModule,
+  dataRoomModule,
+  insiderModule,
+  supportModule,
+  investmentModule({ takeRight, followers: [followReservations] }),
+  captableModule,
+  allocationModule,
+  preEmptionModule,
+  scheduleModule,
+  portfolioModule,
+  overviewModule,
+  searchModule,
+  timelineModule,
+  delegateModule,
+  bulkModule,
+  importModule,
+  developmentModule,
 ]
 
-/** Everything that takes long, or is due at its minute. */
-export const jobs: readonly Job<unknown>[] = [
-  ...importJobs,
-  ...bulkJobs,
-  ...scheduleJobs,
-  ...opportunityJobs,
-  ...captableJobs,
-]
+const merged = merge(modules)
+useOwners(merged.owners)
+useChannels(merged.channels)
 
-/** Everything that has to be done again and again. */
-export const duties: readonly Duty[] = [
-  ...mailDuties,
-  ...auditDuties,
-  ...mergeDuties,
-  ...investmentDuties,
-  ...housekeepingDuties,
-  ...suitabilityDuties,
-  ...timelineDuties,
-  ...dealDuties,
-  ...questionnaireDuties,
-  ...signingDuties,
-  ...documentDuties,
-  ...registrationDocumentDuties,
-  ...allocationDuties,
-  ...preEmptionDuties,
-  ...captableDuties,
-]
+export const { routes: registerRoutes, subscriptions, jobs, scheduled } = merged

@@ -10,8 +10,8 @@ import { createHostedPublisher, realtimeApi, startRealtime } from './kernel/real
 import type { Realtime, RealtimeApp, RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Tenant } from './kernel/tenants.ts'
-import { createDuties } from './kernel/recurring.ts'
-import { duties, registerRoutes } from './modules.ts'
+import { createScheduler } from './kernel/recurring.ts'
+import { scheduled, registerRoutes } from './modules.ts'
 import { observe, serveMetrics } from './kernel/metrics.ts'
 import { createPages } from './modules/tenancy/index.ts'
 
@@ -50,7 +50,7 @@ export async function startServer(
   const { host, port } = platform.settings
   await app.listen({ host, port })
   await realtime?.listening()
-  const recurring = createDuties(duties, platform)
+  const recurring = createScheduler(scheduled, platform)
   const metrics =
     platform.settings.metricsPort === undefined
       ? undefined

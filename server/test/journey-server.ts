@@ -8,8 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
 import { seedAccounts } from './accounts-seed.ts'
-import { createDuties } from '../src/kernel/recurring.ts'
-import { duties } from '../src/modules.ts'
+import { createScheduler } from '../src/kernel/recurring.ts'
+import { scheduled } from '../src/modules.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
 import { startServer } from '../src/start-server.ts'
 import { MovableClock } from './clock.ts'
@@ -51,7 +51,7 @@ process.send?.({ port: server.port })
 async function fulfil(wish: Wish): Promise<void> {
   if (wish.do === 'forward') await forward(wish.by)
   if (wish.do === 'deliver') await deliver()
-  if (wish.do === 'recur') await createDuties(duties, platform).performAll()
+  if (wish.do === 'recur') await createScheduler(scheduled, platform).performAll()
   if (wish.do === 'stop') await stop()
   process.send?.({ done: wish.id, now: clock.now().getTime() })
 }

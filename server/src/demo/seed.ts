@@ -3,8 +3,8 @@ import { later, minutes } from '../kernel/clock.ts'
 import { createOutbox } from '../kernel/events/outbox.ts'
 import { hashPassword } from '../kernel/password.ts'
 import type { Platform } from '../kernel/platform.ts'
-import { createDuties } from '../kernel/recurring.ts'
-import { duties, listeners, registerRoutes } from '../modules.ts'
+import { createScheduler } from '../kernel/recurring.ts'
+import { scheduled, subscriptions, registerRoutes } from '../modules.ts'
 import { openFirm } from '../open-firm.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { Calendar } from './calendar.ts'
@@ -69,7 +69,7 @@ export async function seedDemo(
       if (index === 0) await markBegun(firm)
       stories[index]!(new Story(firm, new Cast(firm, passwordHash)), passwordHash)
     }
-    const work = createDuties(duties, told)
+    const work = createScheduler(scheduled, told)
     for (const night of [-2, -1])
       timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
     await timeline.tell({ clock, settle, say })
@@ -91,7 +91,7 @@ function platformOf(platform: Platform, clock: DemoClock): Platform {
     ...platform,
     clock,
     settings: { ...platform.settings, generalLimit: { user: without, address: without } },
-    outbox: createOutbox(listeners, () => told),
+    outbox: createOutbox(subscriptions, () => told),
     queue: platform.queue.of(() => told),
   }
   return told

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { days, hours, later } from './clock.ts'
 import { sweepQuarantine } from './http/uploads.ts'
-import type { Duty } from './recurring.ts'
+import type { ScheduledTask } from './recurring.ts'
 import { sweepOrphans } from './storage/index.ts'
 
 /** Days for which it is on record that a letter went to somebody; what happened is in the events for good. */
 const mailsLast = 90
 
 /** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, letters, files that nobody accepted or names any more. */
-export const housekeepingDuties: readonly Duty[] = [
+export const housekeepingScheduled: readonly ScheduledTask[] = [
   {
     name: 'sweep_sessions',
     everySeconds: 600,

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { startApi } from '../../test/harness.ts'
 import type { Platform } from './platform.ts'
-import { createDuties } from './recurring.ts'
-import type { Duty } from './recurring.ts'
+import { createScheduler } from './recurring.ts'
+import type { ScheduledTask } from './recurring.ts'
 
 /** Which firms a duty sees to while five seconds pass, again and again. */
-function roundsOf(t: TestContext, platform: Platform, duty: Omit<Duty, 'name' | 'everySeconds'>) {
+function roundsOf(t: TestContext, platform: Platform, duty: Omit<ScheduledTask, 'name' | 'everySeconds'>) {
   const seen: number[] = []
-  const duties = createDuties(
+  const duties = createScheduler(
     [
       {
         name: 'test',

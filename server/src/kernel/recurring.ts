@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
 /** Something that has to be done again and again for every firm, whoever asks for it or not. */
-export interface Duty {
+export interface ScheduledTask {
   name: string
   everySeconds: number
   /**
@@ -16,7 +16,7 @@ export interface Duty {
   perform(platform: Platform, tenant: Tenant): Promise<void>
 }
 
-export interface Duties {
+export interface Scheduler {
   start(): void
   stop(): Promise<void>
   /** Performs every duty once for every firm, due or not; fails where one fails. */
@@ -27,7 +27,7 @@ export interface Duties {
  * Runs duties on timers. Several processes take turns: each duty of a firm is done under an advisory lock, and who does not get it
  * leaves it to who has it. A duty that fails for a firm is logged and done again at its next time; the other firms don't wait for it.
  */
-export function createDuties(duties: readonly Duty[], platform: Platform): Duties {
+export function createScheduler(duties: readonly ScheduledTask[], platform: Platform): Scheduler {
   const rounds = duties.map((duty) => roundsOf(duty, platform))
   const timers: NodeJS.Timeout[] = []
   return {
@@ -46,7 +46,7 @@ export function createDuties(duties: readonly Duty[], platform: Platform): Dutie
 }
 
 /** One duty's rounds through the firms, one round at a time: a long one is not overtaken by the next. */
-function roundsOf(duty: Duty, platform: Platform) {
+function roundsOf(duty: ScheduledTask, platform: Platform) {
   const stirred = duty.everywhereEverySeconds === undefined ? undefined : platform.stirred.follow()
   const everywhereEvery = Math.max(1, Math.round((duty.everywhereEverySeconds ?? 0) / duty.everySeconds))
   let round = 0
@@ -83,7 +83,7 @@ function roundsOf(duty: Duty, platform: Platform) {
 }
 
 /** False when another process is at it. */
-async function inTurn(platform: Platform, duty: Duty, tenant: Tenant): Promise<boolean> {
+async function inTurn(platform: Platform, duty: ScheduledTask, tenant: Tenant): Promise<boolean> {
   if (duty.isNeeded && !(await duty.isNeeded(platform, tenant))) return true
   return platform.database
     .of(tenant.id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { captableDuties } from '../../src/modules/captable/index.ts'
+import { captableModule } from '../../src/modules/captable/index.ts'
 import { fetchBytes } from '../../src/modules/documents/test-documents.ts'
 import { unzip } from '../../src/modules/documents/test-zip.ts'
 import {
@@ -226,7 +226,7 @@ test('a certificate whose job was lost is asked for again, and is there at once 
   assert.equal(first.status, 200)
   assert.equal((await listed(holder, `user:${investor}`)).length, 1)
   const tenant = await api.platform.tenants.byId(1)
-  for (const duty of captableDuties) await duty.perform(api.platform, tenant)
+  for (const duty of captableModule.scheduled!) await duty.perform(api.platform, tenant)
   await api.deliver()
   assert.equal((await listed(holder, `user:${investor}`)).length, 2)
   const again = await fetchBytes(api, holder, `/api/investments/${investments[0]!.id}/certificate`)

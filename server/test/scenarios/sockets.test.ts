@@ -5,9 +5,9 @@ import path from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import type { RoleName } from '@moorgate/contract'
 import { roleIds } from '@moorgate/contract'
-import { createDuties } from '../../src/kernel/recurring.ts'
+import { createScheduler } from '../../src/kernel/recurring.ts'
 import { dial, path as socketPath } from '../../src/kernel/realtime/test-site.ts'
-import { duties } from '../../src/modules.ts'
+import { scheduled } from '../../src/modules.ts'
 import { startServer } from '../../src/start-server.ts'
 import type { RunningServer } from '../../src/start-server.ts'
 import { startApi } from '../harness.ts'
@@ -85,8 +85,8 @@ const ways: Record<string, (userId: number, client: Client) => Promise<unknown>>
   'ten newer sign-ins take their place': async () => undefined,
   'they leave it alone for longer than a session lasts': async () => {
     api.clock.forward({ minutes: 61 })
-    await createDuties(
-      duties.filter(({ name }) => name === 'sweep_sessions'),
+    await createScheduler(
+      scheduled.filter(({ name }) => name === 'sweep_sessions'),
       api.platform,
     ).performAll()
   },

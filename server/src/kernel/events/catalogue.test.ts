@@ -33,7 +33,7 @@ const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'operations' in value && 'row' in value
 
 test('every write of a record has its event', () => {
-  const missing = Object.values(contract)
+  const missing = Object.values<unknown>(contract)
     .filter(isResource)
     .flatMap(({ name, operations }) =>
       operations.flatMap((operation) => (verbs[operation] ? [`${name}.${verbs[operation]}`] : [])),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
-import { housekeepingDuties } from '../housekeeping.ts'
+import { housekeepingScheduled } from '../housekeeping.ts'
 import type { Delivery, Posting } from './mailer.ts'
 import { sendMails } from './send-mails.ts'
 
@@ -116,7 +116,7 @@ test('after ninety days a letter is gone', async () => {
       .insertInto('mails')
       .values({ ...letter, cause, created_at: new Date(api.clock.now().getTime() + days * 86_400_000) })
       .execute()
-  await housekeepingDuties.find(({ name }) => name === 'sweep_mails')!.perform(api.platform, tenant)
+  await housekeepingScheduled.find(({ name }) => name === 'sweep_mails')!.perform(api.platform, tenant)
   const left = await api.db.selectFrom('mails').select('cause').where('tenant_id', '=', 1).execute()
   assert.deepEqual(left, [{ cause: 'recent' }])
 })

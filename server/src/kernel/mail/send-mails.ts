@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Posting } from './mailer.ts'
 import type { Platform } from '../platform.ts'
-import type { Duty } from '../recurring.ts'
+import type { ScheduledTask } from '../recurring.ts'
 import type { Tenant } from '../tenants.ts'
 import { handedOver, letterBody } from './stored-letter.ts'
 
@@ -12,7 +12,7 @@ const atOnce = 20
  * Takes waiting letters to the mail server, oldest first, and notes what became of each. One that did not get through is tried again after
  * half a minute, two, six … eight times in all; one that never will is not. Without a mail server letters stay in the outbox.
  */
-export const mailDuties: readonly Duty[] = [
+export const mailScheduled: readonly ScheduledTask[] = [
   {
     name: 'send_mails',
     everySeconds: 5,

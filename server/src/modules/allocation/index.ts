@@ -1,9 +1,14 @@
-import type { Subscription } from '../../kernel/events/subscription.ts'
+import type { Module } from '../../kernel/module.ts'
+import { placeScheduled } from './lapse-places.ts'
+import { allocationRoutes } from './routes.ts'
 import { offerPlaces } from './offer-place.ts'
 import { tellAllotted } from './tell-allotted.ts'
 
-export { allocationRoutes } from './routes.ts'
 export type { Book } from './read-book.ts'
 export { rulesWorksheet } from './worksheet/rules-worksheet.ts'
-export { placeDuties as allocationDuties } from './lapse-places.ts'
-export const allocationSubscriptions: readonly Subscription[] = [offerPlaces, tellAllotted]
+
+export const allocationModule: Module = {
+  routes: allocationRoutes,
+  subscriptions: [offerPlaces, tellAllotted],
+  scheduled: placeScheduled,
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOffer, promoteWaiting, setStatus, settleHeld } from '../investments/index.ts'
@@ -10,7 +10,7 @@ interface Late {
 }
 
 /** Places that nobody accepted in time go to the next in the queue. */
-export const placeDuties: readonly Duty[] = [
+export const placeScheduled: readonly ScheduledTask[] = [
   {
     name: 'lapse_places',
     everySeconds: 300,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import { openWorld } from '../investments/test-support.ts'
-import { placeDuties } from './lapse-places.ts'
+import { placeScheduled } from './lapse-places.ts'
 import { askedBook } from '../../../test/asked-book.ts'
 import type { BookDesk } from '../../../test/asked-book.ts'
 
@@ -16,7 +16,7 @@ after(() => desk.api[Symbol.asyncDispose]())
 
 const lapse = async () => {
   const tenant = (await desk.api.platform.tenants.byId(1))!
-  for (const duty of placeDuties) await duty.perform(desk.api.platform, tenant)
+  for (const duty of placeScheduled) await duty.perform(desk.api.platform, tenant)
 }
 
 /** The first takes all there is, so the others wait. */

@@ -1,3 +1,5 @@
+import type { Module } from '../../kernel/module.ts'
+import { attributeRoutes } from './routes.ts'
 export { attributeColumns, attributeFilter } from './list-parts.ts'
 export {
   accessBy,
@@ -7,9 +9,12 @@ export {
   type Access,
   type OwnerNamed,
 } from './owner-checks.ts'
-export { ownedRows, ownerByTable, ownerOf, registerOwner, type Owner } from './owners.ts'
+export { ownedRows, ownerByTable, ownerOf, useOwners } from './owners.ts'
 export { itsOwner } from './record-owner.ts'
 export { checkValue, setValues, storeValues, type ValueGiven } from './store-value.ts'
-export { attributeRoutes } from './routes.ts'
 export { attributeValues, valuesOf } from './tables.ts'
 export { readValue } from './value-rules.ts'
+
+export const attributeModule: Module = {
+  routes: attributeRoutes,
+}

@@ -2,33 +2,27 @@ import { can, roleIds } from '@moorgate/contract'
 import type { DocumentOwnerType, PermissionEvent } from '@moorgate/contract'
 import { identifier } from '../../kernel/database/statement.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import type { Owner, Owners } from '../../kernel/module.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
-/**
- * A kind of record that documents, attributes and notes may belong to. What somebody may do with them follows from what they may do
- * with the owner: visit to read, update to write. Both are SQL conditions over `id`, the SQL of an owner's id, so that lists, look-ups
- * and writes ask the same question; `false` where the answer is known without looking.
- */
-export interface Owner {
-  /** The owner exists, is not deleted, and this caller may open it. */
-  visible(scope: Scope, id: string, statement: Statement): string
-  /** This caller may change it. */
-  changeable(scope: Scope, id: string, statement: Statement): string
+let owners: Owners | undefined
+
+/** Takes the kinds of owners that all modules declare. */
+export function useOwners(all: Owners): void {
+  owners = all
 }
 
-const owners = new Map<DocumentOwnerType, Owner>()
-
-/** Makes records of a kind able to own others. Each area says it once for its own nouns, when it is loaded. */
-export function registerOwner(type: DocumentOwnerType, owner: Owner): void {
-  owners.set(type, owner)
+const declared = (): Owners => {
+  if (!owners) throw new Error('The modules are not merged yet')
+  return owners
 }
 
-export const ownerOf = (type: DocumentOwnerType): Owner | undefined => owners.get(type)
+export const ownerOf = (type: DocumentOwnerType): Owner | undefined => declared()[type]
 
 /**
  * Rows of a polymorphic table whose owner the caller may see: `(owner_type = 'user' and …) or (owner_type = 'organisation' and …)`.
- * An owner type that nobody registered has no rows.
+ * An owner type that no module declares has no rows.
  */
 export function ownedRows(
   scope: Scope,
@@ -36,7 +30,7 @@ export function ownedRows(
   statement: Statement,
   may: keyof Owner = 'visible',
 ): string {
-  const parts = [...owners]
+  const parts = Object.entries(declared())
     .map(([type, owner]) => [type, owner[may](scope, `${row}.owner_id`, statement)] as const)
     .filter(([, condition]) => condition !== 'false')
     .map(([type, condition]) => `(${row}.owner_type = '${type}' and ${condition})`)

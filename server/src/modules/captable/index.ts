@@ -1,5 +1,14 @@
-export { captableDuties, captableJobs } from './issue-certificates.ts'
-export { captableRoutes } from './routes.ts'
+import type { Module } from '../../kernel/module.ts'
+import { captableJobs, captableScheduled } from './issue-certificates.ts'
+import { captableRoutes } from './routes.ts'
+import { priceRelations } from './tables.ts'
 export { shareLots, sharePrices } from './tables.ts'
 export { laidOut } from './worksheet/aside.ts'
 export { figureRoutes } from './worksheet/figure-routes.ts'
+
+export const captableModule: Module = {
+  routes: captableRoutes,
+  jobs: captableJobs,
+  scheduled: captableScheduled,
+  relations: priceRelations,
+}

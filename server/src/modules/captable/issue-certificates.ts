@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/jobs/job.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transact, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { certificatesToIssue } from '../investments/index.ts'
@@ -55,7 +55,7 @@ const askFor = (work: Work, opportunityId: number) =>
   )
 
 /** Every hour: certificates whose job was given up, or that an earlier version had not written, are asked for again. */
-export const captableDuties: readonly Duty[] = [
+export const captableScheduled: readonly ScheduledTask[] = [
   {
     name: 'issue_certificates',
     everySeconds: 3600,

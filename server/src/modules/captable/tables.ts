@@ -6,13 +6,8 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { investments } from '../investments/index.ts'
-import {
-  opportunities,
-  ownedBy,
-  relateOpportunities,
-  visibleMoney,
-  visibleOpportunities,
-} from '../opportunities/index.ts'
+import { opportunities, ownedBy, visibleMoney, visibleOpportunities } from '../opportunities/index.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 /** A price is seen by whoever sees the opportunity. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
@@ -55,9 +50,12 @@ export const shareLots: Table = tableOf(shareLot, {
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 
-relateOpportunities({
-  sharePrices: { kind: 'many', to: () => sharePrices, column: 'investment_opportunity_id' },
-})
+export const priceRelations: readonly Extension[] = [
+  {
+    of: opportunities,
+    relations: { sharePrices: { kind: 'many', to: () => sharePrices, column: 'investment_opportunity_id' } },
+  },
+]
 
 /** Scenarios that were kept, for staff who see the round's cap table. */
 export const scenarios: Table = tableOf(capTableScenario, {

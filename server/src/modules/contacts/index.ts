@@ -1,8 +1,14 @@
-import './owner.ts'
-
+import type { Module } from '../../kernel/module.ts'
+import { contactSubscriptions } from './listen.ts'
+import { contactOwner } from './owner.ts'
+import { contactRoutes } from './routes.ts'
 export { mustBeOpen, prepareContact } from './contact-rules.ts'
-export { contactRoutes } from './routes.ts'
-export { contactSubscriptions } from './listen.ts'
 export { addContact, changeContact } from './write-contact.ts'
 export { contacts } from './tables.ts'
 export { receiveForm } from './receive-form.ts'
+
+export const contactModule: Module = {
+  routes: contactRoutes,
+  subscriptions: contactSubscriptions,
+  owners: { contact: contactOwner },
+}

@@ -1,10 +1,11 @@
-import { ownerByTable, registerOwner } from '../attributes/index.ts'
+import type { Owner } from '../../kernel/module.ts'
+import { ownerByTable } from '../attributes/index.ts'
 import { contacts } from './tables.ts'
 
 const byTable = ownerByTable(contacts, 'investors')
 
 /** Documents, fields and notes of a contact. Once it was converted they are the investor's, and nothing new is kept here. */
-registerOwner('contact', {
+export const contactOwner: Owner = {
   visible: byTable.visible,
   changeable: (scope, id, statement) => {
     const changeable = byTable.changeable(scope, id, statement)
@@ -13,4 +14,4 @@ registerOwner('contact', {
       : `(${changeable} and not exists (select 1 from contacts c
           where c.tenant_id = $1 and c.id = ${id} and c.converted_at is not null))`
   },
-})
+}

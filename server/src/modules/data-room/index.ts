@@ -1,7 +1,10 @@
-import './record-owner.ts'
-
-import type { Subscription } from '../../kernel/events/subscription.ts'
+import type { Module } from '../../kernel/module.ts'
+import { roomOwner } from './record-owner.ts'
+import { dataRoomRoutes } from './routes.ts'
 import { tellReaders } from './tell-readers.ts'
 
-export { dataRoomRoutes } from './routes.ts'
-export const dataRoomSubscriptions: readonly Subscription[] = [tellReaders]
+export const dataRoomModule: Module = {
+  routes: dataRoomRoutes,
+  subscriptions: [tellReaders],
+  owners: { data_room: roomOwner },
+}

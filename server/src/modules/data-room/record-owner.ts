@@ -1,7 +1,7 @@
 import { can, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import type { Owner } from '../../kernel/module.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { registerOwner } from '../attributes/index.ts'
 import { visibleOpportunities } from '../opportunities/index.ts'
 
 const exists = (id: string, conditions: (string | undefined)[]) =>
@@ -14,7 +14,7 @@ const exists = (id: string, conditions: (string | undefined)[]) =>
  * Files and folders of a room, for staff alone: readers have them through the room, with its agreement, permissions and mark. While it is
  * frozen or archived nothing goes in and nothing changes, whoever asks.
  */
-registerOwner('data_room', {
+export const roomOwner: Owner = {
   visible: (scope: Scope, id: string, statement: Statement) =>
     scope.actor.roleId === roleIds.user ||
     !can(scope.actor.roleId ?? 0, 'investment_opportunity_live', 'visit')
@@ -25,4 +25,4 @@ registerOwner('data_room', {
     !can(scope.actor.roleId ?? 0, 'investment_opportunity_live', 'update')
       ? 'false'
       : exists(id, [visibleOpportunities(scope, 'o', statement), `r.status = 'open'`]),
-})
+}

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
-import { openChannels } from '../notifications/index.ts'
+import type { ChannelRule } from '../../kernel/module.ts'
 
 /** Whoever lists deals hears when a board of their firm changes. */
-openChannels(async ({ db, tenant, actor }, channel) => {
+export const boardChannels: ChannelRule = async ({ db, tenant, actor }, channel) => {
   const id = pipelineOfBoard(channel)
   if (id === undefined || !can(actor.roleId ?? 0, 'pipeline_deals', 'index')) return false
   const { rows } = await sql`
     select 1 from pipelines where tenant_id = ${tenant.id} and id = ${id} and deleted_at is null`.execute(db)
   return rows.length > 0
-})
+}
 
 /** What is heard of a card, of its next step, of a stage and of a whole board. */
 const changes = [

@@ -1,11 +1,19 @@
-import './record-owner.ts'
-import type { Subscription } from '../../kernel/events/subscription.ts'
-import { followBoard } from './follow-board.ts'
+import type { Module } from '../../kernel/module.ts'
+import { ownerByTable } from '../attributes/index.ts'
+import { dealScheduled } from './remind-of-key-dates.ts'
+import { dealRoutes } from './routes.ts'
+import { deals } from './tables.ts'
+import { boardChannels, followBoard } from './follow-board.ts'
 import { mergeFollowers } from './follow-merge.ts'
 
-export { dealDuties } from './remind-of-key-dates.ts'
-export { dealRoutes } from './routes.ts'
-export { deals } from './tables.ts'
+export { deals }
 export { standardPipeline } from './standard-pipeline.ts'
 
-export const dealSubscriptions: readonly Subscription[] = [...mergeFollowers, followBoard]
+export const dealModule: Module = {
+  routes: dealRoutes,
+  subscriptions: [...mergeFollowers, followBoard],
+  scheduled: dealScheduled,
+  /** Documents, attributes, notes and tasks of a deal: read by those who may visit deals, changed by those who may update them. */
+  owners: { pipeline_deal: ownerByTable(deals, 'pipeline_deals') },
+  channels: [boardChannels],
+}

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import type { RoleName } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { createDuties } from '../../kernel/recurring.ts'
-import { dealDuties } from './index.ts'
+import { createScheduler } from '../../kernel/recurring.ts'
+import { dealModule } from './index.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
@@ -35,7 +35,7 @@ async function keyDate(
 
 /** What stands under somebody's bell about key dates, oldest first. Nobody stays signed in for so long. */
 async function rung(who: RoleName = 'superAdmin'): Promise<[message: string, path: string][]> {
-  const duties = createDuties(dealDuties, api.platform)
+  const duties = createScheduler(dealModule.scheduled!, api.platform)
   await Promise.all([duties.performAll(), duties.performAll()])
   staff = await api.as('superAdmin')
   const { body } = await (await api.as(who)).get('/api/notifications/admin?per_page=100')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { saidDate } from '../../domain/said.ts'
 import { onBoardSql } from './deal-sql.ts'
 import { londonDate } from '../../kernel/clock.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notifyAll, words } from '../notifications/index.ts'
@@ -59,7 +59,7 @@ async function remindOfKeyDates(work: Work): Promise<() => Promise<void>> {
   return notifyAll(work, rows.filter(({ role_id }) => can(role_id, 'pipeline_deals', 'visit')).map(noteOf))
 }
 
-export const dealDuties: readonly Duty[] = [
+export const dealScheduled: readonly ScheduledTask[] = [
   {
     name: 'remind_of_key_dates',
     everySeconds: 300,

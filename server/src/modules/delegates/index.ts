@@ -1,4 +1,9 @@
+import type { Module } from '../../kernel/module.ts'
+import { delegateSubscriptions } from './listen.ts'
+import { delegateRoutes } from './routes.ts'
 import './limits.ts'
 
-export { delegateSubscriptions } from './listen.ts'
-export { delegateRoutes } from './routes.ts'
+export const delegateModule: Module = {
+  routes: delegateRoutes,
+  subscriptions: delegateSubscriptions,
+}

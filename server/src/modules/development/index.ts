@@ -1,1 +1,6 @@
-export { devMailRoutes } from './dev-mail.ts'
+import type { Module } from '../../kernel/module.ts'
+import { devMailRoutes } from './dev-mail.ts'
+
+export const developmentModule: Module = {
+  routes: devMailRoutes,
+}

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
-import { openChannels } from '../notifications/index.ts'
 import { seenOpportunity } from '../opportunities/index.ts'
+import type { ChannelRule } from '../../kernel/module.ts'
 
 /** Staff who see an offer hear what happens at its desk of questions; no investor does. */
-openChannels(async (question, channel) => {
+export const questionChannels: ChannelRule = async (question, channel) => {
   const id = opportunityOfDesk(channel)
   if (id === undefined || question.actor.roleId === null || question.actor.roleId === roleIds.user)
     return false
   return (await seenOpportunity(question, id)) !== undefined
-})
+}
 
 /** Everything that changes a question or what is said to it. */
 const moves = [

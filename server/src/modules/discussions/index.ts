@@ -1,6 +1,12 @@
-import type { Subscription } from '../../kernel/events/subscription.ts'
-import { followDesk } from './follow-desk.ts'
+import type { Module } from '../../kernel/module.ts'
+import { discussionRoutes } from './routes.ts'
+import { discussionRelations } from './tables.ts'
+import { followDesk, questionChannels } from './follow-desk.ts'
 import { questionTellers } from './tell-of-questions.ts'
 
-export { discussionRoutes } from './routes.ts'
-export const discussionSubscriptions: readonly Subscription[] = [...questionTellers, followDesk]
+export const discussionModule: Module = {
+  routes: discussionRoutes,
+  subscriptions: [...questionTellers, followDesk],
+  relations: discussionRelations,
+  channels: [questionChannels],
+}

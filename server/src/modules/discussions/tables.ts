@@ -4,12 +4,8 @@ import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { nameOfUser, users } from '../investors/index.ts'
-import {
-  opportunities,
-  opportunityColumn,
-  relateOpportunities,
-  visibleOpportunities,
-} from '../opportunities/index.ts'
+import { opportunities, opportunityColumn, visibleOpportunities } from '../opportunities/index.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 
@@ -90,6 +86,9 @@ export const discussionReplies: Table = tableOf(discussionReply, {
   },
 })
 
-relateOpportunities({
-  discussions: { kind: 'many', to: () => discussions, column: 'investment_opportunity_id' },
-})
+export const discussionRelations: readonly Extension[] = [
+  {
+    of: opportunities,
+    relations: { discussions: { kind: 'many', to: () => discussions, column: 'investment_opportunity_id' } },
+  },
+]

@@ -1,11 +1,18 @@
+import type { Module } from '../../kernel/module.ts'
+import { documentScheduled, documentSubscriptions } from './remind-of-endings.ts'
+import { documentRoutes } from './routes.ts'
 export { standardFolderTemplates } from './folder-templates.ts'
 export { onboardingStandings } from './onboarding-tables.ts'
 export { storeAvatar, storeBrandFile, type BrandKind } from './pictures.ts'
-export { documentRoutes } from './routes.ts'
 export { recordOpens } from './record-open.ts'
-export { documents, relateDocuments } from './tables.ts'
+export { acknowledgements, documents, opens, versions } from './tables.ts'
 export { keepFile } from './write-document.ts'
 export { fileColumns, fileOf, sendFile } from './send-file.ts'
-export { documentDuties, documentSubscriptions } from './remind-of-endings.ts'
 export { noteEndings } from './note-endings.ts'
 export { entryDate, entryPaths } from './zip-names.ts'
+
+export const documentModule: Module = {
+  routes: documentRoutes,
+  subscriptions: documentSubscriptions,
+  scheduled: documentScheduled,
+}

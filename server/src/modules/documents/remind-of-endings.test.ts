@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
-import { documentDuties } from './remind-of-endings.ts'
+import { documentScheduled } from './remind-of-endings.ts'
 import { form, pdf } from './test-form.ts'
 
 let api: Api
@@ -36,7 +36,7 @@ test('of a shared document its investor is told before it ends, of a private one
   await upload('Screening report', 'private')
   const tenant = await api.platform.tenants.byId(1)
   const remind = async () => {
-    for (const duty of documentDuties) await duty.perform(api.platform, tenant)
+    for (const duty of documentScheduled) await duty.perform(api.platform, tenant)
     await api.deliver()
   }
   await remind()

@@ -4,7 +4,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { saidDate } from '../../domain/said.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -22,7 +22,7 @@ async function remindOfDocuments(work: Work): Promise<void> {
 }
 
 /** Every hour: says of documents that run out within 30 days, and within 7, that they do. */
-export const documentDuties: readonly Duty[] = [
+export const documentScheduled: readonly ScheduledTask[] = [
   {
     name: 'remind_of_documents',
     everySeconds: 3600,

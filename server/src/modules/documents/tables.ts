@@ -159,16 +159,3 @@ export const versions: Table = tableOf(documentVersion, {
       : `exists (select 1 from documents d where d.tenant_id = $1 and d.id = ${row}.document_id
            and d.deleted_at is null and ${shared(scope, 'd', statement)})`,
 })
-
-/** Adds relations that lead to an area above this one. */
-export function relateDocuments(relations: {
-  documents: Table['relations']
-  opens: Table['relations']
-  versions: Table['relations']
-  acknowledgements: Table['relations']
-}): void {
-  Object.assign(documents.relations, relations.documents)
-  Object.assign(opens.relations, relations.opens)
-  Object.assign(versions.relations, relations.versions)
-  Object.assign(acknowledgements.relations, relations.acknowledgements)
-}

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { notificationRoutes } from '../notifications/index.ts'
+import type { Module } from '../../kernel/module.ts'
+import { identitySubscriptions } from './listen.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { registrationRoutes } from './registration-routes.ts'
@@ -8,7 +8,6 @@ import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { viewingRoutes } from './viewing-routes.ts'
 
-export { identitySubscriptions } from './listen.ts'
 export { accountByEmail, accountById } from './account.ts'
 export { enter } from './enter.ts'
 export { checkInvestors, checkPeople, checkPerson, rolesOf } from './people-named.ts'
@@ -17,14 +16,16 @@ export { isSecondSql, mustBeSecondPerson, secondPeople, whyNotSecond } from './s
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 
-/** People who sign in: how they come and go, prove who they are, and are told things. */
-export function identityRoutes(app: FastifyInstance): void {
-  signInRoutes(app)
-  registrationRoutes(app)
-  passwordRoutes(app)
-  secondFactorRoutes(app)
-  passkeyRoutes(app)
-  sessionRoutes(app)
-  notificationRoutes(app)
-  viewingRoutes(app)
+/** People who sign in: how they come and go, and prove who they are. */
+export const identityModule: Module = {
+  routes: (app) => {
+    signInRoutes(app)
+    registrationRoutes(app)
+    passwordRoutes(app)
+    secondFactorRoutes(app)
+    passkeyRoutes(app)
+    sessionRoutes(app)
+    viewingRoutes(app)
+  },
+  subscriptions: identitySubscriptions,
 }

@@ -1,2 +1,7 @@
+import type { Module } from '../../kernel/module.ts'
+import { insiderRoutes } from './routes.ts'
 /** Who was told what in confidence, and when. */
-export { insiderRoutes } from './routes.ts'
+
+export const insiderModule: Module = {
+  routes: insiderRoutes,
+}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import type { Question } from '../../kernel/work.ts'
 import { seenOpportunity } from '../opportunities/index.ts'
 import { takesMoney } from './offer.ts'
@@ -41,7 +41,7 @@ const isReserved = sql`exists (select 1 from investments i where i.tenant_id = e
   and i.investment_opportunity_id = e.investment_opportunity_id and i.id > e.since_investment_id)`
 
 /** Deletes what nobody can read any more. */
-export const sweepOrders: Duty = {
+export const sweepOrders: ScheduledTask = {
   name: 'sweep_orders',
   everySeconds: 3600,
   perform: ({ database, clock }, { id }) => sweep(database.of(id), id, clock.now()),

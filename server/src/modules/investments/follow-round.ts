@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
-import { openChannels } from '../notifications/index.ts'
 import { answerInvitationsOf, seenOpportunity } from '../opportunities/index.ts'
 import type { Taker } from '../opportunities/index.ts'
 import { convertIntents } from './state-intent.ts'
+import type { ChannelRule } from '../../kernel/module.ts'
 
 /** Whoever sees an offer hears how far its raise is. */
-openChannels(async (question, channel) => {
+export const raiseChannels: ChannelRule = async (question, channel) => {
   const id = opportunityOfChannel(channel)
   return id !== undefined && (await seenOpportunity(question, id)) !== undefined
-})
+}
 
 /** Everything that changes what is held of a round. */
 const moves = [

@@ -1,7 +1,13 @@
-import './record-owner.ts'
-import type { Subscription } from '../../kernel/events/subscription.ts'
+import type { Module } from '../../kernel/module.ts'
+import { ownerByTable } from '../attributes/index.ts'
+import { investmentScheduled } from './scheduled.ts'
+import { useFollowers } from './reservations-follow.ts'
+import type { ReservationFollower } from './reservations-follow.ts'
+import type { TakeRight } from './reserve-with-more.ts'
+import { investmentRoutes } from './routes.ts'
+import { investmentRelations, investments } from './tables.ts'
 import { callSubscriptions } from './tell-of-calls.ts'
-import { followRound } from './follow-round.ts'
+import { followRound, raiseChannels } from './follow-round.ts'
 import { tellClosed } from './tell-of-closing.ts'
 import { endingSubscriptions } from './tell-of-endings.ts'
 import { intentSubscriptions } from './tell-of-intents.ts'
@@ -9,7 +15,6 @@ import { reservationSubscriptions } from './tell-of-investments.ts'
 
 export { certificatesToIssue } from './certificate-job.ts'
 export { checkBooks } from './check-books.ts'
-export { investmentDuties } from './duties.ts'
 export { dropRewardBelow } from './claim-reward.ts'
 export { enterHoldings, insertInvestments } from './enter-investments.ts'
 export type { NewInvestment } from './enter-investments.ts'
@@ -19,16 +24,32 @@ export { lockOffer, promote, promoteWaiting, roomOf, settleHeld } from './offer.
 export type { Offer } from './offer.ts'
 export { openRights } from './open-rights.ts'
 export { pendingRights } from './pending-rights.ts'
-export { goesWithReservations } from './reservations-follow.ts'
 export type { RightTaken } from './reserve-with-more.ts'
-export { investmentRoutes } from './routes.ts'
 export { setStatus } from './set-status.ts'
 export { cashCallLines, cashCalls, investments, refunds } from './tables.ts'
-export const investmentSubscriptions: readonly Subscription[] = [
-  ...callSubscriptions,
-  ...reservationSubscriptions,
-  ...endingSubscriptions,
-  ...intentSubscriptions,
-  tellClosed,
-  followRound,
-]
+
+/** What modules above this one do in a reservation's transaction. */
+interface Above {
+  takeRight: TakeRight
+  followers: readonly ReservationFollower[]
+}
+
+export function investmentModule({ takeRight, followers }: Above): Module {
+  useFollowers(followers)
+  return {
+    routes: (app) => investmentRoutes(app, takeRight),
+    subscriptions: [
+      ...callSubscriptions,
+      ...reservationSubscriptions,
+      ...endingSubscriptions,
+      ...intentSubscriptions,
+      tellClosed,
+      followRound,
+    ],
+    scheduled: investmentScheduled,
+    relations: investmentRelations,
+    /** Documents of an investment: read by its holder and by staff who see its money, kept by those who may change existing ones. */
+    owners: { investment: ownerByTable(investments, 'investment_opportunity_existing') },
+    channels: [raiseChannels],
+  }
+}

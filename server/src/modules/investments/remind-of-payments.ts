@@ -4,7 +4,7 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
@@ -77,7 +77,7 @@ export async function remindOfPayments(work: Work): Promise<(() => Promise<void>
   return rings
 }
 
-export const paymentReminders: Duty = {
+export const paymentReminders: ScheduledTask = {
   name: 'remind_of_payments',
   everySeconds: 3600,
   perform: async (platform, tenant) => {

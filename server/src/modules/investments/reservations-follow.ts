@@ -1,13 +1,13 @@
 import type { Work } from '../../kernel/work.ts'
 
-/** Changes what hangs on investments whose amount became another one, or which ended, or refuses the change. */
-type Follow = (work: Work, investmentIds: readonly number[]) => Promise<void>
+/** Changes what depends on investments whose amount became another one, or which ended, or refuses the change. */
+export type ReservationFollower = (work: Work, investmentIds: readonly number[]) => Promise<void>
 
-const followers: Follow[] = []
+let followers: readonly ReservationFollower[] = []
 
-/** Something of an area above this one goes with a reservation; it says so when it is loaded, so that imports go one way. */
-export function goesWithReservations(follow: Follow): void {
-  followers.push(follow)
+/** Takes what modules above this one change with a reservation. */
+export function useFollowers(all: readonly ReservationFollower[]): void {
+  followers = all
 }
 
 /** Called in the transaction that changed them, while their opportunity is locked. */

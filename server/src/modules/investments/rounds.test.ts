@@ -16,7 +16,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { checkBooks } from './check-books.ts'
-import { investmentDuties } from './duties.ts'
+import { investmentScheduled } from './scheduled.ts'
 import {
   ask,
   clientsOf,
@@ -267,7 +267,7 @@ function expected(role: RoleName, from: OpportunityStatus, to: OpportunityStatus
 
 test('a round closes by itself when its day is over, and not before', async () => {
   const offer = await liveOffer(api, world, { close_date: '2026-11-20' })
-  const duty = investmentDuties.find((each) => each.name === 'close_rounds')!
+  const duty = investmentScheduled.find((each) => each.name === 'close_rounds')!
   const tenant = await api.platform.tenants.byId(1)
   await duty.perform(api.platform, tenant)
   assert.equal((await staff.get(`/api/investment-opportunities/${offer}`)).body.data.status, 2)

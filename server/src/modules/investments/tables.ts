@@ -21,18 +21,18 @@ import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './line-rows.ts'
 import { documents } from '../documents/index.ts'
-import { nameOfUser, nominees, relateNominees, relatePeople, users } from '../investors/index.ts'
-import { methodEntities, payableFromSql, payoutWaitsForSql, relateMethods } from '../methods/index.ts'
-import { organisations, relateOrganisations } from '../organisations/index.ts'
+import { nameOfUser, nominees, users } from '../investors/index.ts'
+import { methodEntities, payableFromSql, payoutWaitsForSql } from '../methods/index.ts'
+import { organisations } from '../organisations/index.ts'
 import {
   intentTerms,
   opportunities,
   opportunityColumn,
   ownedBy,
-  relateOpportunities,
   rewards,
   visibleMoney,
 } from '../opportunities/index.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 
@@ -254,20 +254,28 @@ const investmentsBy = (column: string) => ({ kind: 'many', to: () => investments
 /** What they hold: what was cancelled counts for nothing, as in what a round has raised. */
 const held = (row: string) => `sum(${row}.held_minor)`
 
-relatePeople({ investments: investmentsBy('user_id') })
-relateOrganisations({ investments: investmentsBy('organisation_id') })
-relateNominees({
-  // In sterling, as all figures of a nominee.
-  investments: {
-    ...investmentsBy('nominee_id'),
-    sum: (row) => `wire_money((${held(row)} filter (where ${row}.currency = 'GBP'))::bigint, 'GBP')`,
+export const investmentRelations: readonly Extension[] = [
+  { of: users, relations: { investments: investmentsBy('user_id') } },
+  { of: organisations, relations: { investments: investmentsBy('organisation_id') } },
+  {
+    of: nominees,
+    // In sterling, as all figures of a nominee.
+    relations: {
+      investments: {
+        ...investmentsBy('nominee_id'),
+        sum: (row) => `wire_money((${held(row)} filter (where ${row}.currency = 'GBP'))::bigint, 'GBP')`,
+      },
+    },
   },
-})
-relateMethods({ investments: investmentsBy('investment_method_entity_id') })
-relateOpportunities({
-  investments: {
-    ...investmentsBy('investment_opportunity_id'),
-    sum: (row) => `wire_money(${held(row)}::bigint, min(${row}.currency))`,
+  { of: methodEntities, relations: { investments: investmentsBy('investment_method_entity_id') } },
+  {
+    of: opportunities,
+    relations: {
+      investments: {
+        ...investmentsBy('investment_opportunity_id'),
+        sum: (row) => `wire_money(${held(row)}::bigint, min(${row}.currency))`,
+      },
+      cashCalls: { kind: 'many', to: () => cashCalls, column: 'investment_opportunity_id' },
+    },
   },
-  cashCalls: { kind: 'many', to: () => cashCalls, column: 'investment_opportunity_id' },
-})
+]

@@ -6,7 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { ask, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
-import { suitabilityDuties } from '../suitability/duties.ts'
+import { suitabilityScheduled } from '../suitability/scheduled.ts'
 import { setFlags } from '../suitability/test-firm.ts'
 
 let api: Api
@@ -63,7 +63,8 @@ test('a test that lapsed is to be taken again in the portal, on the record and a
   await testValidMonths(12)
   const needed = { state: 'needed', turn: 'investor', reason: 'test_not_passed', refused: 'test_not_passed' }
   assert.deepEqual(await seen(lapsed, 'test'), needed)
-  for (const duty of suitabilityDuties) await duty.perform(api.platform, await api.platform.tenants.byId(1))
+  for (const duty of suitabilityScheduled)
+    await duty.perform(api.platform, await api.platform.tenants.byId(1))
   const { data } = (await staff.get(`/api/users/${lapsed.id}`)).body
   assert.deepEqual([data.compliance_passed, data.compliance_tries], [0, 0])
   assert.deepEqual(await seen(lapsed, 'test'), needed)

@@ -1,15 +1,14 @@
-import './owner.ts'
-
-export { investorRoutes } from './routes.ts'
+import type { Module } from '../../kernel/module.ts'
+import { investorSubscriptions } from './listen.ts'
+import { investorOwners } from './owner.ts'
+import { investorRoutes } from './routes.ts'
+import { investorRelations } from './tables.ts'
 export {
   clientGroups,
   investorTypes,
   leadStatuses,
   nameOfUser,
   nominees,
-  relateNominees,
-  appendToPeople,
-  relatePeople,
   colleagueContacts,
   namedColleagues,
   staffContacts,
@@ -19,7 +18,6 @@ export {
   usersOn,
 } from './tables.ts'
 export { staffWhoMay } from './staff-who-may.ts'
-export { investorSubscriptions } from './listen.ts'
 export { canonicalAddress } from './canonical-address.ts'
 export {
   beginInGroups,
@@ -53,3 +51,10 @@ export {
   passesGatesSql,
 } from './eligibility.ts'
 export type { CategoryColumns, GateFacts } from './eligibility.ts'
+
+export const investorModule: Module = {
+  routes: investorRoutes,
+  subscriptions: investorSubscriptions,
+  relations: investorRelations,
+  owners: investorOwners,
+}

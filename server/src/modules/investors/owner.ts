@@ -2,8 +2,8 @@ import { can } from '@moorgate/contract'
 import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { ownerByTable, registerOwner } from '../attributes/index.ts'
-import type { Owner } from '../attributes/index.ts'
+import type { Owner, Owners } from '../../kernel/module.ts'
+import { ownerByTable } from '../attributes/index.ts'
 import { nominees } from './tables.ts'
 
 /** A person by id: oneself, investors to staff who may visit them, staff to those who may visit staff. */
@@ -20,8 +20,6 @@ function personWhere(action: 'visit' | 'update') {
   }
 }
 
-registerOwner('user', { visible: personWhere('visit'), changeable: personWhere('update') })
-
 const nominee = ownerByTable(nominees, 'investors')
 /** Where a firm has no nominees, there is nothing that could belong to one. */
 const whereEnabled =
@@ -29,4 +27,7 @@ const whereEnabled =
   (scope, id, statement) =>
     scope.tenant.flags['nominee_enabled'] === 1 ? nominee[may](scope, id, statement) : 'false'
 
-registerOwner('nominee', { visible: whereEnabled('visible'), changeable: whereEnabled('changeable') })
+export const investorOwners: Owners = {
+  user: { visible: personWhere('visit'), changeable: personWhere('update') },
+  nominee: { visible: whereEnabled('visible'), changeable: whereEnabled('changeable') },
+}

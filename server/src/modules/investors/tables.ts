@@ -15,13 +15,14 @@ import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
-import type { Table } from '../../kernel/resource/table.ts'
+import type { Relation, Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
 import { heldColumns, heldCostSql, heldSql, holdsSql, maySeeHeld, totalInvestedSql } from './held-sql.ts'
-import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
+import { documents, onboardingStandings, opens, acknowledgements, versions } from '../documents/index.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
   relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } },
@@ -300,24 +301,11 @@ export const categoryStatusOn = (day: string) => (row: string) =>
   `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= ${day}
       then 'expired' else ${row}.category_status end`
 
-/** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
-export function relatePeople(relations: Table['relations']): void {
-  Object.assign(users.relations, relations)
-}
-
-/** The same for what is computed of a person on request. */
-export function appendToPeople(appends: Table['appends']): void {
-  Object.assign(users.appends, appends)
-}
-
-/** The same for nominees. */
-export function relateNominees(relations: Table['relations']): void {
-  Object.assign(nominees.relations, relations)
-}
-
-relateDocuments({
-  documents: { uploader: { kind: 'one', to: () => namedColleagues, column: 'created_by' } },
-  opens: { user: { kind: 'one', to: () => users, column: 'user_id' } },
-  versions: { uploader: { kind: 'one', to: () => namedColleagues, column: 'created_by' } },
-  acknowledgements: { user: { kind: 'one', to: () => users, column: 'user_id' } },
-})
+const uploader: Relation = { kind: 'one', to: () => namedColleagues, column: 'created_by' }
+const byUser: Relation = { kind: 'one', to: () => users, column: 'user_id' }
+export const investorRelations: readonly Extension[] = [
+  { of: documents, relations: { uploader } },
+  { of: versions, relations: { uploader } },
+  { of: opens, relations: { user: byUser } },
+  { of: acknowledgements, relations: { user: byUser } },
+]

@@ -7,7 +7,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/check-books.ts'
 import { closedPaidRound, liveOffer, openWorld } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
-import { mergeDuties } from './index.ts'
+import { mergeModule } from './index.ts'
 import { personColumns, undecided } from './owned-columns.ts'
 
 let api: Api
@@ -353,5 +353,5 @@ async function booksOf(ids: readonly number[]) {
 }
 
 async function nightly(): Promise<void> {
-  for (const duty of mergeDuties) await duty.perform(api.platform, await api.platform.tenants.byId(1))
+  for (const duty of mergeModule.scheduled!) await duty.perform(api.platform, await api.platform.tenants.byId(1))
 }

@@ -1,5 +1,7 @@
-import './relations.ts'
-
+import type { Module } from '../../kernel/module.ts'
+import { methodSubscriptions } from './listen.ts'
+import { methodOwners, methodRelations } from './relations.ts'
+import { methodRoutes } from './routes.ts'
 export { readNumbers } from './bank-accounts.ts'
 export { changeMethod } from './change-method.ts'
 export { throughMethods } from './delegated.ts'
@@ -16,7 +18,12 @@ export {
 } from './bank-standing.ts'
 export type { PayoutWait } from './bank-standing.ts'
 export { withHand } from './method-rules.ts'
-export { methodSubscriptions } from './listen.ts'
-export { methodRoutes } from './routes.ts'
-export { methodEntities, relateChoices, relateMethods } from './tables.ts'
+export { methodEntities, ownershipChoices } from './tables.ts'
 export { standardInvestmentMethods } from './standard-methods.ts'
+
+export const methodModule: Module = {
+  routes: methodRoutes,
+  subscriptions: methodSubscriptions,
+  relations: methodRelations,
+  owners: methodOwners,
+}

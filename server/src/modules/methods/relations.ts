@@ -1,7 +1,8 @@
 import { roleIds } from '@moorgate/contract'
-import { registerOwner, ownerByTable } from '../attributes/index.ts'
-import { relatePeople } from '../investors/index.ts'
-import { relateOrganisations } from '../organisations/index.ts'
+import type { Extension, Owners } from '../../kernel/module.ts'
+import { ownerByTable } from '../attributes/index.ts'
+import { users } from '../investors/index.ts'
+import { organisations } from '../organisations/index.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { investmentMethods, methodEntities, ownershipChoices } from './tables.ts'
 
@@ -14,7 +15,7 @@ const withThePerson =
       : table.visibleTo?.(scope, row, statement)
 
 /** What people and organisations have of this area. */
-relatePeople({
+const ofPeople: Table['relations'] = {
   investmentMethodEntities: {
     kind: 'through',
     to: () => methodEntities,
@@ -35,17 +36,24 @@ relatePeople({
     column: 'user_id',
     visibleTo: withThePerson(ownershipChoices),
   },
-})
-relateOrganisations({
-  investmentMethodEntities: { kind: 'many', to: () => methodEntities, column: 'organisation_id' },
-})
-/** Whoever may choose a kind reads its public documents. */
-registerOwner('investment_method', ownerByTable(investmentMethods, 'investors'))
-registerOwner(
-  'investment_method_entity',
-  ownerByTable(
+}
+
+export const methodRelations: readonly Extension[] = [
+  { of: users, relations: ofPeople },
+  {
+    of: organisations,
+    relations: {
+      investmentMethodEntities: { kind: 'many', to: () => methodEntities, column: 'organisation_id' },
+    },
+  },
+]
+
+export const methodOwners: Owners = {
+  /** Whoever may choose a kind reads its public documents. */
+  investment_method: ownerByTable(investmentMethods, 'investors'),
+  investment_method_entity: ownerByTable(
     methodEntities,
     'investors',
     (_scope, row, statement) => `${row}.lead_user_id = ${statement.me()}`,
   ),
-)
+}

@@ -103,13 +103,3 @@ export const ownershipChoices: Table = tableOf(ownershipChoice, {
   visibleTo: (scope, row, statement) =>
     can(scope.actor.roleId ?? 0, 'investors', 'index') ? undefined : `${row}.user_id = ${statement.me()}`,
 })
-
-/** Adds relations of people's methods that lead to an area above this one. */
-export function relateMethods(relations: Table['relations']): void {
-  Object.assign(methodEntities.relations, relations)
-}
-
-/** The same for their answers to offers of new shares. */
-export function relateChoices(relations: Table['relations']): void {
-  Object.assign(ownershipChoices.relations, relations)
-}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { refuse, refuseField } from '@moorgate/contract'
 import { userOfChannel } from '@moorgate/contract/notifications/index.ts'
 import { hours } from '../../kernel/clock.ts'
+import type { ChannelRule } from '../../kernel/module.ts'
 import { authoriseChannel } from '../../kernel/realtime/index.ts'
 import { lifeOf } from '../../kernel/session-life.ts'
 import type { Session } from '../../kernel/sessions.ts'
@@ -44,14 +45,11 @@ function lifeOfSocket({ tenant, now, actor }: Question, session: Session | undef
   return Math.min(session.lastSeenAt.getTime() + idle - now.getTime(), hours(1))
 }
 
-/** Answers whether a channel is one of an area's, and this person may hear it. */
-export type ChannelRule = (question: Question, channel: string) => Promise<boolean>
+let rules: readonly ChannelRule[] = []
 
-const rules: ChannelRule[] = []
-
-/** Opens channels of an area above this one; it says so when it is loaded, so that imports go one way. */
-export function openChannels(rule: ChannelRule): void {
-  rules.push(rule)
+/** Takes the rules of the channels that all modules declare. */
+export function useChannels(all: readonly ChannelRule[]): void {
+  rules = all
 }
 
 async function mayHear(question: Question, channel: string): Promise<boolean> {

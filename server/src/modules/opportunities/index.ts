@@ -1,12 +1,15 @@
-import './record-owner.ts'
-
-import type { Subscription } from '../../kernel/events/subscription.ts'
+import type { Module } from '../../kernel/module.ts'
+import { editorChannels } from './page-editors.ts'
+import { opportunityOwner } from './record-owner.ts'
+import { opportunityRoutes } from './routes.ts'
+import { opportunities, opportunityRelations } from './tables.ts'
+import { termRelations } from './term-tables.ts'
 import { keepVersions } from './keep-versions.ts'
 import { endApprovalByDocuments } from './page-documents.ts'
 import { inviteOnRegister } from './registration-link.ts'
 import { tellOfAccount } from './tell-of-account.ts'
 import { tellOfApproval } from './tell-of-approval.ts'
-import { tellInvited } from './tell-invited.ts'
+import { opportunityJobs, tellInvited } from './tell-invited.ts'
 
 export { accountNumbers } from './bank-account.ts'
 export type { AccountNumbers } from './bank-account.ts'
@@ -18,11 +21,10 @@ export { intentTerms, rewards } from './term-tables.ts'
 export { rowsJson } from './rows-json.ts'
 export { prepareOffer } from './offer-rules.ts'
 export { publishGuards } from './publish-checks.ts'
-export { opportunityRoutes } from './routes.ts'
 export { seenOpportunity } from './seen-opportunity.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
 export { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
-export { keyDates, keyPoints, opportunities, opportunityColumn, relateOpportunities } from './tables.ts'
+export { keyDates, keyPoints, opportunities, opportunityColumn } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
 export {
   isMoneyRow,
@@ -33,13 +35,20 @@ export {
   visibleOpportunities,
   visibleToInvestor,
 } from './visibility.ts'
-export { opportunityJobs } from './tell-invited.ts'
-export const opportunitySubscriptions: readonly Subscription[] = [
-  tellInvited,
-  inviteOnRegister,
-  keepVersions,
-  endApprovalByDocuments,
-  tellOfAccount,
-  tellOfApproval,
-]
 export { refuseMove } from './refuse-move.ts'
+
+export const opportunityModule: Module = {
+  routes: opportunityRoutes,
+  subscriptions: [
+    tellInvited,
+    inviteOnRegister,
+    keepVersions,
+    endApprovalByDocuments,
+    tellOfAccount,
+    tellOfApproval,
+  ],
+  jobs: opportunityJobs,
+  relations: [...opportunityRelations, { of: opportunities, relations: termRelations }],
+  owners: { investment_opportunity: opportunityOwner },
+  channels: [editorChannels],
+}

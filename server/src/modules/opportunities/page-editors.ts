@@ -3,9 +3,9 @@ import type { AnswerOf, stayInPage as stayEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { later } from '../../kernel/clock.ts'
 import type { Question } from '../../kernel/work.ts'
-import { openChannels } from '../notifications/index.ts'
 import { seenOpportunity } from './seen-opportunity.ts'
 import { mayTouch } from './visibility.ts'
+import type { ChannelRule } from '../../kernel/module.ts'
 
 type Editors = AnswerOf<typeof stayEndpoint>
 
@@ -15,10 +15,10 @@ const goneAfterMs = 75_000
 const mostEditors = 20
 
 /** Whoever may write a page hears who has it open; investors never do. */
-openChannels(async (question, channel) => {
+export const editorChannels: ChannelRule = async (question, channel) => {
   const id = offerOfEditorsChannel(channel)
   return id !== undefined && (await mayWrite(question, id))
-})
+}
 
 async function mayWrite(question: Question, offerId: number): Promise<boolean> {
   const offer = await seenOpportunity(question, offerId)

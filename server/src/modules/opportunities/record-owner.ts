@@ -1,7 +1,7 @@
 import { can, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import type { Owner } from '../../kernel/module.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { registerOwner } from '../attributes/index.ts'
 import { visibleOpportunities } from './visibility.ts'
 
 const exists = (id: string, condition: string | undefined) =>
@@ -9,7 +9,7 @@ const exists = (id: string, condition: string | undefined) =>
     ${condition ? `and (${condition})` : ''})`
 
 /** Documents and attributes of an opportunity: read by whoever sees it, changed by staff who may update one of its status. */
-registerOwner('investment_opportunity', {
+export const opportunityOwner: Owner = {
   visible: (scope: Scope, id: string, statement: Statement) =>
     exists(id, visibleOpportunities(scope, 'o', statement)),
   changeable: (scope: Scope, id: string) => {
@@ -20,4 +20,4 @@ registerOwner('investment_opportunity', {
     if (!live && !existing) return 'false'
     return exists(id, live && existing ? undefined : `o.status ${live ? '<= 4' : '>= 5'}`)
   },
-})
+}

@@ -21,9 +21,10 @@ import type { Scope } from '../../kernel/work.ts'
 import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
-import { relateChoices } from '../methods/index.ts'
+import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
@@ -167,11 +168,6 @@ const staffOnly = [
   'promotion_fell_at',
 ]
 
-/** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
-export function relateOpportunities(relations: Table['relations']): void {
-  Object.assign(opportunities.relations, relations)
-}
-
 const fileUrl = (path: string) => (row: string) =>
   `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`
 
@@ -232,6 +228,11 @@ const messageOnceRevealed = (row: string) =>
 export const opportunityColumn = (column: string, id: string) =>
   `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`
 
-relateChoices({
-  investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
-})
+export const opportunityRelations: readonly Extension[] = [
+  {
+    of: ownershipChoices,
+    relations: {
+      investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+    },
+  },
+]

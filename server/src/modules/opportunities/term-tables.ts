@@ -12,7 +12,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { opportunities, relateOpportunities, withTheOffer } from './tables.ts'
+import { opportunities, withTheOffer } from './tables.ts'
 import { claimsOf } from './reward-claims.ts'
 import { ofVisibleOpportunity, ownedBy } from './visibility.ts'
 
@@ -54,13 +54,13 @@ export const rewards = ofOffer(reward, {
 
 export const taxOptions = tableOf(taxOption)
 
-relateOpportunities({
+export const termRelations: Table['relations'] = {
   terms: many(() => opportunityTerms),
   termConditions: many(() => termConditions),
   intentTerms: many(() => intentTerms),
   pageQuestions: many(() => pageQuestions),
   rewards: many(() => rewards, signedOffOrOwn),
-})
+}
 
 function many(to: () => Table, visibleTo: Table['visibleTo'] = withTheOffer) {
   return { kind: 'many', to, column: 'investment_opportunity_id', visibleTo } as const

@@ -3,8 +3,9 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
+import type { Extension } from '../../kernel/module.ts'
 import { hiddenFromListers, namedColleagues, users } from '../investors/index.ts'
-import { organisations, relateOrganisations } from '../organisations/index.ts'
+import { organisations } from '../organisations/index.ts'
 
 /** Applicants see their own; staff what was sent to them, so no drafts. */
 function visibleApplications({ actor }: Scope, row: string, statement: Statement): string {
@@ -45,4 +46,9 @@ export const applicationDocuments: Table = tableOf(applicationDocument, {
        and l.deleted_at is null and ${visibleApplications(scope, 'l', statement)})`,
 })
 
-relateOrganisations({ links: { kind: 'many', to: () => applications, column: 'organisation_id' } })
+export const applicationRelations: readonly Extension[] = [
+  {
+    of: organisations,
+    relations: { links: { kind: 'many', to: () => applications, column: 'organisation_id' } },
+  },
+]

@@ -1,9 +1,11 @@
 import { roleIds } from '@moorgate/contract'
-import { ownerByTable, registerOwner } from '../attributes/index.ts'
-import { relatePeople } from '../investors/index.ts'
+import type { Extension, Owners } from '../../kernel/module.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { ownerByTable } from '../attributes/index.ts'
+import { users } from '../investors/index.ts'
 import { organisations } from './tables.ts'
 
-relatePeople({
+const ofPeople: Table['relations'] = {
   organisations: {
     kind: 'through',
     to: () => organisations,
@@ -16,12 +18,14 @@ relatePeople({
         ? undefined
         : organisations.visibleTo?.(scope, row, statement),
   },
-})
-registerOwner(
-  'organisation',
-  ownerByTable(
+}
+
+export const organisationRelations: readonly Extension[] = [{ of: users, relations: ofPeople }]
+
+export const organisationOwners: Owners = {
+  organisation: ownerByTable(
     organisations,
     'investors',
     (_scope, row, statement) => `${row}.lead_user_id = ${statement.me()}`,
   ),
-)
+}

@@ -59,8 +59,3 @@ export const organisations: Table = tableOf(organisation, {
   ],
   visibleTo: visibleOrganisations,
 })
-
-/** Adds relations that lead to an area above this one. */
-export function relateOrganisations(relations: Table['relations']): void {
-  Object.assign(organisations.relations, relations)
-}

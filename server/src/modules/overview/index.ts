@@ -1,1 +1,6 @@
-export { overviewRoutes } from './routes.ts'
+import type { Module } from '../../kernel/module.ts'
+import { overviewRoutes } from './routes.ts'
+
+export const overviewModule: Module = {
+  routes: overviewRoutes,
+}

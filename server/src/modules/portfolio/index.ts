@@ -1,1 +1,6 @@
-export { portfolioRoutes } from './routes.ts'
+import type { Module } from '../../kernel/module.ts'
+import { portfolioRoutes } from './routes.ts'
+
+export const portfolioModule: Module = {
+  routes: portfolioRoutes,
+}

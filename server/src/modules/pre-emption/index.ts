@@ -1,16 +1,15 @@
-import type { Subscription } from '../../kernel/events/subscription.ts'
-import { goesWithReservations } from '../investments/index.ts'
-import { followReservations } from './follow-reservation.ts'
+import type { Module } from '../../kernel/module.ts'
+import { preEmptionScheduled } from './scheduled.ts'
+import { preEmptionRoutes } from './routes.ts'
+import { preEmptionRelations } from './tables.ts'
 import { tellAnswerers, tellFitted, tellFollowed, tellOffered } from './tell-holders.ts'
 
-goesWithReservations(followReservations)
-
-export { preEmptionDuties } from './duties.ts'
-export { preEmptionRoutes } from './routes.ts'
+export { followReservations } from './follow-reservation.ts'
 export { takeRight } from './take-right.ts'
-export const preEmptionSubscriptions: readonly Subscription[] = [
-  tellOffered,
-  tellAnswerers,
-  tellFollowed,
-  tellFitted,
-]
+
+export const preEmptionModule: Module = {
+  routes: preEmptionRoutes,
+  subscriptions: [tellOffered, tellAnswerers, tellFollowed, tellFitted],
+  scheduled: preEmptionScheduled,
+  relations: preEmptionRelations,
+}

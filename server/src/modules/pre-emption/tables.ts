@@ -11,7 +11,8 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
 import { roundAddress, roundName } from './round-name.ts'
-import { opportunities, ownedBy, relateOpportunities, visibleMoney } from '../opportunities/index.ts'
+import { opportunities, ownedBy, visibleMoney } from '../opportunities/index.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 const ofRound = (said: string, row: string) =>
   `(select ${said} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
@@ -74,6 +75,11 @@ export const holderChoices: Table = tableOf(holderChoice, {
       : visibleMoney(scope, ofOption('investment_opportunity_id', row)),
 })
 
-relateOpportunities({
-  preEmptionOptions: { kind: 'many', to: () => preEmptionOptions, column: 'investment_opportunity_id' },
-})
+export const preEmptionRelations: readonly Extension[] = [
+  {
+    of: opportunities,
+    relations: {
+      preEmptionOptions: { kind: 'many', to: () => preEmptionOptions, column: 'investment_opportunity_id' },
+    },
+  },
+]

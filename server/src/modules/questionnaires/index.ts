@@ -1,4 +1,11 @@
-export { questionnaireDuties } from './remind-of-expiry.ts'
-export { questionnaireSubscriptions } from './listen.ts'
-export { questionnaireRoutes } from './routes.ts'
+import type { Module } from '../../kernel/module.ts'
+import { questionnaireSubscriptions } from './listen.ts'
+import { questionnaireScheduled } from './remind-of-expiry.ts'
+import { questionnaireRoutes } from './routes.ts'
 export { standardQuestionnaires } from './standard-questionnaires.ts'
+
+export const questionnaireModule: Module = {
+  routes: questionnaireRoutes,
+  subscriptions: questionnaireSubscriptions,
+  scheduled: questionnaireScheduled,
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 
@@ -22,7 +22,7 @@ async function remindOfExpiry(work: Work): Promise<void> {
 }
 
 /** What happens to answers because time passes. */
-export const questionnaireDuties: readonly Duty[] = [
+export const questionnaireScheduled: readonly ScheduledTask[] = [
   {
     name: 'remind_of_questionnaires',
     everySeconds: 3600,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { questionnaireDuties } from './remind-of-expiry.ts'
+import { questionnaireScheduled } from './remind-of-expiry.ts'
 import { factAnswers } from './test-answers.ts'
 import { AnsweringDesk } from './test-desk.ts'
 
@@ -67,7 +67,7 @@ test('a month before answers run out the investor is reminded, once; on the day 
   await desk.save(client, id, factAnswers)
   await desk.sign(client, id)
   const remind = async () => {
-    for (const duty of questionnaireDuties)
+    for (const duty of questionnaireScheduled)
       await duty.perform(later.platform, await later.platform.tenants.byId(1))
     await later.deliver()
     const { data } = (await (await later.as('user')).get('/api/notifications/user')).body

@@ -4,7 +4,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { newInvestor, typeId } from '../suitability/test-firm.ts'
-import { registrationDocumentDuties } from './duties.ts'
+import { registrationDocumentScheduled } from './scheduled.ts'
 
 let api: Api
 let staff: Client
@@ -97,7 +97,7 @@ test('an approved paper counts while a newer one is looked at, and not after its
   assert.equal((await standingOf(await api.asUser(id))).status, 'approved')
   const tenant = await api.platform.tenants.byId(1)
   const sweep = async () => {
-    for (const duty of registrationDocumentDuties) await duty.perform(api.platform, tenant)
+    for (const duty of registrationDocumentScheduled) await duty.perform(api.platform, tenant)
     return (await standingOf(await api.asUser(id))).status
   }
   api.clock.forward({ days: 1 })

@@ -4,8 +4,9 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownerOf } from '../attributes/index.ts'
-import { relatePeople, namedColleagues, users } from '../investors/index.ts'
+import { namedColleagues, users } from '../investors/index.ts'
 import { ownerColumns } from './whose.ts'
+import type { Extension } from '../../kernel/module.ts'
 
 /** An investor's own papers, and those of organisations and methods that they may open. */
 function ownRows(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -36,6 +37,11 @@ export const registrationDocuments: Table = tableOf(registrationDocument, {
   hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['decided_by'] : []),
 })
 
-relatePeople({
-  registrationDocuments: { kind: 'many', to: () => registrationDocuments, column: 'user_id' },
-})
+export const registrationDocumentRelations: readonly Extension[] = [
+  {
+    of: users,
+    relations: {
+      registrationDocuments: { kind: 'many', to: () => registrationDocuments, column: 'user_id' },
+    },
+  },
+]

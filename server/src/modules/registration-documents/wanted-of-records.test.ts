@@ -5,7 +5,7 @@ import { startApi } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { kindId } from '../methods/test-methods.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
-import { registrationDocumentDuties } from './duties.ts'
+import { registrationDocumentScheduled } from './scheduled.ts'
 
 let api: Api
 let staff: Client
@@ -111,7 +111,7 @@ test('whoever sent a paper is written to 30 days and 7 days before it runs out, 
   const tenant = await api.platform.tenants.byId(1)
   const written = async (days: number) => {
     api.clock.forward({ days })
-    for (const duty of [...registrationDocumentDuties, ...registrationDocumentDuties])
+    for (const duty of [...registrationDocumentScheduled, ...registrationDocumentScheduled])
       await duty.perform(api.platform, tenant)
     await api.deliver()
     return (await mailsTo('kestrel@people.example')).length

@@ -1,6 +1,10 @@
-import type { Subscription } from '../../kernel/events/subscription.ts'
+import type { Module } from '../../kernel/module.ts'
+import { scheduleJobs } from './perform-move.ts'
+import { scheduleRoutes } from './routes.ts'
 import { tellFailedMove } from './tell-failed.ts'
 
-export { scheduleJobs } from './perform-move.ts'
-export { scheduleRoutes } from './routes.ts'
-export const scheduleSubscriptions: readonly Subscription[] = [tellFailedMove]
+export const scheduleModule: Module = {
+  routes: scheduleRoutes,
+  subscriptions: [tellFailedMove],
+  jobs: scheduleJobs,
+}

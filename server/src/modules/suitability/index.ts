@@ -1,7 +1,14 @@
-import './relations.ts'
-
+import type { Module } from '../../kernel/module.ts'
+import { suitabilityScheduled } from './scheduled.ts'
+import { suitabilitySubscriptions } from './listen.ts'
+import { suitabilityRelations } from './relations.ts'
+import { suitabilityRoutes } from './routes.ts'
 export { standardCategoryRules } from './category-rules.ts'
-export { suitabilityDuties } from './duties.ts'
-export { suitabilitySubscriptions } from './listen.ts'
-export { suitabilityRoutes } from './routes.ts'
 export { standardQuestionBanks } from './standard-question-banks.ts'
+
+export const suitabilityModule: Module = {
+  routes: suitabilityRoutes,
+  subscriptions: suitabilitySubscriptions,
+  scheduled: suitabilityScheduled,
+  relations: suitabilityRelations,
+}

@@ -1,17 +1,19 @@
 import { isStaffRow } from '../../kernel/database/people-rows.ts'
-import { appendToPeople, relatePeople } from '../investors/index.ts'
+import type { Extension } from '../../kernel/module.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { users } from '../investors/index.ts'
 import { allScores, bankNumber, categorisations, isComplete } from './tables.ts'
 
-relatePeople({
+const relations: Table['relations'] = {
   categorisations: { kind: 'many', to: () => categorisations, column: 'user_id' },
   complianceScores: { kind: 'many', to: () => allScores, column: 'user_id' },
-})
+}
 
 /**
  * What the test asks of an investor who has not passed it: questions in use of the banks that the firm uses, and never which answer is
  * right. The answers stand in an order that says nothing of it either.
  */
-appendToPeople({
+const appends: Table['appends'] = {
   compliance_questions: (
     row,
   ) => `case when ${isStaffRow(row)} or ${row}.compliance_passed = 1 then '[]'::json else (
@@ -25,4 +27,6 @@ appendToPeople({
     where q.tenant_id = $1 and q.deleted_at is null and q.active and ${isComplete('q')}
       and b.flags ->> 'compliance_test_enabled' = '1'
       and (q.bank = 'single') = (b.flags ->> 'risk_warning_enabled' is distinct from '1')) end`,
-})
+}
+
+export const suitabilityRelations: readonly Extension[] = [{ of: users, relations, appends }]

@@ -1,3 +1,9 @@
+import type { Module } from '../../kernel/module.ts'
+import { supportSubscriptions } from './pass-on.ts'
+import { supportRoutes } from './routes.ts'
 /** Writing to the firm. */
-export { supportRoutes } from './routes.ts'
-export { supportSubscriptions } from './pass-on.ts'
+
+export const supportModule: Module = {
+  routes: supportRoutes,
+  subscriptions: supportSubscriptions,
+}

@@ -1,4 +1,9 @@
+import type { Module } from '../../kernel/module.ts'
+import { tenancyRoutes } from './routes.ts'
 export { createTenant, type NewTenant, type OpenedFirm } from './create-tenant.ts'
 export { createPages, escapeHtml } from './pages.ts'
-export { tenancyRoutes } from './routes.ts'
 export { appVersion } from './version.ts'
+
+export const tenancyModule: Module = {
+  routes: tenancyRoutes,
+}

@@ -1,5 +1,12 @@
-import './relations.ts'
+import type { Module } from '../../kernel/module.ts'
+import { timelineSubscriptions } from './listen.ts'
+import { timelineRelations } from './relations.ts'
+import { timelineScheduled } from './remind.ts'
+import { timelineRoutes } from './routes.ts'
 
-export { timelineSubscriptions } from './listen.ts'
-export { timelineDuties } from './remind.ts'
-export { timelineRoutes } from './routes.ts'
+export const timelineModule: Module = {
+  routes: timelineRoutes,
+  subscriptions: timelineSubscriptions,
+  scheduled: timelineScheduled,
+  relations: timelineRelations,
+}

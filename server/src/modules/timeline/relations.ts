@@ -1,9 +1,10 @@
 import type { OwnerType } from '@moorgate/contract'
+import type { Extension } from '../../kernel/module.ts'
 import type { Relation, Table } from '../../kernel/resource/table.ts'
 import { contacts } from '../contacts/index.ts'
 import { deals } from '../deals/index.ts'
-import { relatePeople } from '../investors/index.ts'
-import { relateOrganisations } from '../organisations/index.ts'
+import { users } from '../investors/index.ts'
+import { organisations } from '../organisations/index.ts'
 import { callLogs, notes, tasks } from './tables.ts'
 
 /** What was written about records of a kind, as far as whoever asks may see it. */
@@ -17,7 +18,9 @@ const writtenAbout = (type: OwnerType): Record<'notes' | 'callLogs' | 'tasks', R
   return { notes: of(notes), callLogs: of(callLogs), tasks: of(tasks) }
 }
 
-relatePeople(writtenAbout('user'))
-relateOrganisations(writtenAbout('organisation'))
-Object.assign(contacts.relations, writtenAbout('contact'))
-Object.assign(deals.relations, writtenAbout('pipeline_deal'))
+export const timelineRelations: readonly Extension[] = [
+  { of: users, relations: writtenAbout('user') },
+  { of: organisations, relations: writtenAbout('organisation') },
+  { of: contacts, relations: writtenAbout('contact') },
+  { of: deals, relations: writtenAbout('pipeline_deal') },
+]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 
 /** Reminders go out on the morning of their day, London time. */
-export const timelineDuties: readonly Duty[] = [
+export const timelineScheduled: readonly ScheduledTask[] = [
   {
     name: 'remind_of_tasks',
     everySeconds: 300,

@@ -1,10 +1,10 @@
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { expireCategories, remindOfExpiry } from './category-standing.ts'
 import { endPasses } from './compliance-limits.ts'
 
 /** What happens to statements and test results because time passes. */
-export const suitabilityDuties: readonly Duty[] = [
+export const suitabilityScheduled: readonly ScheduledTask[] = [
   {
     name: 'expire_categories',
     everySeconds: 600,

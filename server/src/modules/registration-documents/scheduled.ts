@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { noteEndings } from '../documents/index.ts'
@@ -45,7 +45,7 @@ async function remindOfPapers(work: Work): Promise<void> {
     })
 }
 
-export const registrationDocumentDuties: readonly Duty[] = [
+export const registrationDocumentScheduled: readonly ScheduledTask[] = [
   {
     name: 'remind_of_registration_documents',
     everySeconds: 3600,

@@ -1,9 +1,9 @@
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
 import { closeOffer } from './settle.ts'
 
 /** Offers close when their deadline has passed, whether anybody looks or not. */
-export const preEmptionDuties: readonly Duty[] = [
+export const preEmptionScheduled: readonly ScheduledTask[] = [
   {
     name: 'close_pre_emption',
     everySeconds: 300,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import type { Duty } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/recurring.ts'
 import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { sweepOrders } from './entered-order.ts'
@@ -12,7 +12,7 @@ import { lockOffer } from './offer.ts'
 import { paymentReminders } from './remind-of-payments.ts'
 
 /** What the calendar does by itself: calls fall overdue, rounds close when their day is over in London, and payers are reminded. */
-export const investmentDuties: readonly Duty[] = [
+export const investmentScheduled: readonly ScheduledTask[] = [
   {
     name: 'fall_overdue',
     everySeconds: 600,

@@ -1,0 +1,73 @@
+import type { DocumentOwnerType } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Statement } from './database/statement.ts'
+import type { Subscription } from './events/subscription.ts'
+import type { Job } from './jobs/job.ts'
+import type { ScheduledTask } from './recurring.ts'
+import type { Table } from './resource/table.ts'
+import type { Question, Scope } from './work.ts'
+
+/** What a module adds to the server. `modules.ts` merges the manifests of all modules, once; nothing is added elsewhere. */
+export interface Module {
+  routes?(app: FastifyInstance): void
+  subscriptions?: readonly Subscription[]
+  jobs?: readonly Job<unknown>[]
+  scheduled?: readonly ScheduledTask[]
+  /** What the module adds to tables of modules below it: relations to its own tables, and what it computes on request. */
+  relations?: readonly Extension[]
+  owners?: Owners
+  channels?: readonly ChannelRule[]
+}
+
+export interface Extension {
+  of: Table
+  relations?: Table['relations']
+  appends?: Table['appends']
+}
+
+/**
+ * A kind of record that documents, attributes and notes may belong to. What somebody may do with them follows from what they may do
+ * with the owner: visit to read, update to write. Both are SQL conditions over `id`, the SQL of an owner's id, so that lists, look-ups
+ * and writes ask the same question; `false` where the answer is known without looking.
+ */
+export interface Owner {
+  /** The owner exists, is not deleted, and this caller may open it. */
+  visible(scope: Scope, id: string, statement: Statement): string
+  /** This caller may change it. */
+  changeable(scope: Scope, id: string, statement: Statement): string
+}
+
+export type Owners = Readonly<Partial<Record<DocumentOwnerType, Owner>>>
+
+/** Answers whether a channel is one of the module's, and this person may listen to it. */
+export type ChannelRule = (question: Question, channel: string) => Promise<boolean>
+
+type Merged = Required<Omit<Module, 'relations'>>
+
+/** All modules as one. Two that add the same relation or the same kind of owner are refused. */
+export function merge(modules: readonly Module[]): Merged {
+  const each = <Part>(part: (module: Module) => readonly Part[] | undefined) =>
+    Object.freeze(modules.flatMap((module) => part(module) ?? []))
+  for (const { of, relations, appends } of each((module) => module.relations)) {
+    add(of.relations, relations ?? {})
+    add(of.appends, appends ?? {})
+  }
+  const owners = {}
+  for (const module of modules) add(owners, module.owners ?? {})
+  return Object.freeze({
+    routes: (app: FastifyInstance) => {
+      for (const module of modules) module.routes?.(app)
+    },
+    subscriptions: each((module) => module.subscriptions),
+    jobs: each((module) => module.jobs),
+    scheduled: each((module) => module.scheduled),
+    channels: each((module) => module.channels),
+    owners: Object.freeze(owners),
+  })
+}
+
+function add(all: object, more: object): void {
+  const twice = Object.keys(more).filter((name) => name in all)
+  if (twice.length > 0) throw new Error(`Two modules declare ${twice.join(', ')}`)
+  Object.assign(all, more)
+}
