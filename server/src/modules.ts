@@ -1,6 +1,7 @@
 import { housekeepingScheduled } from './kernel/housekeeping.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { mailScheduled } from './kernel/mail/send-mails.ts'
+import { useDelegations } from './kernel/http/viewing.ts'
 import { merge } from './kernel/module.ts'
 import type { Module } from './kernel/module.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
@@ -93,5 +94,6 @@ const modules: readonly Module[] = [
 const merged = merge(modules)
 useOwners(merged.owners)
 useChannels(merged.channels)
+if (merged.delegations) useDelegations(merged.delegations)
 
 export const { routes: registerRoutes, subscriptions, jobs, scheduled } = merged

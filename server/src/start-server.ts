@@ -10,7 +10,7 @@ import { createHostedPublisher, realtimeApi, startRealtime } from './kernel/real
 import type { Realtime, RealtimeApp, RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Tenant } from './kernel/tenants.ts'
-import { createScheduler } from './kernel/recurring.ts'
+import { createScheduler } from './kernel/scheduler.ts'
 import { scheduled, registerRoutes } from './modules.ts'
 import { observe, serveMetrics } from './kernel/metrics.ts'
 import { createPages } from './modules/tenancy/index.ts'

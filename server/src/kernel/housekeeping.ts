@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { days, hours, later } from './clock.ts'
 import { sweepQuarantine } from './http/uploads.ts'
-import type { ScheduledTask } from './recurring.ts'
+import type { ScheduledTask } from './scheduler.ts'
 import { sweepOrphans } from './storage/index.ts'
 
 /** Days for which it is on record that a letter went to somebody; what happened is in the events for good. */

@@ -2,8 +2,9 @@ import type { DocumentOwnerType } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from './database/statement.ts'
 import type { Subscription } from './events/subscription.ts'
+import type { Delegating } from './http/viewing.ts'
 import type { Job } from './jobs/job.ts'
-import type { ScheduledTask } from './recurring.ts'
+import type { ScheduledTask } from './scheduler.ts'
 import type { Table } from './resource/table.ts'
 import type { Question, Scope } from './work.ts'
 
@@ -17,6 +18,7 @@ export interface Module {
   relations?: readonly Extension[]
   owners?: Owners
   channels?: readonly ChannelRule[]
+  delegations?: Delegating
 }
 
 export interface Extension {
@@ -42,7 +44,7 @@ export type Owners = Readonly<Partial<Record<DocumentOwnerType, Owner>>>
 /** Answers whether a channel is one of the module's, and this person may listen to it. */
 export type ChannelRule = (question: Question, channel: string) => Promise<boolean>
 
-type Merged = Required<Omit<Module, 'relations'>>
+type Merged = Required<Omit<Module, 'relations' | 'delegations'>> & Pick<Module, 'delegations'>
 
 /** All modules as one. Two that add the same relation or the same kind of owner are refused. */
 export function merge(modules: readonly Module[]): Merged {
@@ -54,6 +56,8 @@ export function merge(modules: readonly Module[]): Merged {
   }
   const owners = {}
   for (const module of modules) add(owners, module.owners ?? {})
+  const [delegations, ...others] = each((module) => module.delegations && [module.delegations])
+  if (others.length > 0) throw new Error('Two modules declare delegations')
   return Object.freeze({
     routes: (app: FastifyInstance) => {
       for (const module of modules) module.routes?.(app)
@@ -63,6 +67,7 @@ export function merge(modules: readonly Module[]): Merged {
     scheduled: each((module) => module.scheduled),
     channels: each((module) => module.channels),
     owners: Object.freeze(owners),
+    ...(delegations && { delegations }),
   })
 }
 

@@ -226,7 +226,7 @@ test('a certificate whose job was lost is asked for again, and is there at once 
   assert.equal(first.status, 200)
   assert.equal((await listed(holder, `user:${investor}`)).length, 1)
   const tenant = await api.platform.tenants.byId(1)
-  for (const duty of captableModule.scheduled!) await duty.perform(api.platform, tenant)
+  for (const task of captableModule.scheduled!) await task.perform(api.platform, tenant)
   await api.deliver()
   assert.equal((await listed(holder, `user:${investor}`)).length, 2)
   const again = await fetchBytes(api, holder, `/api/investments/${investments[0]!.id}/certificate`)

@@ -1,6 +1,5 @@
 import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
-import type { Resource } from '@moorgate/contract'
 import type { FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
 import type { Platform } from '../platform.ts'
@@ -54,23 +53,18 @@ export type FindDelegation = (
   asked: { delegateId: number; viewerId: number; now: Date },
 ) => Promise<(Delegation & { investorId: number; verified: boolean }) | undefined>
 
-interface Delegating {
+export interface Delegating {
   find: FindDelegation
   /** Whether the route is among what somebody with such an invitation may read. */
   opens: (request: FastifyRequest, delegation: Delegation) => boolean
-  /** Whether records of this kind may be included with those of such a route. */
-  includes: (resource: Resource) => boolean
 }
 
 let delegating: Delegating | undefined
 
-/** The area that keeps investors' invitations says here what they open; the kernel knows none of them. */
-export function honourDelegations(area: Delegating): void {
+/** Takes what the module that keeps investors' invitations declares; the kernel knows none of them. */
+export function useDelegations(area: Delegating): void {
   delegating = area
 }
-
-/** Whether a delegate may read records of this kind beside others. */
-export const sharedWithDelegates = (resource: Resource): boolean => delegating?.includes(resource) ?? false
 
 /**
  * The session as the investor's, where the request carries a viewing token of this very session. Rights are asked anew each time, so

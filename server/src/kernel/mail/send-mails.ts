@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Posting } from './mailer.ts'
 import type { Platform } from '../platform.ts'
-import type { ScheduledTask } from '../recurring.ts'
+import type { ScheduledTask } from '../scheduler.ts'
 import type { Tenant } from '../tenants.ts'
 import { handedOver, letterBody } from './stored-letter.ts'
 

@@ -1,6 +1,5 @@
 import { accessTo, can, roleIds } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import { sharedWithDelegates } from '../http/viewing.ts'
 import type { ListCaller } from '../list/request.ts'
 import type { Scope } from '../work.ts'
 import type { Table } from './table.ts'
@@ -15,14 +14,15 @@ export function callerOf(table: Table, scope: Scope): ListCaller {
     },
     hiddenOf: (resource) => tables.get(resource.path)?.hiddenFrom?.(scope) ?? [],
     resourceByPath: (path) => tables.get(path)?.resource,
-    mayRead: (resource) => mayRead(resource, scope),
+    mayRead: (resource) =>
+      mayRead(resource, scope) &&
+      (!scope.actor.delegation || tables.get(resource.path)?.delegates !== undefined),
     mayDelete: can(scope.actor.roleId ?? 0, table.resource.event, 'delete'),
   }
 }
 
 function mayRead(resource: Resource, scope: Scope): boolean {
   if (resource.requires && scope.tenant.flags[resource.requires] !== 1) return false
-  if (scope.actor.delegation && !sharedWithDelegates(resource)) return false
   const access = accessTo(resource, 'list')
   const roleId = scope.actor.roleId ?? 0
   if (access === 'staff') return roleId !== roleIds.user

@@ -3,7 +3,7 @@ import { factsOf } from '@moorgate/contract'
 import type { Kind, Resource } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
-import type { Question, Scope } from '../work.ts'
+import type { Delegation, Question, Scope } from '../work.ts'
 
 /** Where a noun is kept and how its wire fields are made from columns. Everything not said follows from the declaration. */
 export interface Table {
@@ -21,6 +21,8 @@ export interface Table {
   addedColumns: (question: Question, names: readonly string[]) => Promise<ReadonlyMap<string, AddedColumn>>
   /** Which rows exist for this person: added to every list, count, look-up, relation and export. */
   visibleTo: ((scope: Scope, row: string, statement: Statement) => string | undefined) | undefined
+  /** What a delegate may read of the rows that the investor sees. Nothing, unless it is said here. */
+  delegates: DelegateAccess | undefined
   /** Fields and appended attributes that this caller is never shown. */
   hiddenFrom: ((scope: Scope) => readonly string[]) | undefined
   /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
@@ -31,6 +33,14 @@ export interface Table {
   /** Fields by a value of which no two records of a firm are found that are not deleted: a unique index says so. */
   unique: readonly string[]
   currency: (row: string) => string
+}
+
+/** How much of a table somebody reads whom an investor let in. */
+export interface DelegateAccess {
+  /** Which of the investor's rows are shared; all of them where it isn't said. */
+  rows?: (row: string, delegation: Delegation, statement: Statement) => string | undefined
+  /** Fields and appended attributes that stay with the investor. */
+  hidden?: readonly string[]
 }
 
 /** `name` is the filter's own as it was asked for: of a family, `attribute.12`, it says which member. */
@@ -101,8 +111,11 @@ export function tableOf(resource: Resource, said: Said = {}): Table {
     filters: said.filters ?? {},
     appends: said.appends ?? {},
     addedColumns: said.addedColumns ?? (async () => new Map()),
-    visibleTo: said.visibleTo,
-    hiddenFrom: said.hiddenFrom,
+    visibleTo: said.delegates?.rows ? sharedRows(said.visibleTo, said.delegates.rows) : said.visibleTo,
+    delegates: said.delegates,
+    hiddenFrom: said.delegates?.hidden
+      ? sharedFields(said.hiddenFrom, said.delegates.hidden)
+      : said.hiddenFrom,
     usedBy: said.usedBy ?? [],
     softDeletes: said.softDeletes ?? true,
     folded: said.folded ?? {},
@@ -110,6 +123,21 @@ export function tableOf(resource: Resource, said: Said = {}): Table {
     currency: said.currency ?? ((row) => ('currency' in resource.row.shape ? `${row}.currency` : `'GBP'`)),
   }
 }
+
+/** Rows that the investor sees, less those that are not shared with the delegate. */
+const sharedRows =
+  (own: Table['visibleTo'], rows: NonNullable<DelegateAccess['rows']>): Table['visibleTo'] =>
+  (scope, row, statement) => {
+    const { delegation } = scope.actor
+    const conditions = [own?.(scope, row, statement), delegation && rows(row, delegation, statement)].filter(
+      (condition) => condition !== undefined,
+    )
+    return conditions.length > 0 ? conditions.map((condition) => `(${condition})`).join(' and ') : undefined
+  }
+
+const sharedFields =
+  (own: Table['hiddenFrom'], hidden: readonly string[]): Table['hiddenFrom'] =>
+  (scope) => [...(own?.(scope) ?? []), ...(scope.actor.delegation ? hidden : [])]
 
 /** The column that keeps a wire field: money is kept in minor units. */
 export const columnOf = (resource: Resource, key: string): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOffer, promoteWaiting, setStatus, settleHeld } from '../investments/index.ts'

@@ -16,7 +16,7 @@ after(() => desk.api[Symbol.asyncDispose]())
 
 const lapse = async () => {
   const tenant = (await desk.api.platform.tenants.byId(1))!
-  for (const duty of placeScheduled) await duty.perform(desk.api.platform, tenant)
+  for (const task of placeScheduled) await task.perform(desk.api.platform, tenant)
 }
 
 /** The first takes all there is, so the others wait. */

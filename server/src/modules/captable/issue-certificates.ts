@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/jobs/job.ts'
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transact, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { certificatesToIssue } from '../investments/index.ts'

@@ -6,8 +6,9 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { investments } from '../investments/index.ts'
-import { opportunities, ownedBy, visibleMoney, visibleOpportunities } from '../opportunities/index.ts'
+import { opportunities, visibleMoney, visibleOpportunities } from '../opportunities/index.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { ofSharedHolding, ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 
 /** A price is seen by whoever sees the opportunity. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
@@ -19,6 +20,10 @@ const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
 }
 
 export const sharePrices: Table = tableOf(sharePrice, {
+  delegates: {
+    rows: (row, delegation, statement) =>
+      ofSharedHolding(`${row}.investment_opportunity_id`, delegation, statement),
+  },
   relations: {
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
   },
@@ -28,6 +33,9 @@ export const sharePrices: Table = tableOf(sharePrice, {
 
 /** Of a lot an investor sees their own; staff see those of the opportunities whose money they may see. */
 export const shareLots: Table = tableOf(shareLot, {
+  delegates: {
+    rows: (row, delegation, statement) => throughMethods(delegation, `${row}.investment_id`, statement),
+  },
   softDeletes: false,
   columns: {
     cost: (row) => `wire_money(${row}.cost_minor, ${row}.currency)`,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { RoleName } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { createScheduler } from '../../kernel/recurring.ts'
+import { createScheduler } from '../../kernel/scheduler.ts'
 import { dealModule } from './index.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
@@ -35,8 +35,8 @@ async function keyDate(
 
 /** What stands under somebody's bell about key dates, oldest first. Nobody stays signed in for so long. */
 async function rung(who: RoleName = 'superAdmin'): Promise<[message: string, path: string][]> {
-  const duties = createScheduler(dealModule.scheduled!, api.platform)
-  await Promise.all([duties.performAll(), duties.performAll()])
+  const scheduler = createScheduler(dealModule.scheduled!, api.platform)
+  await Promise.all([scheduler.performAll(), scheduler.performAll()])
   staff = await api.as('superAdmin')
   const { body } = await (await api.as(who)).get('/api/notifications/admin?per_page=100')
   return body.data

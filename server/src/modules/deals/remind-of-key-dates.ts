@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { saidDate } from '../../domain/said.ts'
 import { onBoardSql } from './deal-sql.ts'
 import { londonDate } from '../../kernel/clock.ts'
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notifyAll, words } from '../notifications/index.ts'
@@ -24,7 +24,7 @@ const daysBefore = 7
 
 /**
  * Days of deals under way that come, or whose reminder is due, each with whoever looks after the deal, or else whoever wrote the day down. Each
- * is told once before and once on the day, also when the duty runs many times; a day that is moved is another day.
+ * is told once before and once on the day, also when the task runs many times; a day that is moved is another day.
  */
 const comingDates = (work: Work) => {
   const today = londonDate(work.now)

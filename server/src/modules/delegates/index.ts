@@ -1,9 +1,10 @@
 import type { Module } from '../../kernel/module.ts'
 import { delegateSubscriptions } from './listen.ts'
 import { delegateRoutes } from './routes.ts'
-import './limits.ts'
+import { delegations } from './limits.ts'
 
 export const delegateModule: Module = {
   routes: delegateRoutes,
   subscriptions: delegateSubscriptions,
+  delegations,
 }

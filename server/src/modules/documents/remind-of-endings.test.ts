@@ -36,7 +36,7 @@ test('of a shared document its investor is told before it ends, of a private one
   await upload('Screening report', 'private')
   const tenant = await api.platform.tenants.byId(1)
   const remind = async () => {
-    for (const duty of documentScheduled) await duty.perform(api.platform, tenant)
+    for (const task of documentScheduled) await task.perform(api.platform, tenant)
     await api.deliver()
   }
   await remind()

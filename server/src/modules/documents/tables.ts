@@ -14,8 +14,9 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
-import type { Scope } from '../../kernel/work.ts'
+import type { Delegation, Scope } from '../../kernel/work.ts'
 import { itsOwner, ownedRows } from '../attributes/index.ts'
+import { ofSharedHolding, ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
 
 const investor = 5
 
@@ -90,7 +91,19 @@ function inFolder(row: string, [folder]: readonly string[], statement: Statement
     select b.id from below b)`
 }
 
+/** Documents of what is shared with a delegate, where documents are. Those of an investment follow the investment, which is narrowed itself. */
+function sharedDocuments(row: string, delegation: Delegation, statement: Statement): string {
+  const { documents: mayRead, methodIds } = delegation
+  if (!mayRead) return 'false'
+  if (methodIds === null)
+    return `(${row}.owner_type <> 'investment_opportunity' or ${ofSharedHolding(`${row}.owner_id`, delegation, statement)})`
+  const ids = statement.bindList(methodIds, 'bigint')
+  return `${row}.owner_type = 'investment' or (${row}.owner_type = 'investment_method_entity' and ${row}.owner_id = any(${ids}))
+    or (${row}.owner_type = 'organisation' and ${ofSharedOrganisation(`${row}.owner_id`, methodIds, statement)})`
+}
+
 export const documents: Table = tableOf(ownedDocument, {
+  delegates: { rows: sharedDocuments },
   columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
   filters: { folder: inFolder, record: ofRecord },
   relations: {

@@ -4,7 +4,7 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
@@ -26,7 +26,7 @@ interface Due {
   sent_at: Date | null
 }
 
-/** Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the duty runs many times a day. */
+/** Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the task runs many times a day. */
 const dueLines = (work: Work) => {
   const today = londonDate(work.now)
   return sql<Due>`

@@ -267,12 +267,12 @@ function expected(role: RoleName, from: OpportunityStatus, to: OpportunityStatus
 
 test('a round closes by itself when its day is over, and not before', async () => {
   const offer = await liveOffer(api, world, { close_date: '2026-11-20' })
-  const duty = investmentScheduled.find((each) => each.name === 'close_rounds')!
+  const task = investmentScheduled.find((each) => each.name === 'close_rounds')!
   const tenant = await api.platform.tenants.byId(1)
-  await duty.perform(api.platform, tenant)
+  await task.perform(api.platform, tenant)
   assert.equal((await staff.get(`/api/investment-opportunities/${offer}`)).body.data.status, 2)
   api.clock.forward({ days: 1 })
-  await duty.perform(api.platform, tenant)
+  await task.perform(api.platform, tenant)
   staff = await api.as('superAdmin')
   assert.equal((await staff.get(`/api/investment-opportunities/${offer}`)).body.data.status, 4)
 })

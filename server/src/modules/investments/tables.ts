@@ -16,7 +16,7 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
-import type { Table } from '../../kernel/resource/table.ts'
+import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './line-rows.ts'
@@ -28,11 +28,11 @@ import {
   intentTerms,
   opportunities,
   opportunityColumn,
-  ownedBy,
   rewards,
   visibleMoney,
 } from '../opportunities/index.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 
@@ -58,7 +58,13 @@ const paidOutMinor = (
 /** Domain handbook §5.2: what it is worth and what it paid out, against what it cost. */
 const returnedMinor = (row: string) => `(${valueMinor(row)} + ${paidOutMinor(row)})`
 
+/** What was invested through the methods that are shared. */
+const byInvestment: DelegateAccess = {
+  rows: (row, delegation, statement) => throughMethods(delegation, `${row}.investment_id`, statement),
+}
+
 export const investments: Table = tableOf(investment, {
+  delegates: { rows: (row, delegation, statement) => throughMethods(delegation, `${row}.id`, statement) },
   columns: {
     // One more than those before it, so that it also counts right in the statement that writes the row.
     waiting_position: (row) => `case when ${row}.status = 'waiting_list' then
@@ -142,6 +148,7 @@ const ofCall = (column: string) => (row: string) =>
   `(select k.${column} from cash_calls k where k.tenant_id = $1 and k.id = ${row}.cash_call_id)`
 
 export const cashCallLines: Table = tableOf(cashCallLine, {
+  delegates: byInvestment,
   columns: {
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
@@ -186,6 +193,7 @@ const methodOfRefund = (row: string) =>
     where i.tenant_id = $1 and i.id = ${row}.investment_id`
 
 export const refunds: Table = tableOf(refund, {
+  delegates: byInvestment,
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', opportunityOfInvestment(row)),

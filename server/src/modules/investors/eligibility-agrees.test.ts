@@ -63,8 +63,8 @@ test('a test that lapsed is to be taken again in the portal, on the record and a
   await testValidMonths(12)
   const needed = { state: 'needed', turn: 'investor', reason: 'test_not_passed', refused: 'test_not_passed' }
   assert.deepEqual(await seen(lapsed, 'test'), needed)
-  for (const duty of suitabilityScheduled)
-    await duty.perform(api.platform, await api.platform.tenants.byId(1))
+  for (const task of suitabilityScheduled)
+    await task.perform(api.platform, await api.platform.tenants.byId(1))
   const { data } = (await staff.get(`/api/users/${lapsed.id}`)).body
   assert.deepEqual([data.compliance_passed, data.compliance_tries], [0, 0])
   assert.deepEqual(await seen(lapsed, 'test'), needed)

@@ -117,6 +117,7 @@ const roles: Table = tableOf(role, { softDeletes: false })
 
 export const staffContacts: Table = tableOf(staffContact, {
   name: 'users',
+  delegates: {},
   columns: { avatar_url: (row) => avatarUrl(row) },
   visibleTo: (_scope, row) => isStaffRow(row),
 })
@@ -124,6 +125,7 @@ export const staffContacts: Table = tableOf(staffContact, {
 /** The same for staff alone: who looks after an offer is not for every investor to write to. */
 export const colleagueContacts: Table = tableOf(staffContact, {
   name: 'users',
+  delegates: {},
   columns: { avatar_url: (row) => avatarUrl(row) },
   visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : isStaffRow(row)),
 })
@@ -197,7 +199,20 @@ const allButWhoTheyAre = [user.row.shape, user.filters, user.appends, user.inclu
 
 const ofTheFirm = attributeColumns('user')
 
+/** Of people a delegate learns who they are. Identity checks, suitability, wealth and contact details stay with the investor. */
+const shownToDelegates = new Set(
+  (
+    'id created_at updated_at version reference role_id is_active title first_name middle_names last_name name ' +
+    'full_name email avatar avatar_url email_verified_at accepted_terms_version terms_pending'
+  ).split(' '),
+)
+
 export const users: Table = tableOf(user, {
+  delegates: {
+    hidden: [...Object.keys(user.row.shape), ...Object.keys(user.appends)].filter(
+      (name) => !shownToDelegates.has(name),
+    ),
+  },
   folded: { name: 'name_folded' },
   columns: {
     avatar: (row) => `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,

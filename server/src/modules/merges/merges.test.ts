@@ -353,5 +353,6 @@ async function booksOf(ids: readonly number[]) {
 }
 
 async function nightly(): Promise<void> {
-  for (const duty of mergeModule.scheduled!) await duty.perform(api.platform, await api.platform.tenants.byId(1))
+  for (const task of mergeModule.scheduled!)
+    await task.perform(api.platform, await api.platform.tenants.byId(1))
 }

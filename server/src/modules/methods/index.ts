@@ -4,7 +4,6 @@ import { methodOwners, methodRelations } from './relations.ts'
 import { methodRoutes } from './routes.ts'
 export { readNumbers } from './bank-accounts.ts'
 export { changeMethod } from './change-method.ts'
-export { throughMethods } from './delegated.ts'
 export {
   accountBeforeSql,
   approveAccount,

@@ -18,6 +18,7 @@ const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   }) as const
 
 export const investmentMethods: Table = tableOf(investmentMethod, {
+  delegates: {},
   relations: {
     entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' },
     documents: documentsOf('investment_method'),
@@ -41,6 +42,12 @@ function visibleMethods(scope: Scope, row: string, statement: Statement): string
 }
 
 export const methodEntities: Table = tableOf(investmentMethodEntity, {
+  delegates: {
+    rows: (row, { methodIds }, statement) =>
+      methodIds === null ? undefined : `${row}.id = any(${statement.bindList(methodIds, 'bigint')})`,
+    /** Nobody but the investor reads where money is paid to, and who else is behind a method. */
+    hidden: ['bank', 'beneficial_owners', 'decision_reason', 'attribute.*'],
+  },
   columns: {
     user_id: (row) => `${row}.lead_user_id`,
     holders: (row) => `(select coalesce(json_agg(json_build_object('user_id', h.user_id, 'name', p.name,

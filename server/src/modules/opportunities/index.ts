@@ -27,9 +27,7 @@ export { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 export { keyDates, keyPoints, opportunities, opportunityColumn } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
 export {
-  isMoneyRow,
   mayTouch,
-  ownedBy,
   plainlyOpenTo,
   visibleMoney,
   visibleOpportunities,

@@ -5,7 +5,8 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { firmRules, gateJoinsSql, mayReadSql, passesGatesSql } from '../investors/index.ts'
 import { opportunities } from './tables.ts'
-import { invited, ownedBy, visibleOpportunities } from './visibility.ts'
+import { invited, visibleOpportunities } from './visibility.ts'
+import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
 /**
  * Opportunities as one caller sees them: their own money in it, their invitation, whether they may invest. The conditions of a

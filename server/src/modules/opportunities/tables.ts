@@ -25,6 +25,7 @@ import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
@@ -107,6 +108,8 @@ const publicDates = ({ actor }: Scope, row: string) =>
   actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
 export const opportunities: Table = tableOf(investmentOpportunity, {
+  /** Opportunities in which the account has invested. Others are offered to the investor alone. */
+  delegates: { rows: (row, delegation, statement) => ofSharedHolding(`${row}.id`, delegation, statement) },
   columns: {
     image: (row) =>
       `case when ${row}.image_key is not null

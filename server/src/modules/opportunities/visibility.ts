@@ -1,4 +1,4 @@
-import { can, moneylessStatuses, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import { can, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import {
@@ -7,6 +7,7 @@ import {
   isLiveExternalRow,
   isLiveRow,
 } from '../../kernel/database/offer-rows.ts'
+import { isMoneyRow, ownedBy } from '../../kernel/database/holding-rows.ts'
 import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -102,15 +103,6 @@ export const isRevealed = (row: string, me: string) =>
 const hasMoneyIn = (row: string, me: string) =>
   `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id
      and ${isMoneyRow('v')} and ${ownedBy('v', me)})`
-
-/** An investment that has money in it, or will have; `row` is its alias. */
-export const isMoneyRow = (row: string) =>
-  `(${row}.deleted_at is null and ${row}.status not in ${statusList(moneylessStatuses)})`
-
-/** A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they belong to. */
-export const ownedBy = (row: string, me: string) =>
-  `(${row}.user_id = ${me} or ${row}.organisation_id = any(array(select g.organisation_id from organisation_members g
-     where g.tenant_id = $1 and g.user_id = ${me} and g.status = 'active')))`
 
 /**
  * Which records about money in an opportunity staff may see: those whose opportunity they may, less what the matrix withholds (an

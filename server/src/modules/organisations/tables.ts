@@ -6,6 +6,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { staffContacts, users } from '../investors/index.ts'
+import { ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
 
 /** Members see their organisation; staff by the event. */
 function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -19,6 +20,11 @@ const activeMembers = (row: string) =>
   `from organisation_members m where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.status = 'active'`
 
 export const organisations: Table = tableOf(organisation, {
+  delegates: {
+    rows: (row, { methodIds }, statement) =>
+      methodIds === null ? undefined : ofSharedOrganisation(`${row}.id`, methodIds, statement),
+    hidden: ['attribute.*'],
+  },
   columns: {
     user_ids: (row) =>
       `(select coalesce(json_agg(m.user_id order by m.user_id), '[]') ${activeMembers(row)})`,

@@ -58,6 +58,7 @@ export const sorts: Readonly<Record<string, string>> = {
 
 /** What a position leads to, from the row of its opportunity. */
 export const holdings: Table = tableOf(holding, {
+  delegates: {},
   relations: {
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'id' },
     // Those that the shares of this position came from, and nobody else's of the round.

@@ -9,9 +9,8 @@ import type { ListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { irrForDisplay } from '../../domain/xirr.ts'
-import { throughMethods } from '../methods/index.ts'
-import { ownedBy } from '../opportunities/index.ts'
 import { columnsSql, holdings, sorts } from './holdings.ts'
+import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 
 /** What the rate of a position, and the totals, are worked out from. */
 export interface Found {

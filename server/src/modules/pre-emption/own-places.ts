@@ -1,5 +1,5 @@
 import type { Question } from '../../kernel/work.ts'
-import { ownedBy } from '../opportunities/index.ts'
+import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
 /** Ids of the caller's own places in an offer, and of those of organisations of theirs. */
 export async function ownPlaces(question: Question, optionId: number): Promise<Set<number>> {

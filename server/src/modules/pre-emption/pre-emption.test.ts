@@ -218,7 +218,7 @@ test('an offer closes by itself at its deadline', async () => {
   await answer(people[0]!, id, 2)
   api.clock.forward({ days: 16 })
   const tenant = (await api.platform.tenants.byId(1))!
-  for (const duty of preEmptionScheduled) await duty.perform(api.platform, tenant)
+  for (const task of preEmptionScheduled) await task.perform(api.platform, tenant)
   const signedInAgain = await api.as('superAdmin')
   const { data } = (await signedInAgain.get(`/api/pre-emption-options/${id}`)).body
   assert.deepEqual([data.status, data.placed_shares], ['closed', '167'])

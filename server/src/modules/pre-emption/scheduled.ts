@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
 import { closeOffer } from './settle.ts'
 

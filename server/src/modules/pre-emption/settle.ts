@@ -17,7 +17,7 @@ const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =
 
 /**
  * Closes an offer: whoever has not answered lapses to "don't take up", rights come first, and excess is met out of what is left. The
- * duty closes at the deadline by itself; before it, staff confirm how many lapse and say why they may close early.
+ * scheduled task closes at the deadline by itself; before it, staff confirm how many lapse and say why they may close early.
  */
 export async function closeOffer(
   work: Work,

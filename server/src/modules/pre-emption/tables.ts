@@ -11,8 +11,9 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
 import { roundAddress, roundName } from './round-name.ts'
-import { opportunities, ownedBy, visibleMoney } from '../opportunities/index.ts'
+import { opportunities, visibleMoney } from '../opportunities/index.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
 const ofRound = (said: string, row: string) =>
   `(select ${said} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`

@@ -387,7 +387,7 @@ test('a place from the waiting list that lapses leaves its holder awaited', asyn
   assert.equal((await standing()).status, 'reserved')
   api.clock.forward({ hours: 49 })
   const tenant = (await api.platform.tenants.byId(1))!
-  for (const duty of allocationModule.scheduled!) await duty.perform(api.platform, tenant)
+  for (const task of allocationModule.scheduled!) await task.perform(api.platform, tenant)
   assert.deepEqual(await standing(), { status: 'expired', choice: 5, shares: null, investment_id: null })
   assert.deepEqual(await changes(option, 'pre_emption_choice.reopened'), [
     { before: { choice: 2, shares: null }, after: { choice: 5, shares: null } },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 

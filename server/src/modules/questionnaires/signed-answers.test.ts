@@ -67,8 +67,8 @@ test('a month before answers run out the investor is reminded, once; on the day 
   await desk.save(client, id, factAnswers)
   await desk.sign(client, id)
   const remind = async () => {
-    for (const duty of questionnaireScheduled)
-      await duty.perform(later.platform, await later.platform.tenants.byId(1))
+    for (const task of questionnaireScheduled)
+      await task.perform(later.platform, await later.platform.tenants.byId(1))
     await later.deliver()
     const { data } = (await (await later.as('user')).get('/api/notifications/user')).body
     return data.filter((each: { type: string }) => each.type.endsWith('QuestionnaireExpiring')).length

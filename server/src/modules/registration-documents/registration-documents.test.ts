@@ -97,7 +97,7 @@ test('an approved paper counts while a newer one is looked at, and not after its
   assert.equal((await standingOf(await api.asUser(id))).status, 'approved')
   const tenant = await api.platform.tenants.byId(1)
   const sweep = async () => {
-    for (const duty of registrationDocumentScheduled) await duty.perform(api.platform, tenant)
+    for (const task of registrationDocumentScheduled) await task.perform(api.platform, tenant)
     return (await standingOf(await api.asUser(id))).status
   }
   api.clock.forward({ days: 1 })

@@ -111,8 +111,8 @@ test('whoever sent a paper is written to 30 days and 7 days before it runs out, 
   const tenant = await api.platform.tenants.byId(1)
   const written = async (days: number) => {
     api.clock.forward({ days })
-    for (const duty of [...registrationDocumentScheduled, ...registrationDocumentScheduled])
-      await duty.perform(api.platform, tenant)
+    for (const task of [...registrationDocumentScheduled, ...registrationDocumentScheduled])
+      await task.perform(api.platform, tenant)
     await api.deliver()
     return (await mailsTo('kestrel@people.example')).length
   }

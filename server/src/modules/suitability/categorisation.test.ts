@@ -249,7 +249,7 @@ test('on the anniversary a category has expired, whether or not the sweep has be
   ).body
   api.clock.forward({ days: 364 })
   const tenant = await api.platform.tenants.byId(1)
-  for (const duty of suitabilityScheduled) await duty.perform(api.platform, tenant)
+  for (const task of suitabilityScheduled) await task.perform(api.platform, tenant)
   await api.deliver()
   const investor = await api.asUser(id)
   assert.equal((await investor.get(`/api/investor-categorisations/${data.id}`)).body.data.status, 'approved')
@@ -262,7 +262,7 @@ test('on the anniversary a category has expired, whether or not the sweep has be
   assert.equal((await later.get(`/api/investor-categorisations/${data.id}`)).body.data.status, 'expired')
   assert.equal((await later.get('/api/user')).body.data.category_status, 'expired')
   assert.equal((await personOf(id)).category_status, 'approved')
-  for (const duty of suitabilityScheduled) await duty.perform(api.platform, tenant)
+  for (const task of suitabilityScheduled) await task.perform(api.platform, tenant)
   assert.equal((await personOf(id)).category_status, 'expired')
   assert.ok((await eventsOf('categorisation', data.id)).includes('categorisation.expired'))
 })

@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../kernel/recurring.ts'
+import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { expireCategories, remindOfExpiry } from './category-standing.ts'
 import { endPasses } from './compliance-limits.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { createScheduler } from '../../kernel/recurring.ts'
+import { createScheduler } from '../../kernel/scheduler.ts'
 import { liveOffer, openWorld } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
@@ -91,9 +91,9 @@ test('a reminder rings once on its day for whoever has the task, and again only 
     'tasks',
     about(id, { title: 'Sign', due_date: '2026-11-25', assignee_id: committee, remind_days: 2 }),
   )
-  const duties = createScheduler(timelineModule.scheduled!, api.platform)
+  const scheduler = createScheduler(timelineModule.scheduled!, api.platform)
   const rung = async () => {
-    await Promise.all([duties.performAll(), duties.performAll()])
+    await Promise.all([scheduler.performAll(), scheduler.performAll()])
     return (await bells(api, 'investmentCommittee')).slice(0, -before || undefined)
   }
   assert.deepEqual(

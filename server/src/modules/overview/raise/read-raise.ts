@@ -1,7 +1,8 @@
 import { refuse } from '@moorgate/contract'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { ownedBy, seenOpportunity } from '../../opportunities/index.ts'
+import { seenOpportunity } from '../../opportunities/index.ts'
+import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 
 /** How far a round is, as whoever sees the offer may know. Money in minor units; `own` is what counts of the reader's own investments. */
 export interface ViewedRaise {

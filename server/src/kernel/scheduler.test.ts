@@ -3,21 +3,21 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { startApi } from '../../test/harness.ts'
 import type { Platform } from './platform.ts'
-import { createScheduler } from './recurring.ts'
-import type { ScheduledTask } from './recurring.ts'
+import { createScheduler } from './scheduler.ts'
+import type { ScheduledTask } from './scheduler.ts'
 
-/** Which firms a duty sees to while five seconds pass, again and again. */
-function roundsOf(t: TestContext, platform: Platform, duty: Omit<ScheduledTask, 'name' | 'everySeconds'>) {
+/** Which firms a task sees to while five seconds pass, again and again. */
+function roundsOf(t: TestContext, platform: Platform, task: Omit<ScheduledTask, 'name' | 'everySeconds'>) {
   const seen: number[] = []
-  const duties = createScheduler(
+  const tasks = createScheduler(
     [
       {
         name: 'test',
         everySeconds: 5,
-        ...duty,
+        ...task,
         perform: async (of, tenant) => {
           seen.push(tenant.id)
-          await duty.perform(of, tenant)
+          await task.perform(of, tenant)
         },
       },
     ],
@@ -26,9 +26,9 @@ function roundsOf(t: TestContext, platform: Platform, duty: Omit<ScheduledTask, 
   t.mock.timers.enable({ apis: ['setInterval'] })
   return async () => {
     seen.length = 0
-    duties.start()
+    tasks.start()
     t.mock.timers.tick(5000)
-    await duties.stop()
+    await tasks.stop()
     return seen.toSorted()
   }
 }
@@ -44,7 +44,7 @@ test('what follows from writing is done where something was written, and everywh
   assert.deepEqual(await round(), [1, 2])
 })
 
-test('a duty that says where it is needed is performed there alone', async (t) => {
+test('a task that says where it is needed is performed there alone', async (t) => {
   await using api = await startApi()
   const needed = new Set([2])
   const round = roundsOf(t, api.platform, {
@@ -68,7 +68,7 @@ test('a write stirs its own firm, through an act as through a delivery', async (
   assert.deepEqual(await round(), [])
 })
 
-test('a firm where a duty fails holds up no other, and is seen to again', async (t) => {
+test('a firm where a task fails holds up no other, and is seen to again', async (t) => {
   await using api = await startApi()
   let failing = true
   const round = roundsOf(t, api.platform, {

@@ -7,7 +7,7 @@ export interface ScheduledTask {
   name: string
   everySeconds: number
   /**
-   * Said of a duty that follows from what was written: it is done for every firm only this often, and in between where this process
+   * Said of a task that follows from what was written: it is done for every firm only this often, and in between where this process
    * wrote something. Other processes see to what they wrote; what one left behind that died is found here.
    */
   everywhereEverySeconds?: number
@@ -19,36 +19,36 @@ export interface ScheduledTask {
 export interface Scheduler {
   start(): void
   stop(): Promise<void>
-  /** Performs every duty once for every firm, due or not; fails where one fails. */
+  /** Performs every task once for every firm, due or not; fails where one fails. */
   performAll(): Promise<void>
 }
 
 /**
- * Runs duties on timers. Several processes take turns: each duty of a firm is done under an advisory lock, and who does not get it
- * leaves it to who has it. A duty that fails for a firm is logged and done again at its next time; the other firms don't wait for it.
+ * Runs tasks on timers. Several processes take turns: each task of a firm is done under an advisory lock, and who does not get it
+ * leaves it to who has it. A task that fails for a firm is logged and done again at its next time; the other firms don't wait for it.
  */
-export function createScheduler(duties: readonly ScheduledTask[], platform: Platform): Scheduler {
-  const rounds = duties.map((duty) => roundsOf(duty, platform))
+export function createScheduler(tasks: readonly ScheduledTask[], platform: Platform): Scheduler {
+  const rounds = tasks.map((task) => roundsOf(task, platform))
   const timers: NodeJS.Timeout[] = []
   return {
     start: () => {
-      for (const { duty, begin } of rounds) timers.push(setInterval(begin, duty.everySeconds * 1000).unref())
+      for (const { task, begin } of rounds) timers.push(setInterval(begin, task.everySeconds * 1000).unref())
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(rounds.map((round) => round.ended()))
     },
     performAll: async () => {
-      for (const duty of duties)
-        for (const tenant of await platform.tenants.all()) await inTurn(platform, duty, tenant)
+      for (const task of tasks)
+        for (const tenant of await platform.tenants.all()) await inTurn(platform, task, tenant)
     },
   }
 }
 
-/** One duty's rounds through the firms, one round at a time: a long one is not overtaken by the next. */
-function roundsOf(duty: ScheduledTask, platform: Platform) {
-  const stirred = duty.everywhereEverySeconds === undefined ? undefined : platform.stirred.follow()
-  const everywhereEvery = Math.max(1, Math.round((duty.everywhereEverySeconds ?? 0) / duty.everySeconds))
+/** One task's rounds through the firms, one round at a time: a long one is not overtaken by the next. */
+function roundsOf(task: ScheduledTask, platform: Platform) {
+  const stirred = task.everywhereEverySeconds === undefined ? undefined : platform.stirred.follow()
+  const everywhereEvery = Math.max(1, Math.round((task.everywhereEverySeconds ?? 0) / task.everySeconds))
   let round = 0
   let running: Promise<void> | undefined
 
@@ -59,8 +59,8 @@ function roundsOf(duty: ScheduledTask, platform: Platform) {
     return everywhere ? platform.tenants.all() : Promise.all(waiting.map((id) => platform.tenants.byId(id)))
   }
   const seeTo = async (tenant: Tenant) => {
-    const done = await inTurn(platform, duty, tenant).catch((error: unknown) => {
-      platform.log.error({ err: error, duty: duty.name, tenant: tenant.id }, 'a duty failed')
+    const done = await inTurn(platform, task, tenant).catch((error: unknown) => {
+      platform.log.error({ err: error, task: task.name, tenant: tenant.id }, 'a task failed')
       return false
     })
     if (!done) stirred?.add(tenant.id)
@@ -69,12 +69,12 @@ function roundsOf(duty: ScheduledTask, platform: Platform) {
     for (const tenant of await firms()) await seeTo(tenant)
   }
   return {
-    duty,
+    task,
     begin: () => {
       if (!platform.hasRoom()) return
       running ??= go()
         .catch((error: unknown) =>
-          platform.log.error({ err: error, duty: duty.name }, 'a duty could not look for its firms'),
+          platform.log.error({ err: error, task: task.name }, 'a task could not look for its firms'),
         )
         .finally(() => (running = undefined))
     },
@@ -83,17 +83,17 @@ function roundsOf(duty: ScheduledTask, platform: Platform) {
 }
 
 /** False when another process is at it. */
-async function inTurn(platform: Platform, duty: ScheduledTask, tenant: Tenant): Promise<boolean> {
-  if (duty.isNeeded && !(await duty.isNeeded(platform, tenant))) return true
+async function inTurn(platform: Platform, task: ScheduledTask, tenant: Tenant): Promise<boolean> {
+  if (task.isNeeded && !(await task.isNeeded(platform, tenant))) return true
   return platform.database
     .of(tenant.id)
     .connection()
     .execute(async (db) => {
-      const key = `duty ${duty.name} ${tenant.id}`
+      const key = `task ${task.name} ${tenant.id}`
       const { rows } = await db.executeQuery<{ taken: boolean }>(CompiledQuery.raw(takeTurn, [key]))
       if (!rows[0]?.taken) return false
       try {
-        await duty.perform(platform, tenant)
+        await task.perform(platform, tenant)
         return true
       } finally {
         await db.executeQuery(CompiledQuery.raw(endTurn, [key]))
