@@ -12,6 +12,7 @@ export const identityEvents = {
   }),
   'identity.registration_repeated': event('user'),
   'identity.verification_requested': event('user'),
+  'identity.new_address_link_requested': event('user'),
   'identity.email_verified': event('user'),
   'identity.set_password_requested': event('user'),
   'identity.password_reset_requested': event('user'),

@@ -10,6 +10,7 @@ export const investorEvents = {
   'user.client_groups_changed': event('user'),
   'user.email_changed': event('user'),
   'user.email_change_asked': event('user'),
+  'user.own_email_change_asked': event('user'),
   'user.email_change_withdrawn': event('user'),
   'user.identity_changed': event('user'),
   'user.staff_account_opened': event('user'),

@@ -178,6 +178,7 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   'attribute_value.updated': 'changed {name}',
   'identity.registration_repeated': 'tried to register with an address that has an account',
   'identity.verification_requested': 'had a link to confirm the e-mail address sent',
+  'identity.new_address_link_requested': 'had a link to confirm a new e-mail address sent',
   'identity.signed_in': 'logged in',
   'identity.sign_in_failed': 'entered a wrong password or code',
   'identity.sign_in_blocked': 'reached the limit of wrong passwords',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { addressInUse, confirmNewAddress } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -39,9 +39,9 @@ export async function takeNewAddress(
  * Writes to the new address: the link that proves it, or, where it has an account already, that it was asked for. The mailbox alone learns
  * which, and gets no more of them than of registrations (decision 37).
  */
-export const writeToNewAddress: Listener = {
+export const writeToNewAddress = subscription({
   name: 'identity.new_address',
-  hears: ['user.own_email_change_asked', 'identity.new_address_link_requested'],
+  on: ['user.own_email_change_asked', 'identity.new_address_link_requested'],
   handle: async (work, event) => {
     const account = await accountById(work.db, work.tenant.id, event.subjectId ?? 0)
     const to = account?.newEmail ?? null
@@ -58,4 +58,4 @@ export const writeToNewAddress: Listener = {
         })
     await postLetter(work, { to, cause: `new_address:${event.id}`, mail })
   },
-}
+})

@@ -69,9 +69,9 @@ const tellOfAskedAddress = subscription({
 })
 
 /** Whoever reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one. */
-const tellOfOwnAddress: Listener = {
+const tellOfOwnAddress = subscription({
   name: 'investors.own_address_asked',
-  hears: ['user.own_email_change_asked'],
+  on: ['user.own_email_change_asked'],
   handle: async (work, event) => {
     const person = await work.db
       .selectFrom('users')
@@ -90,7 +90,7 @@ const tellOfOwnAddress: Listener = {
     })
     await postLetter(work, { to: email, cause: `own_address:${event.id}`, mail })
   },
-}
+})
 const ownStaffPage = '/admin/settings/security/details'
 
 const identityWords: Readonly<Record<string, string>> = {

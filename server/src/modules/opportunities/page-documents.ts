@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 import { changePage } from './page-hands.ts'
 
 /** The files that investors read beside a page are part of what was approved: one that is added, changed or taken away ends the approval. */
-export const endApprovalByDocuments: Listener = {
+export const endApprovalByDocuments = subscription({
   name: 'opportunities.page_documents',
-  hears: ['document.created', 'document.updated', 'document.deleted', 'document.restored'],
+  on: ['document.created', 'document.updated', 'document.deleted', 'document.restored'],
   handle: async (work, event) => {
     const offerId = await offerOf(work, event)
     if (offerId !== undefined) await changePage(work, offerId, event.actorId)
   },
-}
+})
 
 /** Undefined for a file of another record, for one that is and was for staff alone, and where the page was approved with it since. */
-async function offerOf(work: Work, { id, subjectId, before }: Heard): Promise<number | undefined> {
+async function offerOf(work: Work, { id, subjectId, before }: StoredEvent): Promise<number | undefined> {
   const { rows } = await sql<{ owner_id: number; is_public: boolean }>`
     select d.owner_id, ${sql.raw(documents.columns['effective_visibility']!('d').replaceAll('$1', 'd.tenant_id'))} = 'public' as is_public
     from documents d
