@@ -120,7 +120,7 @@ async function fillsIn(page: Page): Promise<void> {
   }
   const entries = {
     'Minimum investment': '1,000',
-    'In steps of': '100',
+    'Investment increment': '100',
     Class: 'A Ordinary',
     'Price a share': '4',
     'Nominal value': '0.01',
@@ -128,7 +128,7 @@ async function fillsIn(page: Page): Promise<void> {
     Closes: inDays(60),
   }
   for (const [label, words] of Object.entries(entries)) await box(editor, label).fill(words)
-  await list(editor, 'Class of promotion').selectOption('rmmi')
+  await list(editor, 'Financial promotion type').selectOption('rmmi')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
 }
 

@@ -4,7 +4,7 @@
  */
 export const entered: readonly RegExp[] = [
   // Terms, as somebody entered them.
-  /^(Target Raise|Share Price|Minimum Investment|In steps of|Days to pay|Nominal value|In issue before|Issue price|Price|Seeking): /,
+  /^(Target Raise|Share Price|Minimum Investment|Investment increment|Days to pay|Nominal value|Shares in issue before the round|Issue price|Price|Seeking): /,
   /^(Company number|Certificate): \d+$/,
   /: £[\d.,]+ a share$/,
   /: (Value at|Issue price) £[\d.,]+$/,

@@ -53,10 +53,10 @@ export const opportunityForm = [
         label: 'Minimum raise',
         hint: 'Below this the round fails and money goes back',
       },
-      { key: 'overfunding_limit', label: 'Most that is accepted' },
+      { key: 'overfunding_limit', label: 'Overfunding limit' },
       { key: 'minimum_investment', label: 'Minimum investment' },
       { key: 'maximum_investment', label: 'Maximum investment' },
-      { key: 'increment', label: 'In steps of' },
+      { key: 'increment', label: 'Investment increment' },
       { key: 'waiting_list', label: 'Keep a waiting list when full' },
       { key: 'payment_deadline_days', label: 'Days to pay' },
     ],
@@ -75,7 +75,7 @@ export const opportunityForm = [
       },
       { key: 'shares_in_issue', label: 'Shares of the class before the round' },
       { key: 'certificates_in_issue', label: 'Certificates of the class before the round' },
-      { key: 'allocation_policy', label: 'When asked for more than there is' },
+      { key: 'allocation_policy', label: 'Allocation if oversubscribed' },
       { key: 'nominee_id', label: 'Nominee' },
     ],
   },
@@ -91,7 +91,7 @@ export const opportunityForm = [
   {
     title: 'Rules',
     fields: [
-      { key: 'fca_class', label: 'Class of promotion' },
+      { key: 'fca_class', label: 'Financial promotion type' },
       {
         key: 'market_sounding',
         label: 'Confidential until accepted',

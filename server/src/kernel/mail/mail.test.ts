@@ -96,7 +96,6 @@ const everyLetter: Record<string, Mail> = {
     facts: [{ label: 'Target', value: '£2.5m' }],
     riskWarning: 'Don’t invest unless you’re prepared to lose all the money you invest.',
     url,
-    preferencesUrl: url,
     labels: { opportunity: 'Opportunity' },
   }),
   updateReport: letters.updateReport(sender, {
@@ -240,7 +239,7 @@ describe('a cash call letter', () => {
 
 it('a choice of letters is offered where a letter can be switched off, and nowhere else', () => {
   const offering = Object.entries(everyLetter).filter(([, { text }]) => text.includes('Choose which e-mails'))
-  assert.deepEqual(offering.map(([name]) => name).toSorted(), ['invitation', 'updateReport'])
+  assert.deepEqual(offering.map(([name]) => name).toSorted(), ['updateReport'])
 })
 
 describe('a letter’s looks', () => {

@@ -15,11 +15,10 @@ export interface Invitation {
   /** The firm's risk warning, in full. An invitation is a financial promotion, and none goes out without it. */
   riskWarning: string
   url: string
-  preferencesUrl: string
   labels: { opportunity: string }
 }
 
-/** Invites an investor to an opportunity. */
+/** Invites an investor to an opportunity. Staff send it to one person, and it is always sent, so it offers no choice of letters. */
 export function invitation(sender: Sender, letter: Invitation): Mail {
   const opportunity = lowerCase(letter.labels.opportunity)
   return renderMail(sender, {
@@ -36,7 +35,6 @@ export function invitation(sender: Sender, letter: Invitation): Mail {
       { kind: 'button', label: `Open this ${opportunity}`, url: letter.url },
     ],
     because: `You receive this because ${sender.name} invited you to this ${opportunity}.`,
-    preferencesUrl: letter.preferencesUrl,
   })
 }
 

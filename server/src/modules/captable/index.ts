@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { captableJobs, captableScheduled } from './issue-certificates.ts'
 import { captableRoutes } from './routes.ts'
 import { priceRelations } from './tables.ts'
-export { shareLots, sharePrices } from './tables.ts'
+export { sharePrices } from './tables.ts'
 export { laidOut } from './worksheet/aside.ts'
 export { figureRoutes } from './worksheet/figure-routes.ts'
 

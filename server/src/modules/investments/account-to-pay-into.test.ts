@@ -105,7 +105,21 @@ test('where a firm hides bank accounts from its staff, a call goes to the accoun
   const first = await set(account)
   await second.post(`${url}/approve`, { bank_account_id: first.id })
   await setFlags(api, { hide_bank_details_admin: 1 })
+  assert.equal((await second.get(url)).status, 404)
   assert.equal((await issue()).status, 200)
+  await setFlags(api, { hide_bank_details_admin: 0 })
+})
+
+test('where a firm hides bank accounts from its staff, those who decide about one see it while it waits', async () => {
+  const { url, set } = await callWithoutAccount()
+  const first = await set(account)
+  await setFlags(api, { hide_bank_details_admin: 1 })
+  const shown = await second.get(url)
+  assert.deepEqual([shown.status, shown.body.data.holder_name], [200, 'Issuer Client Account'])
+  const committee = await api.as('investmentCommittee')
+  assert.equal((await committee.get(url)).status, 404)
+  assert.equal((await second.post(`${url}/approve`, { bank_account_id: first.id })).status, 200)
+  assert.equal((await second.get(url)).status, 404)
   await setFlags(api, { hide_bank_details_admin: 0 })
 })
 

@@ -26,7 +26,7 @@ export { openRights } from './open-rights.ts'
 export { pendingRights } from './pending-rights.ts'
 export type { RightTaken } from './reserve-with-more.ts'
 export { setStatus } from './set-status.ts'
-export { cashCallLines, cashCalls, investments, refunds } from './tables.ts'
+export { cashCalls, investments } from './tables.ts'
 
 /** What modules above this one do in a reservation's transaction. */
 interface Above {

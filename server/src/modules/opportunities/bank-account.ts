@@ -164,8 +164,7 @@ async function lockWaiting(work: Work, id: number, accountId: number) {
 const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) => until !== null && until > now
 
 /** The account that an opportunity's investors pay into now, without its numbers, with who may decide about it. */
-export async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<ShownBank> {
-  if (asked.tenant.flags['hide_bank_details_admin'] === 1) refuse({ code: 'not_found' })
+async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<ShownBank> {
   const account = await accountOf(asked, id)
   if (!account || !mayTouch(asked, account.status, 'visit')) refuse({ code: 'not_found' })
   const { status, created_by: setter, created_at: setAt, approved_at: approvedAt, ...shown } = account
@@ -179,13 +178,24 @@ export async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: n
   }
 }
 
+/** The same for a reader. Where bank accounts are hidden from staff, those who decide about one see it while it waits. */
+export async function showOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<ShownBank> {
+  const shown = await readOpportunityBank(asked, id)
+  const isHidden = asked.tenant.flags['hide_bank_details_admin'] === 1
+  if (isHidden && !shown.can.approve && !shown.can.refuse) refuse({ code: 'not_found' })
+  return shown
+}
+
+const mayDecide = (asked: Scope, status: number): boolean =>
+  can(asked.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(asked, status, 'update')
+
 /** What the reader may do about an account that waits, why not, and who may approve it. */
 async function decisionOn(
   asked: Scope & { db: Db | Trx },
   { setter, status, isOpen }: { setter: number | null; status: number; isOpen: boolean },
 ): Promise<Pick<ShownBank, 'can' | 'approval_refused' | 'approvers'>> {
   if (!isOpen) return { can: { approve: false, refuse: false }, approval_refused: null, approvers: [] }
-  const isRight = can(asked.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(asked, status, 'update')
+  const isRight = mayDecide(asked, status)
   const refused = isRight ? await whyNotSecond(asked, [setter], setIt) : notYours(asked)
   const staff = await staffWhoMay(asked, 'cash_calls', 'update')
   const people = await secondPeople(asked, [setter], staff)

@@ -30,7 +30,7 @@ import { gatesFor } from '../investors/index.ts'
 import { approvePromotion, readPromotionApproval } from './approve-promotion.ts'
 import {
   approveOpportunityBank,
-  readOpportunityBank,
+  showOpportunityBank,
   refuseOpportunityBank,
   setOpportunityBank,
 } from './bank-account.ts'
@@ -116,7 +116,7 @@ function acts(app: FastifyInstance): void {
     approveOpportunityBank(work, id, body.bank_account_id),
   )
   act(app, refuseBankEndpoint, (work, { id, body }) => refuseOpportunityBank(work, id, body))
-  ask(app, readBankEndpoint, (question, { id }) => readOpportunityBank(question, id))
+  ask(app, readBankEndpoint, (question, { id }) => showOpportunityBank(question, id))
   ask(app, readAudience, async (question, { id, query }) => {
     await showJson(question, opportunities, question, id)
     return audienceOf(question, id, query.status ?? 2)

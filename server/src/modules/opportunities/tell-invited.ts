@@ -147,7 +147,6 @@ function letter(work: Work, told: Told): Mail {
     facts: told.market_sounding ? [] : facts(told, labels),
     riskWarning: plainText(branding.risk_banner_text),
     url: address(addressOf(told)),
-    preferencesUrl: address('/investor/profile/subscription'),
     labels: { opportunity: labelOf(labels, 'opportunity') },
   })
 }

@@ -55,9 +55,11 @@ export function RoomAccess({ room, mayEdit, draft, view, onFiles }: RoomAccessPr
         )}
       </Loaded>
       <OwnFigures source={{ area: 'data_room', base: `data-rooms/${room.id}/readings`, query: {} }}>
-        <div className={styles.cards}>
-          <ReadersCard room={room} />
-          <PagesCard room={room} />
+        <div className={styles.frame}>
+          <div className={styles.cards}>
+            <ReadersCard room={room} />
+            <PagesCard room={room} />
+          </div>
         </div>
       </OwnFigures>
     </>

@@ -95,7 +95,7 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
         )}
         <Switch
           label="Freeze"
-          description="Files are read, and nothing comes in or goes out"
+          description="Readers can view files, but nobody can add or download any"
           checked={room.status === 'frozen'}
           disabled={!mayEdit || room.status === 'archived' || busy}
           onChange={(event) => void move(event.target.checked ? 'frozen' : 'open')}

@@ -15,7 +15,7 @@ export function UnmarkedSwitch({ room, disabled, onChange }: UnmarkedSwitchProps
   const files = useQuery(accessOf(room.id)).data?.unmarkable
   return (
     <Switch
-      label="Hand out files that can’t be marked"
+      label="Allow downloads of files that can’t be watermarked"
       description={files && unmarkedWords(files, room.hand_out_unmarked)}
       checked={room.hand_out_unmarked}
       disabled={disabled}

@@ -23,7 +23,7 @@ export function FactsBlock({ offer }: { offer: OfferOnPage }) {
     [label('pre_money'), offer.valuation && amount(offer.valuation)],
     ['Share class', offer.share_class],
     [label('min_investment'), offer.minimum_investment && amount(offer.minimum_investment)],
-    ['In steps of', Number(offer.increment) > 0 ? amount(offer.increment) : undefined],
+    ['Investment increment', Number(offer.increment) > 0 ? amount(offer.increment) : undefined],
     ['Target return', offer.target_return],
     [label('tax_option'), taxed === 1 ? scheme : undefined],
     ['Allotment', offer.allotment_date && dateFull(offer.allotment_date)],

@@ -103,7 +103,7 @@ function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
             ),
           },
           {
-            term: 'In issue before',
+            term: 'Shares in issue before the round',
             value: (
               <HeldFigure held={held} of="in_issue_before" label="Shares in issue before">
                 {quantity(opportunity.shares_in_issue)}

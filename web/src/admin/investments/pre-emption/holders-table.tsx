@@ -214,9 +214,9 @@ function Named({ holder, figure }: NamedProps) {
       </ButtonLink>
       <small>
         {figure(`percent_before:${id}`, `Part of ${name}`, holding(holder.percent_before))}
-        {', '}
+        {' now, '}
         {figure(`percent_if_none:${id}`, `Part of ${name} taking none`, holding(holder.percent_if_none))}
-        {' if none'}
+        {' if none are taken up'}
       </small>
     </span>
   )

@@ -112,34 +112,36 @@ function Offer({ option }: { option: Option }) {
   const mayAct = may('investment_opportunity_existing', 'update')
   return (
     <WithFigures source={sourceOf(option)}>
-      <div className={styles.page}>
-        <Loaded query={settlement} what="the answers" skeleton={<SkeletonRows rows={10} avatar={false} />}>
-          {(figures) => (
-            <>
-              <div className={styles.main}>
-                <Head option={option}>
-                  {mayAct && option.status === 'open' && <CloseButton option={option} />}
-                  {mayAct && takesEntry(option) && holders.data && (
-                    <EnterButton option={option} holders={holders.data} />
-                  )}
-                  {(option.entered_at !== null || option.issued_shares !== '0') && (
-                    <ButtonLink href={placeOf(option)}>
-                      {option.is_issued ? 'See the cap table' : 'See the investments'}
-                    </ButtonLink>
-                  )}
-                </Head>
-                <Loaded
-                  query={holders}
-                  what="the holders"
-                  skeleton={<SkeletonRows rows={10} avatar={false} />}
-                >
-                  {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
-                </Loaded>
-              </div>
-              <OfferRail option={option} settlement={figures} mayAct={mayAct} />
-            </>
-          )}
-        </Loaded>
+      <div className={styles.frame}>
+        <div className={styles.page}>
+          <Loaded query={settlement} what="the answers" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+            {(figures) => (
+              <>
+                <div className={styles.main}>
+                  <Head option={option}>
+                    {mayAct && option.status === 'open' && <CloseButton option={option} />}
+                    {mayAct && takesEntry(option) && holders.data && (
+                      <EnterButton option={option} holders={holders.data} />
+                    )}
+                    {(option.entered_at !== null || option.issued_shares !== '0') && (
+                      <ButtonLink href={placeOf(option)}>
+                        {option.is_issued ? 'See the cap table' : 'See the investments'}
+                      </ButtonLink>
+                    )}
+                  </Head>
+                  <Loaded
+                    query={holders}
+                    what="the holders"
+                    skeleton={<SkeletonRows rows={10} avatar={false} />}
+                  >
+                    {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
+                  </Loaded>
+                </div>
+                <OfferRail option={option} settlement={figures} mayAct={mayAct} />
+              </>
+            )}
+          </Loaded>
+        </div>
       </div>
     </WithFigures>
   )
