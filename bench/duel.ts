@@ -27,6 +27,8 @@ interface Duel {
   askTwin?: Ask
   /** The least share of the twin's requests a second that the product has to answer. */
   least: number
+  /** The same with many connections, where it is another. */
+  leastInCrowds?: number
   /** The budget in words; `at least 0.7 of the twin` unless said. */
   budget?: string
   note?: string
@@ -34,11 +36,17 @@ interface Duel {
   reset?: () => Promise<void>
 }
 
+/** Ratios differ by up to a tenth between machines of one kind, so one this much below its budget counts as kept but in crowds. */
+const tolerance = 0.05
+const crowd = 50
+
 /** Measures product and twin in turn, round by round, so that whatever else the machine does meets both. */
 export async function duel({ product, twin }: Sides, said: Duel, effort: Effort): Promise<Line[]> {
-  const { what, ask, askTwin = ask, least, budget = `at least ${least} of the twin`, reset } = said
+  const { what, ask, askTwin = ask, reset } = said
   const lines: Line[] = []
   for (const connections of effort.connections) {
+    const least = connections >= crowd ? (said.leastInCrowds ?? said.least) : said.least
+    const { budget = `at least ${least} of the twin` } = said
     const run = async (side: Answering, seconds: number) => {
       const outcome = await load(side.port, connections, seconds, side === product ? ask : askTwin)
       await reset?.()
@@ -61,7 +69,7 @@ export async function duel({ product, twin }: Sides, said: Duel, effort: Effort)
       beside: other!,
       ratio,
       budget,
-      kept: ratio >= least,
+      kept: ratio >= (connections >= crowd ? least : least - tolerance),
       note: [`p99 ${late.toFixed(1)} ms`, said.note].filter(Boolean).join('; '),
     })
   }

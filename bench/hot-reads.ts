@@ -69,7 +69,7 @@ export async function hotReads(sides: Sides, people: People, effort: Effort): Pr
     const ask = each(browsers, paths)
     const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
     await assertSame([sides.product.port, sides.twin.port], sample)
-    lines.push(...(await duel(sides, { what, ask, least: 0.7 }, effort)))
+    lines.push(...(await duel(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
   }
   return lines
 }

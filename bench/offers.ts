@@ -48,7 +48,7 @@ export async function offerReads(sides: Sides, { investors }: People, effort: Ef
     const draw = drawer(3)
     const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
     await assertSame([sides.product.port, sides.twin.port], sample)
-    lines.push(...(await duel(sides, { what, ask, least: 0.7 }, effort)))
+    lines.push(...(await duel(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
   }
   return lines
 }

@@ -49,7 +49,7 @@ export async function reservations(
     if (!request) throw new Error(`${people} people are too few for what was reserved in one round`)
     return request
   }
-  const lines = await duel(sides, { what: 'Reserve an allocation', ask, least: 0.6, reset: undo }, effort)
+  const lines = await duel(sides, { what: 'Reserve an allocation', ask, least: 0.4, reset: undo }, effort)
   lines.push(await lastUnits(sides.product.port, admin, browsers.slice(0, 200)))
   await undo()
   return lines
