@@ -17,7 +17,7 @@ export interface Child extends AsyncDisposable {
   statementsDuring(act: () => Promise<unknown>): Promise<Recorded[]>
 }
 
-type Said = { port?: number; memory?: number; held?: number; statements?: Recorded[] }
+type ChildMessage = { port?: number; memory?: number; held?: number; statements?: Recorded[] }
 
 /** Starts `product.ts` or `twin.ts`. With `profile` the process writes what it spent its time on to .cache/profiles. */
 export async function startChild(
@@ -42,7 +42,7 @@ export async function startChild(
     },
     statementsDuring: async (act) => {
       const heard: Recorded[] = []
-      const hear = (said: Said) => heard.push(...(said.statements ?? []))
+      const hear = (said: ChildMessage) => heard.push(...(said.statements ?? []))
       child.on('message', hear)
       child.send('record')
       await act()
@@ -58,9 +58,9 @@ export async function startChild(
 }
 
 /** The next message that is meant, or the reason why there will be none. */
-function answer(child: ChildProcess, isMeant: (said: Said) => boolean): Promise<Said> {
+function answer(child: ChildProcess, isMeant: (said: ChildMessage) => boolean): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
-    const listen = (said: Said) => {
+    const listen = (said: ChildMessage) => {
       if (!isMeant(said)) return
       child.off('message', listen).off('exit', fail)
       resolve(said)

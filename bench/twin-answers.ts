@@ -7,7 +7,7 @@ import { peopleSql, personSql } from './twin-sql.ts'
 
 export type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
 
-interface Asked {
+interface TwinRequest {
   query: Query
   userId: string
   url: string
@@ -15,7 +15,7 @@ interface Asked {
   body: string
 }
 
-type Answer = (asked: Asked) => Promise<{ status: number; text: string }>
+type Answer = (asked: TwinRequest) => Promise<{ status: number; text: string }>
 
 const currentUser: Answer = async ({ query, userId }) => {
   const [row] = await query('person', personSql, [1, userId])

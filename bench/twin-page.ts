@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** Whose list it is and in which order, as a cursor says it: `1 users -created_at`. */
-export interface Asked {
+export interface ListQuery {
   origin: string
   url: string
   perPage: number
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** The first page of a list in the envelope that clients know from Laravel, written out by hand. */
-export function firstPage(row: Page, { origin, url, perPage, of }: Asked): string {
+export function firstPage(row: Page, { origin, url, perPage, of }: ListQuery): string {
   const [path = '', search = ''] = url.split('?')
   const [total, count] = [Number(row.total), Number(row.count)]
   const pages = Math.max(1, Math.ceil(total / perPage))

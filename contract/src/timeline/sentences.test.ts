@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changedFields } from './changed-fields.ts'
 import { changeSentence } from './sentences.ts'
-import type { Told } from './sentences.ts'
+import type { TimelineEvent } from './sentences.ts'
 
-const told = (event: string, more: Partial<Told> = {}): Told => ({
+const told = (event: string, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
   event,
   subject_type: event.split('.')[0]!,
   subject_name: null,
@@ -14,13 +14,13 @@ const told = (event: string, more: Partial<Told> = {}): Told => ({
   ...more,
 })
 const money = (minor: string) => `£${BigInt(minor) / 100n}`
-const say = (of: Told, on: 'user' | 'investment_opportunity' | 'nominee' = 'user', labels = {}) =>
+const say = (of: TimelineEvent, on: 'user' | 'investment_opportunity' | 'nominee' = 'user', labels = {}) =>
   changeSentence(of, { labels, on, money })
     .map(({ text, strong }) => (strong ? `*${text}*` : text))
     .join('')
 
 test('a change names its fields, and counts them where they are many', () => {
-  const changed = (after: Told['after'], before: Told['before'] = {}) =>
+  const changed = (after: TimelineEvent['after'], before: TimelineEvent['before'] = {}) =>
     say(told('user.updated', { before, after }))
   assert.equal(changed({ phone: '1' }, { phone: '2' }), 'changed the phone')
   assert.equal(changed({ phone: '1', owner_id: 3 }), 'changed the phone and the owner')

@@ -6,7 +6,7 @@ import { changedFields } from './changed-fields.ts'
 import type { EntryOf } from './timeline.ts'
 
 /** A stored event as far as a sentence tells of it. */
-export type Told = Pick<
+export type TimelineEvent = Pick<
   EntryOf<'change'>,
   'event' | 'subject_type' | 'subject_name' | 'before' | 'after' | 'payload'
 >
@@ -301,7 +301,7 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
 }
 
 /** The sentence that tells of an event, in pieces, without who did it. */
-export function changeSentence(told: Told, telling: Telling): SentencePart[] {
+export function changeSentence(told: TimelineEvent, telling: Telling): SentencePart[] {
   const template =
     (sentences as Readonly<Record<string, string | undefined>>)[told.event] ?? byVerb(told, telling)
   return template.split(/(\{\w+\})/).flatMap((piece) => {
@@ -311,7 +311,7 @@ export function changeSentence(told: Told, telling: Telling): SentencePart[] {
   })
 }
 
-function filled(slot: string, told: Told, { labels, on, money }: Telling): SentencePart[] {
+function filled(slot: string, told: TimelineEvent, { labels, on, money }: Telling): SentencePart[] {
   const name = told.subject_name
   const strong = (text: string) => ({ text, strong: true })
   if (slot === 'amount') return [strong(money(amountOf(told)))]
@@ -323,7 +323,7 @@ function filled(slot: string, told: Told, { labels, on, money }: Telling): Sente
   return name === null ? [] : [{ text: preposition, strong: false }, strong(name)]
 }
 
-const amountOf = ({ after, before }: Told): string =>
+const amountOf = ({ after, before }: TimelineEvent): string =>
   String(after?.['amount_minor'] ?? before?.['amount_minor'] ?? 0)
 
 /** What the tenant calls the things that events are about; others go by their own name. */
@@ -342,7 +342,7 @@ const nouns: Readonly<Record<string, TermKey>> = {
 }
 
 /** Words between verb and noun are the event's own: `share_price.created` is "added a share price". */
-function byVerb(told: Told, { labels, on }: Telling): string {
+function byVerb(told: TimelineEvent, { labels, on }: Telling): string {
   const verb = told.event.slice(told.event.indexOf('.') + 1)
   const key = nouns[told.subject_type]
   const noun = key ? lowerCase(term(labels, key)) : told.subject_type.replaceAll('_', ' ')
@@ -367,7 +367,7 @@ function byVerb(told: Told, { labels, on }: Telling): string {
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 
 /** "the phone", "the phone and the owner", "5 fields". */
-function fieldsOf(told: Told): string {
+function fieldsOf(told: TimelineEvent): string {
   const labels = changedFields(told).map(({ label }) => `the ${lowerCase(label)}`)
   if (labels.length === 0) return 'something'
   if (labels.length > 3) return `${labels.length} fields`

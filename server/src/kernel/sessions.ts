@@ -111,7 +111,7 @@ export interface FoundSession {
 
 export function readSession(text: string | null, idHash: Buffer, now: Date): FoundSession | undefined {
   if (text === null) return undefined
-  const said = JSON.parse(text) as Said
+  const said = JSON.parse(text) as SessionRow
   const endsAt = Math.min(Date.parse(said.idle_expires_at), Date.parse(said.absolute_expires_at))
   if (endsAt <= now.getTime()) return undefined
   const row = {
@@ -125,7 +125,7 @@ export function readSession(text: string | null, idHash: Buffer, now: Date): Fou
 }
 
 /** A row as JSON has it: instants are texts. */
-type Said = Omit<Row, 'id_hash' | 'confirmed_at' | 'last_seen_at' | 'pending_until'> & {
+type SessionRow = Omit<Row, 'id_hash' | 'confirmed_at' | 'last_seen_at' | 'pending_until'> & {
   confirmed_at: string | null
   last_seen_at: string
   pending_until: string | null

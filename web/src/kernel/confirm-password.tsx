@@ -13,7 +13,7 @@ import { useSubmission } from './use-submission.ts'
 /** Somebody would rather not give their password. Nothing was done. */
 export class NotConfirmed extends Error {}
 
-interface Asked {
+interface PendingConfirmation {
   resolve: () => void
   reject: (error: NotConfirmed) => void
 }
@@ -31,7 +31,7 @@ export interface Confirmation {
 }
 
 export function useConfirmation(): Confirmation {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingConfirmation>()
   const confirmed = useCallback(async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await act()

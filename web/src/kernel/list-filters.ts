@@ -11,7 +11,7 @@ import {
   saidsOf,
   withNothing,
 } from './filters/filter-values.ts'
-import type { FilterChoice, FilterKind, OfferedFilter, Said } from './filters/filter-values.ts'
+import type { FilterChoice, FilterKind, OfferedFilter, FilterValue } from './filters/filter-values.ts'
 
 /** What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition that takes a list. */
 export type FilterWords = Readonly<
@@ -105,7 +105,7 @@ export function chipOf(
 type Chip = ReturnType<typeof chipOf>
 
 /** Clauses that all hold; what stands in one are alternatives. */
-function chipWords(filter: OfferedFilter, value: string, clauses: readonly (readonly Said[])[]): Chip {
+function chipWords(filter: OfferedFilter, value: string, clauses: readonly (readonly FilterValue[])[]): Chip {
   const words = clauses.map((saids) => saids.map((said) => saidWords(filter, said)))
   const first = words[0]?.[0] ?? { operator: filter.operator, words: value }
   const text = words
@@ -121,7 +121,7 @@ function chipWords(filter: OfferedFilter, value: string, clauses: readonly (read
 /** What is compared with nothing is the whole of what the chip says. */
 function saidWords(
   filter: OfferedFilter,
-  { comparison, operand }: Said,
+  { comparison, operand }: FilterValue,
 ): { operator: string; words: string } {
   if (needsNoValue(comparison)) return { operator: '', words: withNothing[comparison] }
   return {

@@ -29,7 +29,7 @@ export type * from './record-types.ts'
 
 /** The questions about an investor's money that the portal's screens share. */
 
-type Asked = Readonly<Record<string, string | number | undefined>>
+type QueryValues = Readonly<Record<string, string | number | undefined>>
 
 interface Noun {
   name: string
@@ -37,7 +37,7 @@ interface Noun {
 }
 
 /** One page of a noun's rows; the one before stays until it is there. */
-function pageQuery<Row>({ name, path }: Noun, asked: Asked) {
+function pageQuery<Row>({ name, path }: Noun, asked: QueryValues) {
   const query = paramsOf(asked)
   return queryOptions({
     queryKey: [name, 'list', query.toString()],
@@ -47,7 +47,7 @@ function pageQuery<Row>({ name, path }: Noun, asked: Asked) {
 }
 
 /** Every row of a noun: for sums and charts, which a part of them would falsify. */
-function allQuery<Row>({ name, path }: Noun, asked: Asked) {
+function allQuery<Row>({ name, path }: Noun, asked: QueryValues) {
   const params = paramsOf(asked)
   return queryOptions({
     queryKey: [name, 'all', params.toString()],
@@ -55,7 +55,7 @@ function allQuery<Row>({ name, path }: Noun, asked: Asked) {
   })
 }
 
-function paramsOf(asked: Asked): URLSearchParams {
+function paramsOf(asked: QueryValues): URLSearchParams {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
@@ -70,12 +70,12 @@ const kinds = ({ investment_categories_enabled: inCategories }: Asking) =>
   `type,roundType${inCategories === 1 ? ',character' : ''}`
 
 /** A page of offers as cards. `asked` takes `filter[…]`, `sort`, `page`, `per_page`. */
-export function offersQuery(flags: Asking, asked: Asked) {
+export function offersQuery(flags: Asking, asked: QueryValues) {
   return pageQuery<Offer>(offers, { include: kinds(flags), append: ofReader, ...asked })
 }
 
 /** How many offers there are, for the count beside a filter. */
-export function offerCountQuery(asked: Asked) {
+export function offerCountQuery(asked: QueryValues) {
   const query = paramsOf({ ...asked, per_page: 1 })
   return queryOptions({
     queryKey: [offers.name, 'count', query.toString()],

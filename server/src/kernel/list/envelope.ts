@@ -36,13 +36,13 @@ export function pageText(answer: ListAnswer): string {
   return cursor ? cursorText(answer, place) : numberedText(answer, place)
 }
 
-interface Place {
+interface PagePosition {
   /** Absolute address of the list, without query. */
   address: string
   kept: QueryTree
 }
 
-function numberedText(answer: ListAnswer, place: Place): string {
+function numberedText(answer: ListAnswer, place: PagePosition): string {
   const { page, perPage, total, count } = answer
   const link = linkTo(place, 'page')
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -62,7 +62,7 @@ function numberedText(answer: ListAnswer, place: Place): string {
   )
 }
 
-function cursorText(answer: ListAnswer, place: Place): string {
+function cursorText(answer: ListAnswer, place: PagePosition): string {
   const link = linkTo(place, 'cursor')
   const [previous, next] = [answer.prevCursor, answer.nextCursor].map((cursor) =>
     cursor === null ? 'null' : link(cursor),
@@ -78,7 +78,10 @@ const endOf = ({ total, totalExact, nextCursor, prevCursor }: ListAnswer) =>
   `"next_cursor":${JSON.stringify(nextCursor)},"prev_cursor":${JSON.stringify(prevCursor)}`
 
 /** Writes links as JSON strings: the query in PHP's encoding, the moving parameter last. */
-function linkTo({ address, kept }: Place, parameter: 'page' | 'cursor'): (to: number | string) => string {
+function linkTo(
+  { address, kept }: PagePosition,
+  parameter: 'page' | 'cursor',
+): (to: number | string) => string {
   const query = buildQuery(kept)
   const beginning = JSON.stringify(`${address}?${query}${query === '' ? '' : '&'}${parameter}=`).slice(0, -1)
   return (to) => `${beginning}${encodeURIComponent(to)}"`

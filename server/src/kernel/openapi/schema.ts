@@ -66,21 +66,25 @@ const anything = JSON.stringify({ description: 'Any JSON', examples: ['Text'] })
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
-interface Place {
+interface SchemaPosition {
   /** The field's, where it is one. */
   name?: string
   use?: Use
 }
 
 /** A zod schema as JSON Schema, with an example for every field, or where it is said. */
-export const schemaOf = (schema: z.ZodType, definitions: Definitions, place: Place = {}): Json =>
+export const schemaOf = (schema: z.ZodType, definitions: Definitions, place: SchemaPosition = {}): Json =>
   definitions.refer(schema) ?? written(schema, definitions, place)
 
 /**
  * A schema that contains itself comes with definitions of its own, whose addresses count from its root; in the document they move to
  * where it keeps its schemas. So do the schemas with a name that it holds.
  */
-function written(schema: z.ZodType, definitions: Definitions, { name = '', use = 'answered' }: Place): Json {
+function written(
+  schema: z.ZodType,
+  definitions: Definitions,
+  { name = '', use = 'answered' }: SchemaPosition,
+): Json {
   const made = z.toJSONSchema(schema, { ...options, override: overriding(definitions, schema, use) }) as Json
   const { $schema: _, $defs: own = {}, ...json } = made as Json & { $defs?: Record<string, Json> }
   const kept = new Map(

@@ -95,10 +95,10 @@ export type Relation =
       where?: (link: string) => string
     }
 
-type Said = Partial<Omit<Table, 'resource'>>
+type TableOptions = Partial<Omit<Table, 'resource'>>
 
 /** Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched for (`soughtIn`). */
-export function tableOf(resource: Resource, said: Said = {}): Table {
+export function tableOf(resource: Resource, said: TableOptions = {}): Table {
   const odd = Object.keys(said.filters ?? {}).filter((name) => resource.filters[name] === 'partial')
   if (odd.length > 0)
     throw new Error(`Partial filters of ${resource.name} with SQL of their own: ${odd.join(', ')}`)

@@ -13,10 +13,10 @@ import type { BulkAction, BulkResource, Values } from './kinds.ts'
 import { mustBeSettable } from './set-attribute.ts'
 import { mustBeJoinable } from './set-group.ts'
 
-type Asked = BodyOf<typeof createBulkJob>
+type JobRequest = BodyOf<typeof createBulkJob>
 
 /** Begins a job on the records that were chosen, as they are now: who fits the filters later is not in it. Returns its id. */
-export async function beginJob(work: Work, asked: Asked): Promise<number> {
+export async function beginJob(work: Work, asked: JobRequest): Promise<number> {
   const { resource, action } = asked
   mustMayWork(work, resource, action)
   const id = await insertJob(work, { resource, action, values: await valuesOf(work, asked) })
@@ -52,7 +52,7 @@ export async function insertJob(work: Work, job: NewJob): Promise<number> {
 }
 
 /** What the job does to each record, in the form in which its acts take it. */
-async function valuesOf(work: Work, asked: Asked): Promise<Values> {
+async function valuesOf(work: Work, asked: JobRequest): Promise<Values> {
   const { resource, action, values = {}, letter, invitation } = asked
   if (action === 'delete') return {}
   if (action === 'approve') return resource === 'users' ? {} : refuseField('action', say.in)
@@ -84,7 +84,7 @@ async function valuesOf(work: Work, asked: Asked): Promise<Values> {
   return checked(kinds[resource].table.resource.update, values) as Values
 }
 
-async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<number> {
+async function chooseRows(work: Work, jobId: number, asked: JobRequest): Promise<number> {
   const { ids, matching } = asked
   if ((ids === undefined || ids === null) === (matching === undefined || matching === null))
     refuseField('ids', say.required)

@@ -7,7 +7,7 @@ import { mustMayWork } from './kinds.ts'
 import type { BulkAction, BulkResource } from './kinds.ts'
 import { seesAll } from './tables.ts'
 
-interface Kept {
+interface JobRow {
   id: number
   resource: BulkResource
   action: BulkAction | 'undo'
@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /** A job that one began, or anybody's for a Super Admin, locked; another is not there. */
-async function jobToSteer(work: Work, id: number): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+async function jobToSteer(work: Work, id: number): Promise<JobRow> {
+  const { rows } = await sql<JobRow>`
     select id, resource, action, status from bulk_jobs
     where tenant_id = ${work.tenant.id} and id = ${id} and (created_by = ${work.actor.id} or ${seesAll(work)})
     for update`.execute(work.db)

@@ -11,7 +11,7 @@ import { mustBeOpen } from './room.ts'
 import type { Room } from './room.ts'
 import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
 
-interface Asked {
+interface FileRequest {
   roomId: number
   documentId: number
   disposition: 'inline' | 'attachment'
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Sends a file of the room to a reader: shown where they may see it, taken away where they may do that and the room isn't frozen. */
-export async function openFile(question: Question, asked: Asked): Promise<FastifyReply> {
+export async function openFile(question: Question, asked: FileRequest): Promise<FastifyReply> {
   const room = await readersRoom(question, asked.roomId)
   mustHaveAgreed(room)
   const file = await givenFile(question, asked.roomId, asked.documentId)

@@ -61,7 +61,7 @@ const releasedSql = (
       and d.visibility = 'public' and (d.expires_on is null or d.expires_on >= ${today}::date)
       and (not r.watermark or r.hand_out_unmarked or d.mime in ${markableSql})`
 
-interface Asked {
+interface ReachQuery {
   roomId: number
   /** One reader alone. */
   userId?: number | undefined
@@ -83,7 +83,7 @@ export class Reach {
   readonly room: string
   readonly #head: string
 
-  constructor(scope: Pick<Scope, 'tenant' | 'now'>, { roomId, userId }: Asked) {
+  constructor(scope: Pick<Scope, 'tenant' | 'now'>, { roomId, userId }: ReachQuery) {
     this.statement = new Statement(scope)
     this.room = `${this.statement.bind(roomId)}::bigint`
     const user = userId === undefined ? undefined : `${this.statement.bind(userId)}::bigint`

@@ -13,7 +13,7 @@ type NewPlacement = z.output<typeof dealPlacement.create>
 type PlacementChange = z.output<typeof dealPlacement.update>
 
 /** Which placement of which deal. */
-interface Place {
+interface PlacementPath {
   dealId: number
   placementId: number
 }
@@ -28,7 +28,10 @@ export async function placementsOf(question: Question, dealId: number): Promise<
 }
 
 /** A placement as its deal's list shows it; another deal's is not found. */
-export async function placementOf(question: Question, { dealId, placementId }: Place): Promise<JsonText> {
+export async function placementOf(
+  question: Question,
+  { dealId, placementId }: PlacementPath,
+): Promise<JsonText> {
   return showJson(question.db, await placementsOf(question, dealId), question, placementId)
 }
 
@@ -47,7 +50,7 @@ export async function createPlacement(work: Work, dealId: number, values: NewPla
 /** Changes a placement of this deal; another deal's is not found. */
 export async function changePlacement(
   work: Work,
-  at: Place,
+  at: PlacementPath,
   values: PlacementChange,
   version?: number,
 ): Promise<void> {
@@ -63,18 +66,22 @@ export async function changePlacement(
   await updateRow(work, placements, row, { ...values, ...who, changed_by: work.actor.id }, version)
 }
 
-export async function deletePlacement(work: Work, at: Place): Promise<void> {
+export async function deletePlacement(work: Work, at: PlacementPath): Promise<void> {
   await lockPlacement(work, at)
   await deleteRow(work, placements, at.placementId)
 }
 
 /** Puts back what was deleted, as it was. */
-export async function restorePlacement(work: Work, at: Place): Promise<void> {
+export async function restorePlacement(work: Work, at: PlacementPath): Promise<void> {
   await lockPlacement(work, at, { trashed: true })
   await restoreRow(work, placements, at.placementId)
 }
 
-async function lockPlacement(work: Work, { dealId, placementId }: Place, options = { trashed: false }) {
+async function lockPlacement(
+  work: Work,
+  { dealId, placementId }: PlacementPath,
+  options = { trashed: false },
+) {
   await lockRow(work, deals, dealId)
   const row = await lockRow(work, placements, placementId, options)
   return row['pipeline_deal_id'] === dealId ? row : refuse({ code: 'not_found' })

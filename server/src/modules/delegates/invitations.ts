@@ -19,7 +19,7 @@ interface Open {
   method_ids: number[]
 }
 
-interface Asked {
+interface InvitationQuery {
   tenantId: number
   viewerId: number
   now: Date
@@ -29,7 +29,10 @@ interface Asked {
  * Invitations that are open for this person: to the address that their account has and has proven, or looked at with this very account
  * before. Who moves to another address keeps what they had; whoever takes the old address over gets nothing.
  */
-export async function openInvitations(db: Db | Trx, { tenantId, viewerId, now }: Asked): Promise<Open[]> {
+export async function openInvitations(
+  db: Db | Trx,
+  { tenantId, viewerId, now }: InvitationQuery,
+): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select d.id, p.id as investor_id, p.name, p.email_verified_at is not null as verified, d.relation, d.documents, d.ends_on,
       d.delegate_user_id, array(select m.investment_method_entity_id from delegate_methods m

@@ -6,23 +6,23 @@ import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, withReason } from '../notifications/index.ts'
 import { offerAddress } from '../opportunities/index.ts'
-import type { Person, Told } from './questions-told.ts'
+import type { Person, QuestionFacts } from './questions-told.ts'
 
 /** A confidential offer is not named in a mailbox. */
-const nameOf = (told: Told) => (told.is_confidential ? 'a confidential offer' : told.offer)
+const nameOf = (told: QuestionFacts) => (told.is_confidential ? 'a confidential offer' : told.offer)
 
 const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', { lower: true })
 
 /** Where staff answer, and where investors read. */
-export const deskOf = ({ offer_id: id, offer_status: status }: Told) =>
+export const deskOf = ({ offer_id: id, offer_status: status }: QuestionFacts) =>
   `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}/questions`
-export const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: Told) =>
+export const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: QuestionFacts) =>
   offerAddress({ id, slug, isConfidential })
 
 const paragraphs = (text: string): Block => ({ kind: 'text', paragraphs: text.split(/\n{2,}/) })
 
 /** For whoever answers: what was asked, or what its asker says now. */
-export function askedLetter(work: Work, told: Told, { first_name: firstName }: Person): Mail {
+export function askedLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
   return renderMail(senderOf(work.tenant), {
     subject: `${told.author} asks about ${nameOf(told)}`,
     preheader: told.title,
@@ -42,7 +42,7 @@ export function askedLetter(work: Work, told: Told, { first_name: firstName }: P
  * For whoever asked. The firm's words stay on the page: what is said about an offer is a promotion, and is read there with its risk
  * warning.
  */
-export function answeredLetter(work: Work, told: Told, { first_name: firstName }: Person): Mail {
+export function answeredLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, told, {
     firstName,
     subject: `Your ${noun(work)} about ${nameOf(told)} was answered`,
@@ -55,7 +55,7 @@ export function answeredLetter(work: Work, told: Told, { first_name: firstName }
 }
 
 /** For whoever asked, with the reason that staff gave. */
-export function hiddenLetter(work: Work, told: Told, { first_name: firstName }: Person): Mail {
+export function hiddenLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, told, {
     firstName,
     subject: `About your ${noun(work)} about ${nameOf(told)}`,
@@ -68,7 +68,7 @@ export function hiddenLetter(work: Work, told: Told, { first_name: firstName }: 
 }
 
 /** For whoever follows: that there is something new to read, and what it is about. */
-export function publishedLetter(work: Work, told: Told, { first_name: firstName }: Person): Mail {
+export function publishedLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, told, {
     firstName,
     subject: `A new answer about ${nameOf(told)}`,
@@ -88,7 +88,11 @@ interface Words {
   because: string
 }
 
-function toInvestor(work: Work, told: Told, { firstName, subject, says, button, because }: Words): Mail {
+function toInvestor(
+  work: Work,
+  told: QuestionFacts,
+  { firstName, subject, says, button, because }: Words,
+): Mail {
   return renderMail(senderOf(work.tenant), {
     subject,
     preheader: `A message from ${senderOf(work.tenant).name}.`,

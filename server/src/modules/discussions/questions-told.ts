@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts'
 import { visibleToInvestor } from '../opportunities/index.ts'
 
 /** A question with what whoever hears of it is told. */
-export interface Told {
+export interface QuestionFacts {
   id: number
   user_id: number
   author: string
@@ -24,8 +24,8 @@ export interface Told {
 }
 
 /** The question of an id; undefined once it is deleted, for nobody is told of it then. */
-export async function questionOf(work: Work, id: number | null): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+export async function questionOf(work: Work, id: number | null): Promise<QuestionFacts | undefined> {
+  const { rows } = await sql<QuestionFacts>`
     select d.id, d.user_id, u.name as author, ${sql.raw(isInvestorRow('u'))} as is_investor, d.title, d.body, d.hidden_reason,
       (select a.body from discussion_replies a where a.tenant_id = ${work.tenant.id} and a.discussion_id = d.id
          and a.deleted_at is null order by a.id desc limit 1) as last_words,
@@ -52,7 +52,7 @@ export async function peopleOf(work: Work, ids: readonly number[]): Promise<Pers
 }
 
 /** Investors who follow an offer and still see it, without whoever asked: they are told of their own question anyway. */
-export async function followersOf({ db, tenant }: Work, told: Told): Promise<Person[]> {
+export async function followersOf({ db, tenant }: Work, told: QuestionFacts): Promise<Person[]> {
   const text = `
     select u.id, u.first_name, u.email
     from discussion_followers f

@@ -6,19 +6,19 @@ import { staffWhoMay } from '../investors/index.ts'
 import { notify, postLetter, withReason, words } from '../notifications/index.ts'
 import { answeredLetter, askedLetter, deskOf, hiddenLetter, pageOf, publishedLetter } from './letters.ts'
 import { followersOf, peopleOf, questionOf } from './questions-told.ts'
-import type { Person, Told } from './questions-told.ts'
+import type { Person, QuestionFacts } from './questions-told.ts'
 
 /** Whoever looks after the offer; where nobody does, everybody who may create one. */
-const responsible = async (work: Work, { owner_id: owner }: Told): Promise<number[]> =>
+const responsible = async (work: Work, { owner_id: owner }: QuestionFacts): Promise<number[]> =>
   owner === null ? staffWhoMay(work, 'investment_opportunity_live', 'create') : [owner]
 
-type Letter = (work: Work, told: Told, person: Person) => Mail
+type Letter = (work: Work, told: QuestionFacts, person: Person) => Mail
 
 /** One letter for each person and cause, however often the event is heard. */
 async function writeTo(
   work: Work,
   people: readonly Person[],
-  { told, letter, cause }: { told: Told; letter: Letter; cause: string },
+  { told, letter, cause }: { told: QuestionFacts; letter: Letter; cause: string },
 ): Promise<void> {
   for (const person of people)
     await postLetter(work, {
@@ -48,7 +48,7 @@ const tellStaff = subscription({
   },
 })
 
-function messageOf({ type }: StoredEvent, told: Told): string {
+function messageOf({ type }: StoredEvent, told: QuestionFacts): string {
   if (type === 'discussion.published') return words`Your question about **${told.offer}** is on its page now.`
   if (type === 'discussion.hidden')
     return withReason(words`Your question about **${told.offer}** is not on its page`, told.hidden_reason)

@@ -30,7 +30,7 @@ export const documentScheduled: readonly ScheduledTask[] = [
   },
 ]
 
-interface Told {
+interface EndingDocument {
   name: string
   expires_on: string
   owner_type: string
@@ -45,8 +45,8 @@ interface Told {
  * Who is told: of a shared document of a person, that person, who has to bring a new one; of everything else whoever put it there. Nobody
  * where they have left.
  */
-async function toldOf(work: Work, id: number | null): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function toldOf(work: Work, id: number | null): Promise<EndingDocument | undefined> {
+  const { rows } = await sql<EndingDocument>`
     select d.name, d.expires_on, d.owner_type, d.owner_id, u.id as person_id, u.role_id, u.first_name, u.email
     from documents d
     left join folder_structures f on f.tenant_id = ${work.tenant.id} and f.id = d.folder_structure_id
@@ -65,7 +65,7 @@ const staffPages: Readonly<Record<string, (id: number) => string>> = {
   investment_opportunity: (id) => `/admin/investments/opportunities/${id}/documents`,
 }
 
-const pageOf = ({ role_id, owner_type, owner_id }: Told) =>
+const pageOf = ({ role_id, owner_type, owner_id }: EndingDocument) =>
   role_id === roleIds.user ? '/investor/profile/documents' : (staffPages[owner_type]?.(owner_id) ?? '/admin')
 
 const tellOfEnding = subscription({

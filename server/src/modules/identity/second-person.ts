@@ -8,7 +8,7 @@ import type { Scope, Work } from '../../kernel/work.ts'
 /** For this long an account that a maker opened, or changed, counts as theirs. */
 const ownFor = hours(48)
 
-type Asked = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
+type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 /** Who had a hand in what is to be approved. */
 type Makers = readonly (number | null)[]
 
@@ -24,7 +24,7 @@ export async function mustBeSecondPerson(work: Work, makers: Makers, message: st
 
 /** Why the reader may not approve what the makers did, in words; null where they may. `message` is what a maker reads. */
 export async function whyNotSecond(
-  asked: Asked & Pick<Scope, 'actor'>,
+  asked: ReadScope & Pick<Scope, 'actor'>,
   makers: Makers,
   message: string,
 ): Promise<string | null> {
@@ -54,7 +54,7 @@ const takings = [
 
 /** Of these people, those who may approve what the makers did, by name. */
 export async function secondPeople(
-  { db, tenant, now }: Asked,
+  { db, tenant, now }: ReadScope,
   makers: Makers,
   among: readonly number[],
 ): Promise<{ id: number; name: string }[]> {

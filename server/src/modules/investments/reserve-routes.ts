@@ -68,14 +68,19 @@ function reservation(
   })
 }
 
-interface Asked {
+interface ReservationRequest {
   wish: Wish
   repeatable: Repeatable | undefined
   /** What is done together with the reservation, and takes more than its statement. */
   more: { rewardId: number | null; rightAsked: RightAsked | null } | undefined
 }
 
-function askedOf(platform: Platform, request: FastifyRequest, endpoint: Endpoint, kind: Wish['kind']): Asked {
+function askedOf(
+  platform: Platform,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  kind: Wish['kind'],
+): ReservationRequest {
   const body = bodyOf(request, endpoint.body!, undefined) as Body
   const wish = wishOf(body, kind)
   const more = { rewardId: body.reward_id ?? null, rightAsked: rightIn(body, wish) }
@@ -90,7 +95,7 @@ function askedOf(platform: Platform, request: FastifyRequest, endpoint: Endpoint
 async function answerTo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { wish, repeatable }: Asked,
+  { wish, repeatable }: ReservationRequest,
   hearings: readonly Hearing[],
 ): Promise<StoredAnswer> {
   const { platform } = request.server

@@ -5,7 +5,7 @@ import type { Question } from '../../kernel/work.ts'
 import { sendFile } from '../documents/index.ts'
 import { investments } from './tables.ts'
 
-interface Asked {
+interface FileRequest {
   id: number
   disposition: 'inline' | 'attachment'
   request: FastifyRequest
@@ -15,7 +15,7 @@ interface Asked {
 /** The file that came with an allocation which is paid another way. */
 export async function sendEvidence(
   { db, ...question }: Question,
-  { id, disposition, request, reply }: Asked,
+  { id, disposition, request, reply }: FileRequest,
 ): Promise<FastifyReply> {
   await showJson(db, investments, question, id)
   const row = await db

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { saidMoney } from '../../domain/said.ts'
 
-interface Told {
+interface IntentFacts {
   investor: string
   offer: string
   offer_id: number
@@ -15,8 +15,8 @@ interface Told {
   amount_minor: bigint | null
 }
 
-async function intentOf(work: Work, id: number | null): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function intentOf(work: Work, id: number | null): Promise<IntentFacts | undefined> {
+  const { rows } = await sql<IntentFacts>`
     select u.name as investor, o.name as offer, o.id as offer_id, o.owner_id, t.interest, t.currency, t.amount_minor
     from intents t
     join users u on u.tenant_id = ${work.tenant.id} and u.id = t.user_id
@@ -25,7 +25,7 @@ async function intentOf(work: Work, id: number | null): Promise<Told | undefined
   return rows[0]
 }
 
-function messageOf(told: Told): string {
+function messageOf(told: IntentFacts): string {
   if (told.interest === 3 || told.amount_minor === null)
     return words`**${told.investor}** is not interested in ${told.offer}.`
   const amount = saidMoney(told.amount_minor, told.currency)

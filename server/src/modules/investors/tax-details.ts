@@ -8,7 +8,7 @@ import type { Residence, TaxNumbers } from './tax-numbers.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
-interface Kept {
+interface StoredDetails {
   id: number
   us_person: boolean | null
   residences: Residence[]
@@ -22,7 +22,7 @@ export async function taxDetailsOf(asked: Question | Work, userId: number): Prom
   return shown(await keptOf(asked, userId))
 }
 
-function shown(kept: Kept | undefined): Answer {
+function shown(kept: StoredDetails | undefined): Answer {
   const masked = kept?.masked ?? noNumbers
   return {
     us_person: kept?.us_person ?? null,
@@ -36,19 +36,19 @@ function shown(kept: Kept | undefined): Answer {
   }
 }
 
-async function keptOf({ db, tenant }: Question | Work, userId: number): Promise<Kept | undefined> {
+async function keptOf({ db, tenant }: Question | Work, userId: number): Promise<StoredDetails | undefined> {
   const row = await db
     .selectFrom('tax_details')
     .select(['id', 'us_person', 'residences', 'masked', 'sealed', 'version'])
     .where('tenant_id', '=', tenant.id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && (row as unknown as Kept)
+  return row && (row as unknown as StoredDetails)
 }
 
 const context = (work: Work, id: number) => [work.tenant.id, 'tax_details', id]
 
-function opened(work: Work, kept: Kept | undefined): TaxNumbers {
+function opened(work: Work, kept: StoredDetails | undefined): TaxNumbers {
   if (!kept) return noNumbers
   const text = unseal(work.platform.settings.masterKey, context(work, kept.id), kept.sealed)
   return JSON.parse(text) as TaxNumbers
@@ -95,7 +95,7 @@ async function lockPerson(work: Work, userId: number): Promise<void> {
 }
 
 function changedFields(
-  kept: Kept | undefined,
+  kept: StoredDetails | undefined,
   given: BodyOf<typeof endpoint>,
   { before, numbers }: { before: TaxNumbers; numbers: TaxNumbers },
 ): string[] {

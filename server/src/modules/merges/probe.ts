@@ -1,12 +1,12 @@
 import type { BodyOf, checkOrganisation, checkPerson } from '@moorgate/contract'
 import type { OrganisationProbe, Probe } from './find-duplicates.ts'
 
-type Kept = Readonly<Record<string, unknown>>
-const textOf = (row: Kept, column: string) => (row[column] ?? null) as string | null
-const postcodeOf = (row: Kept) => (row['address'] as { postcode?: string } | null)?.postcode ?? null
+type RecordRow = Readonly<Record<string, unknown>>
+const textOf = (row: RecordRow, column: string) => (row[column] ?? null) as string | null
+const postcodeOf = (row: RecordRow) => (row['address'] as { postcode?: string } | null)?.postcode ?? null
 
 /** What is known of an investor or contact who has a record. */
-export const probeOf = (person: Kept): Probe => ({
+export const probeOf = (person: RecordRow): Probe => ({
   name: String(person['name']),
   lastName: String(person['last_name']),
   email: textOf(person, 'email'),
@@ -26,7 +26,7 @@ export const probeOfForm = (body: BodyOf<typeof checkPerson>): Probe => ({
 })
 
 /** What is known of an organisation that has a record. */
-export const organisationProbeOf = (row: Kept): OrganisationProbe => ({
+export const organisationProbeOf = (row: RecordRow): OrganisationProbe => ({
   name: String(row['name']),
   registrationNumber: textOf(row, 'registration_number'),
   lei: textOf(row, 'lei'),

@@ -87,11 +87,11 @@ const changeTo = async (client: Client, url: string, holder: string) => {
   assert.equal(changed.status, 200, changed.text)
   return changed.body.data
 }
-interface Shown {
+interface MethodWithBank {
   status: string
   bank: { holder_name: string; standing: string; held_until: string | null }
 }
-const shownOf = ({ status, bank: { holder_name, standing, held_until } }: Shown) => ({
+const shownOf = ({ status, bank: { holder_name, standing, held_until } }: MethodWithBank) => ({
   status,
   holder_name,
   standing,

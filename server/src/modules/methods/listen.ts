@@ -24,7 +24,7 @@ async function entityOf(work: Work, id: number | null) {
     .executeTakeFirst()
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof entityOf>>>
+type MethodRow = NonNullable<Awaited<ReturnType<typeof entityOf>>>
 
 /** Staff who may decide hear of a method that waits, but for whoever had a hand in it. */
 const tellStaff = subscription({
@@ -71,7 +71,7 @@ const said = {
     withReason(words`Your ${noun} **${display_name}** is suspended`, decision_reason),
   'method.bank_changed': ({ display_name }, noun) =>
     words`The bank account of your ${noun} **${display_name}** was changed. Nothing is paid to it for 48 hours. If this wasn’t you, tell us at once.`,
-} satisfies Partial<Record<EventType, (entity: Told, noun: string) => string>>
+} satisfies Partial<Record<EventType, (entity: MethodRow, noun: string) => string>>
 
 /** The investor hears what was decided, and that the place where their money goes has changed. */
 const tellInvestor = subscription({
@@ -111,7 +111,7 @@ const pageOf = (id: number) => `/investor/profile/investmentmethod_${id}`
 async function writeToAddressLeft(
   work: Work,
   event: StoredEvent,
-  entity: Told,
+  entity: MethodRow,
   message: string,
 ): Promise<void> {
   const { rows } = await sql<{ email: string }>`
@@ -126,7 +126,7 @@ async function writeToAddressLeft(
 async function writeTo(
   work: Work,
   event: StoredEvent,
-  entity: Told,
+  entity: MethodRow,
   message: string,
   cause = 'methods',
 ): Promise<void> {

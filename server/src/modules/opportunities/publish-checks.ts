@@ -10,10 +10,10 @@ import type { Scope } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 
 type Offer = Selectable<Tables['investment_opportunities']>
-type Asked = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
+type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 /** Field → what is missing, null where it is there. */
 type Found = Record<string, string | null>
-type Look = (asked: Asked, offer: Offer) => Promise<Found> | Found
+type Look = (asked: ReadScope, offer: Offer) => Promise<Found> | Found
 type Check = AnswerOf<typeof readPublishChecks>[number]
 
 /** Guards of the machine that ask whether an offer is ready to be seen. */
@@ -66,20 +66,20 @@ const looks: Readonly<Record<PublishGuard, Look>> = {
 }
 
 /** By the stricter of file and folder, as investors see it. */
-async function hasPublicDocument({ db, tenant }: Asked, offerId: number): Promise<boolean> {
+async function hasPublicDocument({ db, tenant }: ReadScope, offerId: number): Promise<boolean> {
   const visibility = documents.columns['effective_visibility']!('d')
   const text = `select 1 from documents d where d.tenant_id = $1 and d.owner_type = 'investment_opportunity'
     and d.owner_id = $2 and d.deleted_at is null and ${visibility} = 'public' limit 1`
   return (await db.executeQuery(CompiledQuery.raw(text, [tenant.id, offerId]))).rows.length > 0
 }
 
-type Guards = Readonly<Record<PublishGuard, (asked: Asked, offer: Offer) => Promise<FieldErrors>>>
+type Guards = Readonly<Record<PublishGuard, (asked: ReadScope, offer: Offer) => Promise<FieldErrors>>>
 
 /** The same as guards of a move: the fields that it misses, with their messages. */
 export const publishGuards = Object.fromEntries(
   Object.entries(looks).map(([guard, look]) => [
     guard,
-    async (asked: Asked, offer: Offer) => {
+    async (asked: ReadScope, offer: Offer) => {
       const problems = Object.entries(await look(asked, offer)).filter(([, problem]) => problem !== null)
       return Object.fromEntries(problems.map(([field, problem]) => [field, [problem]]))
     },
@@ -90,7 +90,7 @@ export const publishGuards = Object.fromEntries(
 const forEverybody: ReadonlySet<string> = new Set(['promotion_approved', 'fca_class_set'])
 
 /** Everything that publishing needs, there or not, and then what is only advised. */
-export async function publishChecks(asked: Asked, offer: Offer): Promise<Check[]> {
+export async function publishChecks(asked: ReadScope, offer: Offer): Promise<Check[]> {
   const checks: Check[] = []
   for (const [guard, look] of Object.entries(looks))
     for (const [field, problem] of Object.entries(await look(asked, offer)))

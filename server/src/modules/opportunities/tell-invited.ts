@@ -16,7 +16,7 @@ import { saidDate, saidMoney } from '../../domain/said.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { offerAddress } from './offer-address.ts'
 
-type Told = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 
 /** Invitations to live offers of people who may see offers, in the order in which they were made. */
 const invitationsOf = (work: Work) =>
@@ -108,7 +108,7 @@ const tellAllInvited: Job<Next> = {
 export const opportunityJobs: readonly Job<Next>[] = [tellAllInvited]
 
 /** At the bell and by mail: once for each invitation, however often the offer goes live. Answers what rings the bells afterwards. */
-async function tell(work: Work, invited: readonly Told[]): Promise<() => Promise<void>> {
+async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() => Promise<void>> {
   const rings: (() => Promise<void>)[] = []
   for (const told of invited) {
     if (!told.is_active) continue
@@ -130,12 +130,12 @@ async function tell(work: Work, invited: readonly Told[]): Promise<() => Promise
 }
 
 /** A confidential offer is not named before its reader has accepted the duties that come with knowing. */
-const nameOf = (told: Told) => (told.market_sounding ? 'a confidential offer' : told.name)
+const nameOf = (told: InvitationRow) => (told.market_sounding ? 'a confidential offer' : told.name)
 
-const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: Told) =>
+const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: InvitationRow) =>
   offerAddress({ id, slug, isConfidential })
 
-function letter(work: Work, told: Told): Mail {
+function letter(work: Work, told: InvitationRow): Mail {
   const { branding } = work.tenant
   const { labels } = wordingOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
@@ -151,7 +151,7 @@ function letter(work: Work, told: Told): Mail {
   })
 }
 
-function facts(told: Told, labels: Wording['labels']): Fact[] {
+function facts(told: InvitationRow, labels: Wording['labels']): Fact[] {
   const money = (minor: bigint) => saidMoney(minor, told.currency)
   return [
     ...(told.target_amount_minor === null

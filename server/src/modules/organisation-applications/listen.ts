@@ -29,7 +29,7 @@ async function applicationOf(work: Work, id: number | null) {
     .executeTakeFirst()
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof applicationOf>>> & { organisation: string }
+type ApplicationFacts = NonNullable<Awaited<ReturnType<typeof applicationOf>>> & { organisation: string }
 
 /** Staff who may decide hear of an application that waits for them, and of an answer to what they asked. */
 const tellStaff = subscription({
@@ -73,7 +73,7 @@ const said = {
     page: '/investor/profile/organisation-apply',
   }),
 } satisfies Partial<
-  Record<EventType, (told: Told, noun: string) => { note: string; message: string; page: string }>
+  Record<EventType, (told: ApplicationFacts, noun: string) => { note: string; message: string; page: string }>
 >
 
 /** The applicant hears what staff ask or decided, under the bell and by mail. */
@@ -103,7 +103,7 @@ const tellApplicant = subscription({
 async function writeTo(
   work: Work,
   event: StoredEvent,
-  told: Told,
+  told: ApplicationFacts,
   { message, page }: { message: string; page: string },
 ): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)

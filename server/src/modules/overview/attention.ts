@@ -2,7 +2,7 @@ import { openLineStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
-import type { Asked } from './investment-statistics.ts'
+import type { StatisticsQuery } from './investment-statistics.ts'
 
 /** Payments that fall due within so many days are worth a look. */
 const soonDays = 7
@@ -34,7 +34,7 @@ const place = `array_position(array['payments_overdue', 'payments_due', 'categor
   'refunds_due', 'cash_calls_drafted'], kind)`
 
 /** What waits for somebody, in the order in which it presses. */
-export function attention(s: Statement, { currency, today }: Asked): string {
+export function attention(s: Statement, { currency, today }: StatisticsQuery): string {
   const [unit, day] = [s.bind(currency), s.bind(today)]
   return `
     with waiting(kind, count, amount, date, opportunity) as (

@@ -4,7 +4,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
 
 /** A period with everything said that was left out. */
-export type Asked = Required<Pick<Period, 'currency' | 'interval'>> & {
+export type StatisticsQuery = Required<Pick<Period, 'currency' | 'interval'>> & {
   from: string
   to: string
   /** Where something grows, the first bucket that is shown. */
@@ -13,7 +13,7 @@ export type Asked = Required<Pick<Period, 'currency' | 'interval'>> & {
 }
 
 /** Investments that count, of the days and the currency that are meant. */
-const counted = (s: Statement, { from, to, currency }: Asked) =>
+const counted = (s: Statement, { from, to, currency }: StatisticsQuery) =>
   `i.tenant_id = $1 and i.deleted_at is null and i.currency = ${s.bind(currency)}
    and i.date between ${s.bind(from)}::date and ${s.bind(to)}::date`
 
@@ -31,7 +31,7 @@ const trioParts = [
  * Reserved, awaited, received: by amount, or by how many. Of what is paid in part, the part that came is received by amount, while the
  * investment is still awaited by count.
  */
-export function trio(s: Statement, asked: Asked, by: 'amount' | 'count'): string {
+export function trio(s: Statement, asked: StatisticsQuery, by: 'amount' | 'count'): string {
   const amountOf = ({ label, statuses, amount }: (typeof trioParts)[number]) => {
     const where = label === 'received' ? '' : `filter (where i.status in ${statuses})`
     return `wire_money(coalesce(sum(${amount}) ${where}, 0)::bigint, ${s.bind(asked.currency)})`
@@ -46,21 +46,21 @@ export function trio(s: Statement, asked: Asked, by: 'amount' | 'count'): string
 }
 
 /** What was invested: paid, allotted or entered by hand, at what was allocated. */
-export function totalInvested(s: Statement, asked: Asked): string {
+export function totalInvested(s: Statement, asked: StatisticsQuery): string {
   return `
     select to_json(wire_money(coalesce(sum(i.held_minor), 0)::bigint, ${s.bind(asked.currency)}))::text as data
     from investments i where ${counted(s, asked)} and i.status in ${settledStatuses}`
 }
 
 /** The same, divided by the number of investments, to the nearest penny; nothing where there are none. */
-export function averageInvested(s: Statement, asked: Asked): string {
+export function averageInvested(s: Statement, asked: StatisticsQuery): string {
   return `
     select to_json(wire_money(coalesce(round(avg(i.held_minor)), 0)::bigint, ${s.bind(asked.currency)}))::text as data
     from investments i where ${counted(s, asked)} and i.status in ${settledStatuses}`
 }
 
 /** What was invested by sub-type, the largest first. Without a sub-type it is the type that says what it is. */
-export function bySubType(s: Statement, asked: Asked): string {
+export function bySubType(s: Statement, asked: StatisticsQuery): string {
   return `
     select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(asked.currency)}))
       order by g.amount desc, g.name), '[]')::text as data
@@ -75,7 +75,7 @@ export function bySubType(s: Statement, asked: Asked): string {
 }
 
 /** What was invested by period and type of opportunity. A week begins on Monday. */
-export function capitalRaised(s: Statement, asked: Asked): string {
+export function capitalRaised(s: Statement, asked: StatisticsQuery): string {
   return `
     select coalesce(json_agg(json_build_object(
       'period', g.period, 'type', g.type, 'value', wire_money(g.amount, ${s.bind(asked.currency)}))

@@ -3,11 +3,11 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
-import type { Asked } from './investment-statistics.ts'
+import type { StatisticsQuery } from './investment-statistics.ts'
 import { receivedOf, settledStatuses } from './money-standing.ts'
 
 /** The head of the overview. Everything is of now; `new` is since the first day of the quarter. */
-export function overviewFigures(s: Statement, { currency, today }: Asked): string {
+export function overviewFigures(s: Statement, { currency, today }: StatisticsQuery): string {
   const [unit, day] = [s.bind(currency), s.bind(today)]
   const quarter = `date_trunc('quarter', ${day}::date::timestamp)`
   const money = (value: string) => `wire_money(coalesce(${value}, 0)::bigint, ${unit})`

@@ -5,7 +5,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { categoryStatusOn } from '../investors/index.ts'
-import type { Asked } from './investment-statistics.ts'
+import type { StatisticsQuery } from './investment-statistics.ts'
 
 /** Of a request: by it what runs out has run out. */
 type Moment = Pick<Scope, 'now' | 'today'>
@@ -18,7 +18,7 @@ export function activeInvestors(): string {
 }
 
 /** How many there were at the end of each bucket, from the first day's to the last day's. */
-export function investorsByDate(s: Statement, { growthFrom, to, interval }: Asked): string {
+export function investorsByDate(s: Statement, { growthFrom, to, interval }: StatisticsQuery): string {
   const [first, last, unit] = [s.bind(growthFrom), s.bind(to), s.bind(interval)]
   return `
     with arrivals as materialized (

@@ -44,7 +44,7 @@ import {
 import { bookMaker } from './book-worksheet.ts'
 import { cashCallMaker } from './cash-call/cash-call-worksheet.ts'
 import { viewCashCall } from './cash-call/read-cash-call.ts'
-import type { Asked } from './investment-statistics.ts'
+import type { StatisticsQuery } from './investment-statistics.ts'
 import { fundsWorksheet } from './funds/funds-worksheet.ts'
 import { viewFunds } from './funds/view-funds.ts'
 import { listedSumRoutes } from './listed-sums.ts'
@@ -64,7 +64,7 @@ import { allocationBook, liveRaises } from './raises.ts'
 import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
 
-type Write = (statement: Statement, asked: Asked, question: Question) => string
+type Write = (statement: Statement, asked: StatisticsQuery, question: Question) => string
 
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
@@ -149,7 +149,7 @@ function statisticRoutes(app: FastifyInstance): void {
 }
 
 /** What was left out: everything until now, month by month; growth is of the last twelve months. */
-function completed({ from, to, interval = 'month', currency = 'GBP' }: Period, now: Date): Asked {
+function completed({ from, to, interval = 'month', currency = 'GBP' }: Period, now: Date): StatisticsQuery {
   const today = londonDate(now)
   const last = to ?? today
   const growthFrom = from ?? addMonths(last, -11) ?? last

@@ -32,10 +32,10 @@ export interface Plan {
   lines: Planned[]
 }
 
-type Asked = Pick<Scope, 'tenant'> & { db: Db | Trx }
+type ReadScope = Pick<Scope, 'tenant'> & { db: Db | Trx }
 
 /** How a closed offer's shares become investments of its round as it stands. For an act, both are locked before. */
-export async function planEntries(asked: Asked, option: Option, offer: Offer): Promise<Plan> {
+export async function planEntries(asked: ReadScope, option: Option, offer: Offer): Promise<Plan> {
   const choices = await choicesOf(asked.db, asked, option.id)
   const parts = await partsOf(asked, offer.id)
   const at: Pricing = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
@@ -56,7 +56,7 @@ export async function planEntries(asked: Asked, option: Option, offer: Offer): P
 }
 
 /** Everything of a round that was not taken back. */
-const partsOf = ({ db, tenant }: Asked, offerId: number): Promise<Part[]> =>
+const partsOf = ({ db, tenant }: ReadScope, offerId: number): Promise<Part[]> =>
   db
     .selectFrom('investments')
     .selectAll()
@@ -111,7 +111,7 @@ export const problem = (cause: ConflictCause): Problem => ({
 })
 
 /** Why the shares can't be entered now; undefined where they can. */
-export async function problemOf(asked: Asked, plan: Plan): Promise<Problem | undefined> {
+export async function problemOf(asked: ReadScope, plan: Plan): Promise<Problem | undefined> {
   return problemOfRound(plan) ?? problemOfLines(plan) ?? (await problemOfConfidence(asked, plan))
 }
 
@@ -145,7 +145,7 @@ function problemOfLines({ offer, lines }: Plan): Problem | undefined {
 }
 
 /** Whoever is told of an investment is told of its round: in confidence that waits until the round shows to those with money in it. */
-async function problemOfConfidence(asked: Asked, { offer, lines }: Plan): Promise<Problem | undefined> {
+async function problemOfConfidence(asked: ReadScope, { offer, lines }: Plan): Promise<Problem | undefined> {
   if (!offer.market_sounding || hasClosed(offer.status)) return undefined
   const told = lines.filter(({ entry }) => entry.kind === 'new').map(({ choice }) => choice.user_id)
   const known = new Set(await revealedTo(asked, offer.id, told))

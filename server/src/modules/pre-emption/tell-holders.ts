@@ -9,7 +9,7 @@ import { whole } from './offer.ts'
 import { roundAddress, roundName } from './round-name.ts'
 import { saidDay } from './said.ts'
 
-interface Told {
+interface HolderRow {
   user_id: number
   choice: number
   shares: string | null
@@ -23,9 +23,9 @@ interface Told {
 }
 
 /** Places that carry a right, with what their holders are told of the offer. */
-const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<Told[]> =>
+const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<HolderRow[]> =>
   (
-    await sql<Told>`
+    await sql<HolderRow>`
       select c.user_id, c.choice, c.holder_name, c.entitlement::text as entitlement, c.shares::text as shares,
         c.allotted::text as allotted, p.deadline, p.currency, ${sql.raw(roundName('o'))} as offer, ${sql.raw(roundAddress('o', 'p.id'))} as slug
       from pre_emption_choices c
@@ -35,16 +35,16 @@ const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<Told[]> =
       order by c.id`.execute(work.db)
   ).rows
 
-const holdersOf = (work: Work, optionId: number | null): Promise<Told[]> =>
+const holdersOf = (work: Work, optionId: number | null): Promise<HolderRow[]> =>
   toldOf(work, sql`c.pre_emption_option_id = ${optionId}`)
 
-const pageOf = (told: Told) => `/investor/investments/${told.slug}/pre-emption`
+const pageOf = (told: HolderRow) => `/investor/investments/${told.slug}/pre-emption`
 
 /** Rings once for each holder; who is two holders hears of both. */
 async function ringEach(
   work: Work,
-  told: readonly Told[],
-  said: { cause: string; message: (told: Told) => string },
+  told: readonly HolderRow[],
+  said: { cause: string; message: (told: HolderRow) => string },
 ): Promise<() => Promise<void>> {
   const rings: (() => Promise<void>)[] = []
   for (const each of told)
@@ -125,7 +125,7 @@ export const tellFitted = subscription({
 })
 
 /** By right, and beyond it where more was asked for. */
-function sharesOf({ choice, shares, entitlement }: Told): string {
+function sharesOf({ choice, shares, entitlement }: HolderRow): string {
   if (choice === preEmptionChoice.maintain) return entitlement
   if (choice === preEmptionChoice.increase) return String(whole(entitlement) + whole(shares))
   return shares ?? '0'

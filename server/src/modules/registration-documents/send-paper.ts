@@ -6,7 +6,7 @@ import type { Question } from '../../kernel/work.ts'
 import { fileOf, sendFile } from '../documents/index.ts'
 import { registrationDocuments } from './tables.ts'
 
-interface Asked {
+interface FileRequest {
   id: number
   disposition: 'inline' | 'attachment'
   request: FastifyRequest
@@ -16,7 +16,7 @@ interface Asked {
 /** The file of a paper, for its investor and for staff. Papers say who somebody is, so the trail keeps which of the staff looked. */
 export async function sendPaper(
   question: Question,
-  { id, disposition, request, reply }: Asked,
+  { id, disposition, request, reply }: FileRequest,
 ): Promise<FastifyReply> {
   await showJson(question, registrationDocuments, question, id)
   await mustOpenAsViewer(question)

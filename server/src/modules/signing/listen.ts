@@ -22,13 +22,13 @@ async function requestOf(work: Work, { subjectId }: StoredEvent) {
     .executeTakeFirst()
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof requestOf>>>
+type RequestRow = NonNullable<Awaited<ReturnType<typeof requestOf>>>
 
 /** Investors sign in the portal, staff beside the record. */
-const pageFor = (person: { role_id: number }, { document_id: id, user_id: userId }: Told) =>
+const pageFor = (person: { role_id: number }, { document_id: id, user_id: userId }: RequestRow) =>
   person.role_id === roleIds.user ? `/investor/pdf/${id}` : `/admin/investors/${userId}/sign-pdf/${id}`
 
-interface Asked {
+interface SignerAddress {
   /** Undefined for somebody without an account, who has no bell. */
   userId: number | undefined
   greetedAs: string
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Whose turn it is, and where they sign: with an account in it, without one by their own link. */
-async function askedPerson(work: Work, event: StoredEvent, told: Told): Promise<Asked> {
+async function askedPerson(work: Work, event: StoredEvent, told: RequestRow): Promise<SignerAddress> {
   const signer = await signerOf(work, Number(event.payload['signer_id']))
   if (signer.user_id === null)
     return {

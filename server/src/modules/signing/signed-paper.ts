@@ -68,13 +68,13 @@ async function marksOf(
   return marks
 }
 
-type Shown<M> = M extends Mark ? Omit<M, 'x' | 'y' | 'width' | 'height'> : never
+type UnplacedMark<M> = M extends Mark ? Omit<M, 'x' | 'y' | 'width' | 'height'> : never
 
 function markOf(
   { kind, value }: { kind: string; value: string | null },
   signer: SignerRow,
   picture: Buffer | undefined,
-): Shown<Mark> | undefined {
+): UnplacedMark<Mark> | undefined {
   if (kind === 'signature' && picture) return { kind: 'picture', png: picture }
   if (kind === 'signature') return { kind: 'words', text: signer.signed_name ?? '', face: 'display' }
   if (kind === 'initials') return { kind: 'words', text: signer.initials ?? '', face: 'display' }

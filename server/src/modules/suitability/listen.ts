@@ -86,9 +86,9 @@ const tellInvestor = subscription({
   },
 })
 
-type Told = NonNullable<Awaited<ReturnType<typeof statementOf>>>
+type StatementRow = NonNullable<Awaited<ReturnType<typeof statementOf>>>
 
-function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: Told): string {
+function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: StatementRow): string {
   const wording = wordingOf(tenant)
   if (type === 'categorisation.expired') return textOf(wording, 'categorisation_expired')
   if (type === 'categorisation.rejected')
@@ -101,7 +101,7 @@ function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: Tol
     : textOf(wording, 'categorisation_approved', { date: saidDate(statement.expires_at) })
 }
 
-function letterOf(work: Work, event: StoredEvent, told: Told & { message: string }): Mail {
+function letterOf(work: Work, event: StoredEvent, told: StatementRow & { message: string }): Mail {
   const letter = {
     firstName: told.first_name,
     category: told.type_name,

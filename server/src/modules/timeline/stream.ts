@@ -8,7 +8,7 @@ import { withNames } from './names.ts'
 import { partsFor, personSql, pinnedParts, taskParts } from './stream-parts.ts'
 import type { Part, Stream } from './stream-parts.ts'
 
-type Asked = QueryOf<typeof readTimeline>
+type TimelineQuery = QueryOf<typeof readTimeline>
 type Answer = AnswerOf<typeof readTimeline>
 
 const defaultPage = 25
@@ -16,7 +16,7 @@ const defaultPage = 25
 const mostAbove = 100
 
 /** A record's stream, newest first; 404 for a record that is not there for this reader, or whose tab is withheld from them. */
-export async function timelineOf(question: Question, asked: Asked): Promise<Answer> {
+export async function timelineOf(question: Question, asked: TimelineQuery): Promise<Answer> {
   const access = await accessToRecord(question, asked)
   if (access === 'none') refuse({ code: 'not_found' })
   const kinds = new Set<TimelineKind>(asked.kinds ?? timelineKinds)
@@ -47,7 +47,7 @@ export async function timelineOf(question: Question, asked: Asked): Promise<Answ
   }
 }
 
-function streamFor(question: Question, asked: Asked, mayWrite: boolean): Stream {
+function streamFor(question: Question, asked: TimelineQuery, mayWrite: boolean): Stream {
   const statement = new Statement(question)
   const record = `${statement.bind(asked.owner_id)}::bigint`
   const me = `${statement.me()}::bigint`
@@ -82,7 +82,7 @@ async function page(
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, statement.values))).rows
 }
 
-function sourceSql(part: Part, before: Place | undefined, most: string): string {
+function sourceSql(part: Part, before: StreamPosition | undefined, most: string): string {
   const { kind, id, at } = part
   const further = before
     ? `and ${at} <= ${before.at} and (${at}, '${kind}'::text, ${id}) < (${before.at}, ${before.kind}, ${before.id})`
@@ -93,7 +93,7 @@ function sourceSql(part: Part, before: Place | undefined, most: string): string 
     from ${part.from} ${further} order by ${at} desc, ${id} desc limit ${most}`
 }
 
-interface Place {
+interface StreamPosition {
   at: string
   kind: string
   id: string
@@ -102,7 +102,7 @@ interface Place {
 const placeText = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\|([a-z]+)\|(\d{1,15})$/
 
 /** Where the page before ended; anything else that is sent as a cursor is 400. */
-function placeOf(statement: Statement, cursor: string | undefined): Place | undefined {
+function placeOf(statement: Statement, cursor: string | undefined): StreamPosition | undefined {
   if (cursor === undefined) return undefined
   const parts = placeText.exec(Buffer.from(cursor, 'base64url').toString())
   if (!parts || Number.isNaN(Date.parse(parts[1] ?? '')))

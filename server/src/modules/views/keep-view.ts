@@ -61,19 +61,19 @@ export async function removeView(work: Work, views: Views, id: number): Promise<
 
 /** Brings a view back, for whoever could have deleted it. */
 export async function bringViewBack(work: Work, views: Views, id: number): Promise<void> {
-  const row = (await lockRow(work, views.table, id, { trashed: true })) as Kept
+  const row = (await lockRow(work, views.table, id, { trashed: true })) as LockedView
   const resource = listedResource(work, views.resources, row.list)
   if (!row.is_shared && row.owner_id !== work.actor.id) refuse({ code: 'not_found' })
   mustChange(work, row, resource)
   await restoreRow(work, views.table, id)
 }
 
-type Kept = Awaited<ReturnType<typeof lockRow>> & KeptView
+type LockedView = Awaited<ReturnType<typeof lockRow>> & KeptView
 
 async function viewToChange(work: Work, views: Views, id: number) {
   // Somebody else's personal view is not found, whatever one's rights.
   await showJson(work.db, views.table, work, id)
-  const row = (await lockRow(work, views.table, id)) as Kept
+  const row = (await lockRow(work, views.table, id)) as LockedView
   const resource = listedResource(work, views.resources, row.list)
   mustChange(work, row, resource)
   return { row, resource }
@@ -81,14 +81,14 @@ async function viewToChange(work: Work, views: Views, id: number) {
 
 /** A role meets one view of a list first: the newest decision takes the role away from the others. */
 async function replaceDefaults(work: Work, table: Table, id: number): Promise<void> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<LockedView>`
     select other.* from saved_views other
     join saved_views mine on mine.tenant_id = ${work.tenant.id} and mine.id = ${id} and mine.list = other.list
     where other.tenant_id = ${work.tenant.id} and other.id <> mine.id and other.deleted_at is null
       and exists (select 1 from jsonb_array_elements(mine.default_role_ids) role where other.default_role_ids @> role.value)
     for update of other`.execute(work.db)
   if (rows.length === 0) return
-  const mine = (await lockRow(work, table, id)) as Kept
+  const mine = (await lockRow(work, table, id)) as LockedView
   for (const row of rows)
     await updateRow(work, table, row, {
       default_role_ids: row.default_role_ids.filter((role) => !mine.default_role_ids.includes(role)),

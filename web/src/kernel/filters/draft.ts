@@ -3,13 +3,13 @@ import type { Condition } from '../filter-groups.ts'
 import { offeredOrNamed } from '../list-filters.ts'
 import type { ListSearch } from '../search.ts'
 import { comparisonsOf, narrows, saidsOf, writeSaid } from './filter-values.ts'
-import type { Comparison, OfferedFilter, Said } from './filter-values.ts'
+import type { Comparison, OfferedFilter, FilterValue } from './filter-values.ts'
 
 type Filters = ListSearch['filters']
 type Offered = readonly OfferedFilter[]
 
 /** A condition while it is being written. Its id is nothing but its place on the screen. */
-export interface DraftRow extends Said {
+export interface DraftRow extends FilterValue {
   id: number
   /** The filter's. */
   name: string

@@ -44,7 +44,7 @@ export type Comparison =
   | 'filled'
 
 /** A value of a filter, taken apart: how, and with what. Of a period between two days both stand there, with a comma. */
-export interface Said {
+export interface FilterValue {
   comparison: Comparison
   operand: string
 }
@@ -115,7 +115,7 @@ export const partsOf = (text: string): string[] =>
 const compared = /^(>=|<=|<>|>|<|=)?\s*(.*)$/s
 
 /** A value of the address taken apart: `>=1000` is at least 1000; `2026-01-01,` is on or after that day. */
-function readSaid(kind: FilterKind, value: string): Said {
+function readSaid(kind: FilterKind, value: string): FilterValue {
   if (value === emptiness.empty) return { comparison: 'empty', operand: '' }
   if (value === emptiness.filled) return { comparison: 'filled', operand: '' }
   if (kind === 'period') return readPeriod(value)
@@ -126,7 +126,7 @@ function readSaid(kind: FilterKind, value: string): Said {
   return { comparison: kind !== 'choice' && partsOf(value).length > 1 ? 'any' : 'is', operand: value }
 }
 
-function readPeriod(value: string): Said {
+function readPeriod(value: string): FilterValue {
   const [from = '', to = ''] = value.split(',').map((day) => day.trim())
   if (to === '') return { comparison: 'from', operand: from }
   if (from === '') return { comparison: 'until', operand: to }
@@ -136,11 +136,11 @@ function readPeriod(value: string): Said {
 }
 
 /** More than, less than, other than: of one field several of those all hold, while its values are alternatives. */
-export const narrows = ({ comparison }: Pick<Said, 'comparison'>): boolean =>
+export const narrows = ({ comparison }: Pick<FilterValue, 'comparison'>): boolean =>
   ['>=', '<=', '>', '<', '<>'].includes(comparison)
 
 /** What an address says of a filter, comparison by comparison. */
-export function saidsOf(kind: FilterKind, value: string): Said[] {
+export function saidsOf(kind: FilterKind, value: string): FilterValue[] {
   if (isCompared(kind)) return partsOf(value).map((part) => readSaid(kind, part))
   const bare = partsOf(value).filter(isEmptiness)
   const values =
@@ -153,7 +153,7 @@ export function saidsOf(kind: FilterKind, value: string): Said[] {
 }
 
 /** The same put together for the address; empty where nothing is said yet. */
-export function writeSaid(kind: FilterKind, { comparison, operand }: Said): string {
+export function writeSaid(kind: FilterKind, { comparison, operand }: FilterValue): string {
   if (needsNoValue(comparison)) return emptiness[comparison]
   const text = operand.trim()
   if (text === '' || text === ',') return ''

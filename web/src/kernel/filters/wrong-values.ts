@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { now } from '../clock.ts'
 import type { ListSearch } from '../search.ts'
 import { isNumber, needsNoValue, partsOf, saidsOf } from './filter-values.ts'
-import type { OfferedFilter, Said } from './filter-values.ts'
+import type { OfferedFilter, FilterValue } from './filter-values.ts'
 
 /** Sentences by the filter's name in the address: `created_between`, `any.a.owner_id`. */
 export type WrongFilters = Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export function wrongFilters(
 }
 
 /** What is wrong with a value, in a sentence that says what to enter instead. */
-export function wrongIn({ comparison, operand }: Said, { kind }: OfferedFilter): string | undefined {
+export function wrongIn({ comparison, operand }: FilterValue, { kind }: OfferedFilter): string | undefined {
   if (needsNoValue(comparison)) return undefined
   const text = operand.trim()
   switch (kind) {

@@ -43,12 +43,12 @@ export function changed(state: ListState, change: Partial<ListState>): ListState
   return { ...state, page: 1, ...change }
 }
 
-type Asked = Readonly<Record<string, string | number | undefined>>
+type QueryValues = Readonly<Record<string, string | number | undefined>>
 
 const { liveExternal, liveInternal, closed, completed, matured } = opportunityStatus
 
 /** The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all that may be are asked for. */
-export const shelfFilters: Readonly<Record<Shelf, Asked>> = {
+export const shelfFilters: Readonly<Record<Shelf, QueryValues>> = {
   open: { 'filter[live]': 'true' },
   invited: { 'filter[live]': 'true', 'filter[undecided]': 'true' },
   reserved: { 'filter[status]': [liveExternal, liveInternal, closed].join(',') },
@@ -56,7 +56,7 @@ export const shelfFilters: Readonly<Record<Shelf, Asked>> = {
 }
 
 /** The API's question for what the list shows. */
-export function askedFor({ shelf, typeId, order, page }: ListState): Asked {
+export function askedFor({ shelf, typeId, order, page }: ListState): QueryValues {
   const pages = shelf === 'reserved' ? { per_page: 100 } : { page, per_page: 24 }
   return { ...shelfFilters[shelf], 'filter[type_id]': typeId, sort: order, ...pages }
 }

@@ -32,7 +32,7 @@ export interface Conversion extends ConversionParts {
   residueMinor: bigint
 }
 
-interface Asked {
+interface ConversionRequest {
   noteId: number
   date: string
   shareClass: string
@@ -44,7 +44,7 @@ interface Asked {
  */
 export function proposeConversion(
   history: History,
-  { noteId, date, shareClass }: Asked,
+  { noteId, date, shareClass }: ConversionRequest,
   open: OpenRound | undefined,
 ): Conversion | undefined {
   const note =
@@ -67,7 +67,7 @@ export function proposeConversion(
 /** The company's open round where it is of that class, or else the newest round of the class up to the day. The founders' shares are none. */
 function roundFor(
   history: History,
-  { date, shareClass }: Pick<Asked, 'date' | 'shareClass'>,
+  { date, shareClass }: Pick<ConversionRequest, 'date' | 'shareClass'>,
   open: OpenRound | undefined,
 ): PricingRound | undefined {
   const wanted = classKey(shareClass)

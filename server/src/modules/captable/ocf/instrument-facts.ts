@@ -12,7 +12,7 @@ type Grant = NonNullable<ReturnType<CapTable['grants']['get']>>
 type Note = Extract<CapTableEvent, { kind: 'note' }>
 
 /** A transaction of the format, without its number and its day. */
-interface Said {
+interface Transaction {
   type: string
   facts: Record<string, unknown>
 }
@@ -32,7 +32,7 @@ interface Given {
 export function grantFacts(
   granted: Grant,
   { id, securityId, sharesMicro, strikeE8, expiresOn, currency }: Given,
-): Said {
+): Transaction {
   const common = {
     security_id: securityId,
     custom_id: securityId,
@@ -72,7 +72,7 @@ export function grantFacts(
 }
 
 /** A loan note bears interest; an advance subscription is what the format calls a SAFE. */
-export function noteFacts(note: Note, securityId: string, currency: string): Said {
+export function noteFacts(note: Note, securityId: string, currency: string): Transaction {
   const money = (minor: bigint) => ({ amount: formatMoney(minor, currency), currency })
   const terms = {
     ...(note.discountPercentMicro > 0n && { conversion_discount: fraction(note.discountPercentMicro) }),

@@ -36,13 +36,13 @@ const ratios = fc.constantFrom([10, 1], [2, 1], [3, 2], [1, 3], [1, 2])
 /** Which event of the kind it names; those that name nothing are impossible, and left out of the table. */
 const earlier = fc.nat({ max: 3 })
 
-type Told = { kind: string; data: Record<string, unknown>; names?: number }
+type GeneratedEvent = { kind: string; data: Record<string, unknown>; names?: number }
 const told = <Data extends Record<string, fc.Arbitrary<unknown>>>(kind: string, data: Data) =>
-  fc.record(data).map((each): Told => ({ kind, data: each }))
+  fc.record(data).map((each): GeneratedEvent => ({ kind, data: each }))
 const naming = (kind: string, named: string, data: Record<string, fc.Arbitrary<unknown>>) =>
   fc
     .record({ names: earlier, data: fc.record(data) })
-    .map(({ names, data: each }): Told => ({ kind, data: { ...each, [named]: names }, names }))
+    .map(({ names, data: each }): GeneratedEvent => ({ kind, data: { ...each, [named]: names }, names }))
 
 const anything = fc.oneof(
   { weight: 5, arbitrary: told('issue', { holder: aHolder, share_class: aClass, shares, price }) },
@@ -70,7 +70,7 @@ const anything = fc.oneof(
     weight: 2,
     arbitrary: fc
       .record({ share_class: aClass, ratio: ratios })
-      .map(({ share_class, ratio: [numerator, denominator] }): Told => ({
+      .map(({ share_class, ratio: [numerator, denominator] }): GeneratedEvent => ({
         kind: 'split',
         data: { share_class, numerator, denominator },
       })),
@@ -93,7 +93,7 @@ const anything = fc.oneof(
         shares,
         strike: price,
       })
-      .map((data): Told => ({
+      .map((data): GeneratedEvent => ({
         kind: 'grant',
         data: {
           ...data,
@@ -136,7 +136,7 @@ const anything = fc.oneof(
 )
 
 /** What is refused as it is recorded is in no history. */
-const isRecordable = ({ data }: Told) =>
+const isRecordable = ({ data }: GeneratedEvent) =>
   (data['to'] === undefined || data['holder'] !== data['to']) &&
   (data['name'] === undefined || data['name'] !== data['converts_to'])
 
@@ -161,7 +161,7 @@ const aHistory = fc
 
 const named: Record<string, string> = { grant_id: 'grant', note_id: 'note' }
 
-function recordedFrom(steps: readonly { step: number; said: Told }[]): RecordedEvent[] {
+function recordedFrom(steps: readonly { step: number; said: GeneratedEvent }[]): RecordedEvent[] {
   const holders = ['Ann Bell', 'Bob Cole', 'Dale Growth Fund LP'].map((name, index) =>
     recorded(index + 1, 'holder', { date: day(0), data: { name, holder_kind: 'founder' } }),
   )

@@ -4,12 +4,12 @@ import { grouped } from '../certificate-words.ts'
 import type { Holder } from '../company/history.ts'
 import type { RecordedEvent } from '../company/recorded-events.ts'
 
-type Told = Pick<RecordedEvent, 'kind' | 'data'>
+type EventFacts = Pick<RecordedEvent, 'kind' | 'data'>
 
 export interface Names {
   holders: ReadonlyMap<string, Pick<Holder, 'name'>>
   /** What a grant or a note is called by whoever names it. */
-  events: ReadonlyMap<number, Told>
+  events: ReadonlyMap<number, EventFacts>
   currency: string
 }
 
@@ -24,7 +24,7 @@ const holderWords = {
 } as const
 
 /** What happened, in a sentence: "Dr Marcus Oyelaran was issued 1,350,000 Ordinary at £0.001". */
-export function describeEvent({ kind, data }: Told, names: Names): string {
+export function describeEvent({ kind, data }: EventFacts, names: Names): string {
   if (kind === 'reversal') return 'Reversed'
   return sentences[kind](data as never, names)
 }

@@ -10,7 +10,7 @@ import { checkFacts } from './check-facts.ts'
 import type { CheckFacts, EarlierShares } from './check-facts.ts'
 
 type Check = AnswerOf<typeof readCapTable>['checks'][number]
-type Said = Check['said']
+type CheckSentence = Check['said']
 
 /**
  * Whether the cap table and the holdings of the platform tell the same story: everything that was recorded could have happened; each
@@ -33,7 +33,7 @@ export async function checksOf(
 }
 
 /** In parts, and as plain text for who reads the answer and opens nothing. */
-const checked = (check: string, ok: boolean, said: Said): Check => ({
+const checked = (check: string, ok: boolean, said: CheckSentence): Check => ({
   check,
   ok,
   detail: said.map((part) => (typeof part === 'string' ? part : grouped(part.value))).join(''),

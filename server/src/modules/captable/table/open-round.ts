@@ -5,7 +5,7 @@ import { buyShares, parsePrice, toWholeShares } from '../../../domain/decimal.ts
 import type { Company, Round } from '../company/company.ts'
 
 /** What somebody asked for in a round that is open, in whole shares at its price. */
-export interface Asked {
+export interface RequestedShares {
   holder: string
   holder_name: string
   holder_kind: 'nominee' | 'investor' | 'organisation'
@@ -19,7 +19,7 @@ export interface OpenRound {
   offered: bigint
   /** The same, or as many as were asked for where that is more. */
   newShares: bigint
-  book: Asked[]
+  book: RequestedShares[]
   /** On offer and not asked for yet. */
   unplaced: bigint
 }
@@ -52,8 +52,8 @@ async function bookOf(
   tenantId: number,
   { id }: Round,
   wholeFor: (minor: bigint) => bigint,
-): Promise<Asked[]> {
-  const { rows } = await sql<Omit<Asked, 'shares'> & { minor: string }>`
+): Promise<RequestedShares[]> {
+  const { rows } = await sql<Omit<RequestedShares, 'shares'> & { minor: string }>`
     select case when n.id is not null then 'n' || n.id
         when m.registered_name is not null then 'm' || m.id
         when i.organisation_id is not null then 'o' || i.organisation_id else 'u' || i.user_id end as holder,

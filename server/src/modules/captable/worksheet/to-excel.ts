@@ -3,7 +3,7 @@ import type { WorkbookCell, WorkbookSheet } from '../../../kernel/list/workbook.
 import type { Cell, Formula, Sheet, Unit, Worksheet } from '../../../domain/worksheet.ts'
 
 /** Where a cell stands: the sheet's name, the column's number from 0, the row's from 1. */
-interface Place {
+interface CellPosition {
   sheet: string
   column: number
   row: number
@@ -23,7 +23,7 @@ export function toWorkbook(worksheet: Worksheet): WorkbookSheet[] {
 function* writtenRows(
   rows: Worksheet['sheets'][number]['rows'],
   sheet: string,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, CellPosition>,
 ): Generator<(WorkbookCell | undefined)[]> {
   for (const row of rows) yield row.map((each) => each && written(each, sheet, places))
 }
@@ -40,8 +40,8 @@ function namedApart(sheets: readonly Sheet[]): Sheet[] {
   })
 }
 
-function placesOf(sheets: readonly Sheet[]): Map<string, Place> {
-  const places = new Map<string, Place>()
+function placesOf(sheets: readonly Sheet[]): Map<string, CellPosition> {
+  const places = new Map<string, CellPosition>()
   for (const { name, rows } of sheets)
     for (const [index, row] of rows.entries())
       for (const [column, each] of row.entries())
@@ -63,7 +63,7 @@ const looks: Record<Unit, WorkbookCell['look']> = {
 function written(
   { value, unit, formula }: Cell,
   sheet: string,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, CellPosition>,
 ): WorkbookCell {
   return {
     value,
@@ -72,9 +72,9 @@ function written(
   }
 }
 
-type PlaceOf = (key: string) => Place
+type PlaceOf = (key: string) => CellPosition
 
-function addressOf({ sheet, column, row }: Place, from: string, fixed = false): string {
+function addressOf({ sheet, column, row }: CellPosition, from: string, fixed = false): string {
   const mark = fixed ? '$' : ''
   const address = `${mark}${columnName(column)}${mark}${row}`
   return sheet === from ? address : `'${sheet.replaceAll("'", "''")}'!${address}`
@@ -88,8 +88,8 @@ function rangeOf(keys: readonly string[], placeOf: PlaceOf, from: string): strin
 }
 
 /** Cells as they stand, in pieces of such as stand below one another. */
-function runsOf(places: readonly Place[]): Place[][] {
-  const runs: Place[][] = []
+function runsOf(places: readonly CellPosition[]): CellPosition[][] {
+  const runs: CellPosition[][] = []
   for (const place of places) {
     const above = runs.at(-1)?.at(-1)
     const goesOn =

@@ -75,7 +75,7 @@ function fitting(doc: PDFKit.PDFDocument, line: string, { face, room, most, leas
 const widthOf = (doc: PDFKit.PDFDocument, line: string, face: Face, size: number): number =>
   runsOf(doc, line, face).reduce((sum, { font, text }) => sum + doc.font(font, size).widthOfString(text), 0)
 
-interface Place {
+interface TextPosition {
   face: Face
   size: number
   opacity: number
@@ -83,7 +83,7 @@ interface Place {
   y: number
 }
 
-function write(doc: PDFKit.PDFDocument, line: string, { face, size, opacity, x, y }: Place): void {
+function write(doc: PDFKit.PDFDocument, line: string, { face, size, opacity, x, y }: TextPosition): void {
   let at = x
   doc.fillColor(ink).fillOpacity(opacity)
   for (const { font, text } of runsOf(doc, line, face)) {

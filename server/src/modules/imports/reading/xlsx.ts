@@ -96,7 +96,7 @@ interface Context {
   limits: SheetLimits
 }
 
-interface Place {
+interface CellPosition {
   row: number
   column: number
 }
@@ -104,7 +104,7 @@ interface Place {
 class Cells {
   readonly rows: string[][] = []
   /** Which cells show a shared text, by its number. */
-  readonly shared = new Map<number, Place[]>()
+  readonly shared = new Map<number, CellPosition[]>()
   readonly #context: Context
   #row = 0
   #column = 0
@@ -137,7 +137,7 @@ class Cells {
   }
 
   /** Rows and columns come into being with their first value: formatted emptiness below the table costs nothing. */
-  put({ row, column }: Place, text: string): void {
+  put({ row, column }: CellPosition, text: string): void {
     while (this.rows.length < row) this.rows.push([])
     const cells = this.rows[row - 1]!
     while (cells.length < column) cells.push('')

@@ -19,23 +19,23 @@ export type CapTableEvents = AnswerOf<typeof readCapTableEvents>
 /** Whatever is recorded makes all of it stale. */
 const area = 'cap-table'
 
-export type Asked = Readonly<Record<string, string>>
+export type QueryValues = Readonly<Record<string, string>>
 
-export const capTableQuery = (id: number, query: Asked) =>
+export const capTableQuery = (id: number, query: QueryValues) =>
   endpointQuery(area, readCapTable, { params: { id }, query })
-export const membersQuery = (id: number, query: Asked) =>
+export const membersQuery = (id: number, query: QueryValues) =>
   endpointQuery(area, readCapTableMembers, { params: { id }, query })
 export const eventsQuery = (id: number, page: number) =>
   endpointQuery(area, readCapTableEvents, { params: { id }, query: { page } })
-export const scenarioQuery = (id: number, query: Asked) =>
+export const scenarioQuery = (id: number, query: QueryValues) =>
   endpointQuery(area, readScenario, { params: { id }, query })
 export const performanceQuery = (id: number) =>
   endpointQuery(area, readCapTablePerformance, { params: { id } })
-export const conversionQuery = (id: number, query: Asked) =>
+export const conversionQuery = (id: number, query: QueryValues) =>
   endpointQuery(area, readConversion, { params: { id }, query })
 
 /** Where figures of a cap table come from: below the round's cap table, by the same question. */
-export const capTableSource = (id: number, query: Asked, place = 'cap-table'): FigureSource => ({
+export const capTableSource = (id: number, query: QueryValues, place = 'cap-table'): FigureSource => ({
   area,
   base: `investment-opportunities/${id}/${place}`,
   query,

@@ -25,13 +25,13 @@ interface CallBodyProps {
   onDirty: (dirty: boolean) => void
 }
 
-type Shown = 'all' | 'sent'
+type LineFilter = 'all' | 'sent'
 
 /** The call itself: its terms, and a line for everybody who is asked. */
 export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps) {
   const may = useAbilities()
   const draft = call.status === 'draft'
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<LineFilter>('all')
   const said = lines.filter(({ sent_at: sentAt }) => sentAt !== null)
   const isPart = shown === 'sent' && said.length > 0
   const ledger = addressOf(
@@ -62,7 +62,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
           </span>
         </div>
         {said.length > 0 && (
-          <SegmentedControl<Shown>
+          <SegmentedControl<LineFilter>
             label="Lines shown"
             options={[
               { value: 'all', label: 'All' },

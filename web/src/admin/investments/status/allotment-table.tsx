@@ -67,7 +67,7 @@ function useColumns(allotment: Allotment, policy: Policy): Column<Row>[] {
   ]
 }
 
-function policyColumn(lines: PolicyLines, chosen: boolean, shown: Shown): Column<Row> {
+function policyColumn(lines: PolicyLines, chosen: boolean, shown: FormatAmount): Column<Row> {
   return {
     id: lines.policy,
     header: policyTitles[lines.policy],
@@ -78,13 +78,13 @@ function policyColumn(lines: PolicyLines, chosen: boolean, shown: Shown): Column
   }
 }
 
-type Shown = (amount: string) => string
+type FormatAmount = (amount: string) => string
 
 interface GivenProps {
   lines: PolicyLines
   row: Row
   chosen: boolean
-  shown: Shown
+  shown: FormatAmount
 }
 
 function Given({ lines, row, chosen, shown }: GivenProps) {
@@ -106,7 +106,7 @@ function Given({ lines, row, chosen, shown }: GivenProps) {
   )
 }
 
-function Placed({ lines, shown }: { lines: PolicyLines; shown: Shown }) {
+function Placed({ lines, shown }: { lines: PolicyLines; shown: FormatAmount }) {
   const rule = policyTitles[lines.policy]
   return (
     <span className={styles.given}>
