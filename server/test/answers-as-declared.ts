@@ -60,8 +60,10 @@ export function watchAnswers(
 const operationOf = ({ method, path }: Pick<Answered, 'method' | 'path'>) => `${method} ${path}`
 
 function problemsOf(app: FastifyInstance, answer: Answered, refusals: boolean): string[] {
-  const { whole, partial } = shared.get(operationOf(answer))!
   const { method, path, status, isPartial } = answer
+  const declarations = shared.get(operationOf(answer))
+  if (!declarations) return [`${method} ${path} ${status}: the operation is not declared`]
+  const { whole, partial } = declarations
   const body = JSON.parse(answer.text) as unknown
   const problems = [
     ...(isPartial ? partial() : whole).problemsOf(answer, body, refusals),
@@ -70,8 +72,8 @@ function problemsOf(app: FastifyInstance, answer: Answered, refusals: boolean): 
   return problems.map((problem) => `${method} ${path} ${status}: ${problem}`)
 }
 
-/** The outbox of a demo, and the health of a process: no client of the API reads them. */
-const undeclared = new Set(['/dev/mail', '/up', '/ready'])
+/** The outbox of a demo, the health of a process, and what sites tell other machines: no client of the API reads them. */
+const undeclared = new Set(['/dev/mail', '/up', '/ready', '/.well-known/security.txt'])
 
 /** `/api/users/:id` → `/api/users/{id}`; nothing where the answer is not one of the API's. */
 function pathOf({ routeOptions: { url, config } }: FastifyRequest): string | undefined {

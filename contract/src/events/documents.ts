@@ -25,6 +25,7 @@ export const documentEvents = {
   'registration_document.submitted': event('registration_document', {
     user_id: id.optional(),
     organisation_id: id.optional(),
+    investment_method_entity_id: id.optional(),
     type: z.string(),
   }),
   'registration_document.opened': event('registration_document'),

@@ -16,7 +16,11 @@ export const questionnaireEvents = {
   'questionnaire_response.answered': event('questionnaire_response', whose),
   'questionnaire_response.signature_asked': event('questionnaire_response', whose),
   'questionnaire_response.signed': event('questionnaire_response', { ...whose, version: z.int() }),
-  'questionnaire_response.expiring': event('questionnaire_response', { user_id: id, kind: z.string() }),
+  'questionnaire_response.expiring': event('questionnaire_response', {
+    user_id: id,
+    kind: z.string(),
+    expires_at: z.string(),
+  }),
   'questionnaire_response.moved': event('questionnaire_response', whose),
   'questionnaire_response.discarded': event('questionnaire_response', whose),
   'investor_consent.granted': event('investor_consent', { user_id: id, purpose: z.string() }),

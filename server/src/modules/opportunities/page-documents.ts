@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
+import { lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 import { changePage } from './page-hands.ts'
@@ -11,20 +12,31 @@ export const endApprovalByDocuments = subscription({
   on: ['document.created', 'document.updated', 'document.deleted', 'document.restored'],
   handle: async (work, event) => {
     const offerId = await offerOf(work, event)
-    if (offerId !== undefined) await changePage(work, offerId, event.actorId)
+    if (offerId === undefined) return
+    // Locked first: an approval that is being given counts from its commit.
+    await lockById(work, 'investment_opportunities', offerId)
+    if (!(await isApprovedSince(work, offerId, event.id))) await changePage(work, offerId, event.actorId)
   },
 })
 
-/** Undefined for a file of another record, for one that is and was for staff alone, and where the page was approved with it since. */
-async function offerOf(work: Work, { id, subjectId, before }: StoredEvent): Promise<number | undefined> {
+/** Undefined for a file of another record, and for one that is and was for staff alone. */
+async function offerOf(work: Work, { subjectId, before }: StoredEvent): Promise<number | undefined> {
   const { rows } = await sql<{ owner_id: number; is_public: boolean }>`
     select d.owner_id, ${sql.raw(documents.columns['effective_visibility']!('d').replaceAll('$1', 'd.tenant_id'))} = 'public' as is_public
     from documents d
-    where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId} and d.owner_type = 'investment_opportunity'
-      and not exists (select 1 from events a where a.tenant_id = d.tenant_id and a.subject_type = 'investment_opportunity'
-        and a.subject_id = d.owner_id and a.type = 'investment_opportunity.promotion_approved' and a.id > ${id})`.execute(
+    where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId} and d.owner_type = 'investment_opportunity'`.execute(
     work.db,
   )
   const [file] = rows
   return file && (file.is_public || before?.['visibility'] === 'public') ? file.owner_id : undefined
+}
+
+/** Whoever approved after that read the page with the file as it is. */
+async function isApprovedSince(work: Work, offerId: number, eventId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from events a where a.tenant_id = ${work.tenant.id} and a.subject_type = 'investment_opportunity'
+      and a.subject_id = ${offerId} and a.type = 'investment_opportunity.promotion_approved' and a.id > ${eventId}`.execute(
+    work.db,
+  )
+  return rows.length > 0
 }

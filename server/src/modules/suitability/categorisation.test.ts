@@ -225,7 +225,7 @@ test('only the roles that may decide do; others are refused, and an investor is 
     user: 200,
     custodian: 403,
     support: 200,
-    creator: 200,
+    creator: 403,
     investmentManager: 200,
     fundManager: 200,
     adviser: 200,
