@@ -21,7 +21,8 @@ for (const [who, addresses] of Object.entries(places))
     for (const address of addresses) {
       await page.goto(address, { waitUntil: 'networkidle' })
       // The network may be silent for a moment before the last stylesheet is asked for.
-      await expect.poll(async () => (await page.evaluate(tiesOnPage)).rules, address).toBeGreaterThan(100)
+      const rules = async () => (await page.evaluate(tiesOnPage)).rules
+      await expect.poll(rules, { message: address, timeout: 60_000 }).toBeGreaterThan(100)
       const { ties } = await page.evaluate(tiesOnPage)
       expect(ties, address).toEqual([])
     }

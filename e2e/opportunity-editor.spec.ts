@@ -137,8 +137,9 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   await expect(page.getByRole('button', { name: 'Publish, 1 to finish' })).toBeVisible()
   // Every change of the page ends its approval, so it is approved once it is written.
   const approver = await signIn(world.product.address('wrenfield'), 'fund-manager')
-  await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
-  await approver.close()
+  const approve = () =>
+    approver.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
+  await approve()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 
@@ -166,6 +167,10 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   expect((await seen()).data.headline).toBeNull()
   await waiting.getByRole('button', { name: 'Publish changes' }).click()
   await expect(waiting).toBeHidden()
+  // Who has no approved category sees it again once the changed page is approved.
+  expect((await seen()).data).toBeUndefined()
+  await approve()
+  await approver.close()
   expect((await seen()).data.headline).toBe('Woven on two islands')
 })
 

@@ -231,12 +231,7 @@ export async function offers(staff: Caller, typeId: number, name: string, said: 
     bank_account_id: set.id,
   })
   await second.close()
-  // Whoever wrote the page doesn't approve it.
-  const approver = await staff.as('fund-manager')
-  await approver.post(`/api/investment-opportunities/${made.id}/approve-promotion`, {
-    expires_on: inDays(200),
-  })
-  await approver.close()
+  // Its files are part of what is approved.
   await staff.upload('/api/documents', {
     multipart: {
       owner_type: 'investment_opportunity',
@@ -246,6 +241,12 @@ export async function offers(staff: Caller, typeId: number, name: string, said: 
       file: { name: 'memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
     },
   })
+  // Whoever wrote the page doesn't approve it.
+  const approver = await staff.as('fund-manager')
+  await approver.post(`/api/investment-opportunities/${made.id}/approve-promotion`, {
+    expires_on: inDays(200),
+  })
+  await approver.close()
   await moves(staff, made.id, 2)
   return made
 }
