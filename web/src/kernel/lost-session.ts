@@ -1,12 +1,16 @@
 const key = 'person'
 
+/** Who is at this page. Signing out in another tab clears what the browser keeps, but not this. */
+let here: string | null = null
+
 /** Notes for this tab who is at it, so that after a lost session they come back to where they were, and nobody else does. */
 export function notePerson(id: number): void {
-  globalThis.sessionStorage?.setItem(key, String(id))
+  here = String(id)
+  globalThis.sessionStorage?.setItem(key, here)
 }
 
 /** Whose this tab was, unless they signed out, which forgets it. */
-export const lastPerson = () => globalThis.sessionStorage?.getItem(key) ?? null
+export const lastPerson = () => here ?? globalThis.sessionStorage?.getItem(key) ?? null
 
 /** So long a page that is being left is taken for gone. */
 const leavingMs = 2_000

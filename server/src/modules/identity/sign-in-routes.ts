@@ -52,8 +52,16 @@ export function signInRoutes(app: FastifyInstance): void {
       await askWhetherToSignOut(reply, question.tenant.name)
       return
     }
-    await transact(question.platform, question, (work) => signOut(work, visitOf(request)))
-    clearCookies(reply)
+    const user = request.session?.user
+    // A window whose session was lost says whose it was. A later sign-in in another window goes on.
+    if (user && query.as !== undefined && query.as !== user.id) {
+      reply.header('location', '/')
+      return
+    }
+    if (user) {
+      await transact(question.platform, question, (work) => signOut(work, visitOf(request)))
+      clearCookies(reply)
+    }
     clearSite(reply)
     reply.header('location', loginPage(query))
   })

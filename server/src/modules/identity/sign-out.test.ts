@@ -71,6 +71,21 @@ test('a session that was lost on a page leads to a login page that knows which, 
     assert.equal(await leadsTo(`from=${place}&as=41`), '/login', place)
 })
 
+test('a window that lost its session ends nobody else’s, and takes no cookie of a sign-in that is under way', async () => {
+  const client = await api.as('user')
+  const { id } = (await client.get('/api/user')).body.data as { id: number }
+  const other = await client.get(`/api/logout?from=/investor/portfolio&as=${id + 1}`)
+  assert.deepEqual([other.status, other.headers['location']], [302, '/'])
+  assert.equal(await isSignedIn(client), true)
+  const nobody = await api.guest().get(`/api/logout?from=/investor/portfolio&as=${id}`)
+  assert.deepEqual(
+    [nobody.headers['location'], nobody.headers['set-cookie']],
+    [`/login?then=%2Finvestor%2Fportfolio&as=${id}`, undefined],
+  )
+  await client.get(`/api/logout?from=/investor/portfolio&as=${id}`)
+  assert.equal(await isSignedIn(client), false, 'one’s own session ends')
+})
+
 test('another site that sends somebody to /api/logout does not sign them out; they are asked', async () => {
   const client = await api.as('user')
   const answer = await client.get('/api/logout', { 'sec-fetch-site': 'cross-site', accept: 'text/html' })

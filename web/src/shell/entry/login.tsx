@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
 import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
-import { enter, onTheWay, signIn, signInWithPasskey } from './sign-in.ts'
+import { enter, onTheWay, signIn, signInWithPasskey, useSignInElsewhere } from './sign-in.ts'
 import { useSignedIn } from './signed-in.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
@@ -35,6 +35,7 @@ function PasswordForm() {
   const { search } = useAddress()
   const visit = useVisit()
   const signedIn = useSignedIn()
+  useSignInElsewhere(search, signedIn)
   const asked = new URLSearchParams(search)
   const [tried, setTried] = useState(false)
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {

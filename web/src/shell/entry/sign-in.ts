@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ownPath } from '@moorgate/contract/identity/own-path.ts'
 import { call } from '../../kernel/api.ts'
 import { noteSignIn } from '../../kernel/just-signed-in.ts'
@@ -53,6 +54,24 @@ async function placeAfter(asked: URLSearchParams): Promise<string> {
     () => undefined,
   )
   return String(person?.data.id) === lostBy ? then : '/'
+}
+
+/**
+ * Where a lost session led to the login page and somebody signed in at another window, this window goes on as well: at once, or when
+ * they come back to it.
+ */
+export function useSignInElsewhere(search: string, signedIn: boolean): void {
+  useEffect(() => {
+    if (!new URLSearchParams(search).has('as')) return
+    if (signedIn) void enter(search)
+    const look = () =>
+      void call('GET', 'user', { signedOut: 'fail' }).then(
+        () => enter(search),
+        () => {},
+      )
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [search, signedIn])
 }
 
 /** The other pages of signing in keep in mind where one wanted to go. */
