@@ -28,6 +28,9 @@ export const opportunityEvents = {
   'investment_opportunity.promotion_approval_fell': event('investment_opportunity', {
     approved_by: optionalId,
   }),
+  'investment_opportunity.promotion_approval_ended': event('investment_opportunity', {
+    approved_by: optionalId,
+  }),
   'investment_opportunity.bank_account_set': event('investment_opportunity'),
   'investment_opportunity.bank_check_confirmed': event('investment_opportunity'),
   'investment_opportunity.bank_account_approved': event('investment_opportunity'),

@@ -32,6 +32,17 @@ export const categoryCodes = [
 ] as const
 export type CategoryCode = (typeof categoryCodes)[number]
 
+/**
+ * To whom a promotion may be communicated that nobody approved (Financial Promotion Order 2005, articles 19, 48, 50 and 50A). The statement
+ * of a restricted investor is one of COBS 4 alone, for promotions that are approved.
+ */
+export const exemptCategories = [
+  'high_net_worth',
+  'self_certified_sophisticated',
+  'certified_sophisticated',
+  'professional',
+] as const satisfies readonly CategoryCode[]
+
 const percent = () => optional(decimal({ places: 6, min: '0', max: '100' }))
 
 /**

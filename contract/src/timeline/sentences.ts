@@ -145,6 +145,7 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   'opportunity.maturity_withdrawn': 'took the maturity back',
   'investment_opportunity.promotion_approved': 'approved the promotion',
   'investment_opportunity.promotion_approval_fell': 'changed the page, so its approval as a promotion ended',
+  'investment_opportunity.promotion_approval_ended': 'ended the promotion’s approval on its last day',
   'investment_opportunity.bank_account_set': 'set the bank account that investors pay into',
   'investment_opportunity.bank_check_confirmed':
     'confirmed the numbers of the bank account although they fail the bank check',

@@ -5,6 +5,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../identity/index.ts'
+import { documentHands } from './page-documents.ts'
 import { seenOpportunity } from './seen-opportunity.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
@@ -18,7 +19,8 @@ export async function approvePromotion(work: Work, id: number, expiresOn: string
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
   if (work.actor.roleId === roleIds.entrepreneur) refuse({ code: 'forbidden', message: notTheIssuer })
-  await mustBeSecondPerson(work, row['page_changed_by'] as number[], wroteIt)
+  const makers = [...(row['page_changed_by'] as number[]), ...(await documentHands(work, id))]
+  await mustBeSecondPerson(work, makers, wroteIt)
   const today = londonDate(work.now)
   if (expiresOn <= today) refuseField('expires_on', say.after(today))
   await sql`update investment_opportunities set promotion_approved_by = ${work.actor.id}, promotion_approved_at = ${work.now},
@@ -56,5 +58,5 @@ async function whyNotApprove(question: Question, { id, status }: { id: number; s
     .where('tenant_id', '=', question.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return whyNotSecond(question, makers, wroteIt)
+  return whyNotSecond(question, [...makers, ...(await documentHands(question, id))], wroteIt)
 }

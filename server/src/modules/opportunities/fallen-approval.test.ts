@@ -5,6 +5,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
+import { opportunityScheduled } from './scheduled.ts'
 
 let api: Api
 let writer: Client
@@ -28,36 +29,42 @@ async function approvedOffer(name: string): Promise<number> {
   await approve(id)
   return id
 }
-const approve = async (id: number) => {
+const approve = async (id: number, expires_on = '2027-06-30') => {
   const approver = await api.as('fundManager')
   const answer = await approver.post(`/api/investment-opportunities/${id}/approve-promotion`, {
-    expires_on: '2027-06-30',
+    expires_on,
   })
   assert.equal(answer.status, 200, answer.text)
 }
 const reads = async (who: number, id: number) =>
   (await (await api.asUser(who)).get(`/api/investment-opportunities/${id}`)).status
 
-test('an offer whose approval fell is shown to nobody whose category is open, until it is approved again', async () => {
+test('an offer whose approval fell is shown to the invited and the exempt alone, until it is approved again', async () => {
   const id = await approvedOffer('Fallen')
   const stranger = await newInvestor(api, 'Stranger')
   const invited = await newInvestor(api, 'Invited')
   const certified = await newInvestor(api, 'Certified')
-  await sql`update users set category_status = 'approved' where tenant_id = 1 and id = ${certified}`.execute(
-    api.db,
-  )
+  const restricted = await newInvestor(api, 'Restricted')
+  for (const [person, code] of [
+    [certified, 'high_net_worth'],
+    [restricted, 'restricted'],
+  ])
+    await sql`update users set category_status = 'approved', investor_type_id =
+      (select id from investor_types where tenant_id = 1 and code = ${code}) where tenant_id = 1 and id = ${person}`.execute(
+      api.db,
+    )
   const sent = await writer.post('/api/invitations', { investment_opportunity_id: id, user_ids: [invited] })
   assert.ok(sent.status < 300, sent.text)
-  const all = async () => [await reads(stranger, id), await reads(invited, id), await reads(certified, id)]
+  const all = () => Promise.all([stranger, restricted, invited, certified].map((who) => reads(who, id)))
   const canSee = async () =>
     (await writer.get(`/api/investment-opportunities/${id}/audience`)).body.data?.can_see
-  assert.deepEqual(await all(), [200, 200, 200])
+  assert.deepEqual(await all(), [200, 200, 200, 200])
   const before = await canSee()
   const url = `/api/investment-opportunities/${id}`
   const changed = await writer.patch(url, { summary: 'Promises more.' })
   assert.equal(changed.status, 200, changed.text)
   assert.notEqual(changed.body.data.promotion_fell_at, null)
-  assert.deepEqual(await all(), [404, 200, 200])
+  assert.deepEqual(await all(), [404, 404, 200, 200])
   const list = await (await api.asUser(stranger)).get('/api/investment-opportunities')
   assert.deepEqual(
     list.body.data.filter((row: { id: number }) => row.id === id),
@@ -65,7 +72,7 @@ test('an offer whose approval fell is shown to nobody whose category is open, un
   )
   assert.ok((await canSee()) < before)
   await approve(id)
-  assert.deepEqual(await all(), [200, 200, 200])
+  assert.deepEqual(await all(), [200, 200, 200, 200])
   assert.equal((await writer.get(url)).body.data.promotion_fell_at, null)
   assert.equal('promotion_fell_at' in (await (await api.asUser(invited)).get(url)).body.data, false)
 })
@@ -121,4 +128,62 @@ test('a public document that is added, replaced, shared or taken away ends the a
     assert.equal(own.body.reason, 'second_person', 'whoever changed it does not approve it')
     await approve(id)
   }
+})
+
+test('whoever has just added a public file does not approve it, also before its event is handled', async () => {
+  const id = await approvedOffer('At once')
+  const approver = await api.as('fundManager')
+  const paper = form(
+    { owner_type: 'investment_opportunity', owner_id: id, visibility: 'public', name: 'Deck' },
+    { file: { name: 'deck.pdf', bytes: pdf } },
+  )
+  const made = await approver.post('/api/documents', paper.body, paper.headers)
+  assert.equal(made.status, 201, made.text)
+  const url = `/api/investment-opportunities/${id}`
+  const asked = await approver.get(`${url}/promotion-approval`)
+  assert.equal(asked.body.data.can.approve, false)
+  const own = await approver.post(`${url}/approve-promotion`, { expires_on: '2027-06-30' })
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
+  const other = await writer.post(`${url}/approve-promotion`, { expires_on: '2027-06-30' })
+  assert.equal(other.status, 200, other.text)
+  await api.deliver()
+  assert.equal((await writer.get(url)).body.data.promotion_expires_on, '2027-06-30')
+})
+
+test('an approval that reaches its end counts no longer; whoever gave it is told a week before, and then', async () => {
+  const id = await approvedOffer('Timely')
+  const stranger = await newInvestor(api, 'Passer-by')
+  const tick = async () => {
+    const tenant = await api.platform.tenants.byId(1)
+    for (const task of opportunityScheduled) await task.perform(api.platform, tenant)
+    await api.deliver()
+  }
+  const told = async () => {
+    const { body } = await (await api.as('fundManager')).get('/api/notifications/user')
+    return (body.data as { data: { message: string } }[])
+      .map(({ data }) => data.message)
+      .filter((message) => message.includes('Timely'))
+  }
+  await approve(id, '2026-11-30')
+  await tick()
+  assert.deepEqual(await told(), [])
+  api.clock.forward({ days: 5 })
+  await tick()
+  await tick()
+  assert.deepEqual(await told(), [
+    'The approval of **Timely** as a promotion ends on 30 November 2026. Ask a colleague to check the page and approve it again.',
+  ])
+  api.clock.forward({ days: 4 })
+  await tick()
+  assert.equal(await reads(stranger, id), 200)
+  api.clock.forward({ days: 1 })
+  await tick()
+  assert.equal(await reads(stranger, id), 404)
+  const { data } = (await (await api.as('superAdmin')).get(`/api/investment-opportunities/${id}`)).body
+  assert.notEqual(data.promotion_fell_at, null)
+  assert.equal(data.promotion_expires_on, '2026-11-30')
+  await tick()
+  assert.equal((await told()).length, 2, 'once when it ended')
+  await approve(id)
+  assert.equal(await reads(stranger, id), 200)
 })

@@ -4,6 +4,7 @@ import { opportunityOwner } from './record-owner.ts'
 import { opportunityRoutes } from './routes.ts'
 import { opportunities, opportunityRelations } from './tables.ts'
 import { termRelations } from './term-tables.ts'
+import { opportunityScheduled } from './scheduled.ts'
 import { keepVersions } from './keep-versions.ts'
 import { endApprovalByDocuments } from './page-documents.ts'
 import { inviteOnRegister } from './registration-link.ts'
@@ -46,6 +47,7 @@ export const opportunityModule: Module = {
     tellOfApproval,
   ],
   jobs: opportunityJobs,
+  scheduled: opportunityScheduled,
   relations: [...opportunityRelations, { of: opportunities, relations: termRelations }],
   owners: { investment_opportunity: opportunityOwner },
   channels: [editorChannels],

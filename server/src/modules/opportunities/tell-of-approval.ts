@@ -2,10 +2,10 @@ import { isLive, opportunityStatus } from '@moorgate/contract'
 import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
-/** Where the page of a live offer changed, the colleague who approved it and the one who looks after it hear that the approval has ended. */
+/** Where the page of a live offer changed, or its approval reached its end, the colleague who approved it and the one who looks after it hear that the approval has ended. */
 export const tellOfApproval = subscription({
   name: 'opportunities.approval_fell',
-  on: ['investment_opportunity.promotion_approval_fell'],
+  on: ['investment_opportunity.promotion_approval_fell', 'investment_opportunity.promotion_approval_ended'],
   handle: async (work, event) => {
     const offer = await work.db
       .selectFrom('investment_opportunities')
@@ -15,13 +15,17 @@ export const tellOfApproval = subscription({
       .executeTakeFirst()
     if (!offer || !isLive(offer.status)) return
     const people = [event.payload['approved_by'], offer.owner_id].filter((id) => typeof id === 'number')
+    const isOver = event.type === 'investment_opportunity.promotion_approval_ended'
     return notify(work, {
       userIds: [...new Set(people)],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\PromotionApprovalFell',
-      message:
-        offer.status === opportunityStatus.liveExternal
-          ? words`The page of **${offer.name}** changed, so its approval as a promotion has ended. Until a colleague who did not change it approves it again, it is shown to those who are invited, have an approved category or have invested.`
+      type: isOver
+        ? 'App\\Notifications\\PromotionApprovalEnded'
+        : 'App\\Notifications\\PromotionApprovalFell',
+      message: isOver
+        ? words`The approval of **${offer.name}** as a promotion has ended. Until a colleague approves it again, it is shown only to those who are invited, are exempt by their category or have invested.`
+        : offer.status === opportunityStatus.liveExternal
+          ? words`The page of **${offer.name}** changed, so its approval as a promotion has ended. Until a colleague who did not change it approves it again, it is shown only to those who are invited, are exempt by their category or have invested.`
           : words`The page of **${offer.name}** changed, so its approval as a promotion has ended. Ask a colleague who did not change it to approve it again.`,
       cta: `/admin/investments/opportunities/${offer.id}/edit#approval`,
       icon: 'info',

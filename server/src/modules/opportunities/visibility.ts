@@ -1,4 +1,4 @@
-import { can, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import { can, exemptCategories, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import {
@@ -37,12 +37,13 @@ export const isMeantFor = (row: string, me: string) =>
     or ((${isForAll(row)} or ${fitsRule(row, `p.id = ${me}`)}) and ${mayBePromotedTo(row, me)})))`
 
 /**
- * An external offer whose page changed since it was approved as a promotion is not communicated to the public (Financial Services and Markets
- * Act 2000, section 21). Those whose category the firm has approved, and those who have money in it, go on seeing it.
+ * An external offer whose approval as a promotion ended is not communicated to the public (Financial Services and Markets Act 2000,
+ * section 21). Investors of an exempt category, and those who have money in it, go on seeing it.
  */
 export const mayBePromotedTo = (row: string, me: string) =>
-  `(${isPromotable(row)} or exists (select 1 from users c where c.tenant_id = $1 and c.id = ${me}
-     and c.category_status = 'approved') or ${hasMoneyIn(row, me)})`
+  `(${isPromotable(row)} or exists (select 1 from users c
+     join investor_types t on t.tenant_id = $1 and t.id = c.investor_type_id and t.code in ${statusList(exemptCategories)}
+     where c.tenant_id = $1 and c.id = ${me} and c.category_status = 'approved') or ${hasMoneyIn(row, me)})`
 
 const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
 

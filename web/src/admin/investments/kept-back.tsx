@@ -5,15 +5,18 @@ import { date } from '../../ui/format-dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Opportunity } from './records.ts'
 
-/** An external offer whose page changed since it was approved as a promotion is not shown to the public. */
+/** An external offer whose approval as a promotion ended is not shown to the public. */
 export function KeptBack({ opportunity }: { opportunity: Opportunity }) {
-  const { status, promotion_fell_at: since } = opportunity
+  const { status, promotion_fell_at: since, promotion_expires_on: until } = opportunity
   const investors = useTerm()('investor', { plural: true, lower: true })
   if (status !== opportunityStatus.liveExternal || since === null) return null
   return (
     <Notice tone="bad" title="Not shown to the public">
-      The page changed on {date(since, { today: now() })}, after it was approved. Until a colleague approves
-      it again, only {investors} who are invited, have an approved category or have invested see it.
+      {until === null
+        ? 'The page changed after it was approved, on'
+        : 'The approval of the promotion ended on'}{' '}
+      {date(since, { today: now() })}. Until a colleague approves it again, only {investors} who are invited,
+      have invested, or are high net worth, sophisticated or professional by their category see it.
     </Notice>
   )
 }
