@@ -92,6 +92,8 @@ export const investmentMethodEntity = defineResource({
     investments: { to: 'investments', many: true },
     attributeValues: { to: 'attribute-values', many: true },
   },
+  /** The account, while it waits for a decision: those who decide read it where the firm hides accounts from staff. */
+  appends: { bank_to_decide: shownBank.nullable() },
   columns: [
     { key: 'display_name', label: 'Name' },
     { key: 'registered_name', label: 'On the register as' },

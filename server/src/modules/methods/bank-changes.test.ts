@@ -236,6 +236,15 @@ test('bank accounts are hidden from investors or from staff where the firm says 
     'bank' in (await (await api.as('superAdmin')).get(`${entities}/${method.id}`)).body.data,
     false,
   )
+  const deciding = `${entities}/${method.id}?append=bank_to_decide`
+  const toDecide = async () =>
+    (await (await api.as('superAdmin')).get(deciding)).body.data.bank_to_decide?.masked
+  assert.equal(await toDecide(), '****4958', 'whoever decides sees it while it waits')
+  const answer = await (await api.asUser(id)).get(deciding)
+  assert.equal('bank_to_decide' in answer.body.data, false)
+  const decided = await (await api.as('superAdmin')).post(`${entities}/${method.id}/approve`)
+  assert.equal(decided.status, 200, decided.text)
+  assert.equal(await toDecide(), undefined, 'and no longer')
   await setFlags(api, { hide_bank_details_admin: 0 })
 })
 

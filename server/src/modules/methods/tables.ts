@@ -41,6 +41,14 @@ function visibleMethods(scope: Scope, row: string, statement: Statement): string
   return `(${row}.lead_user_id = ${me} or exists (select 1 ${holdersOf(row)} and h.user_id = ${me}))`
 }
 
+const accountSql = (row: string, condition = '') =>
+  `(select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked,
+      'country', b.country, 'currency', b.currency, 'verified', b.verified,
+      'standing', ${standingSql('s')}, 'held_until', wire_instant(s.held_until),
+      'before', (select f.masked ${accountBeforeSql(row, 'b.id')}))
+    from bank_accounts b left join bank_account_standings s on s.tenant_id = $1 and s.bank_account_id = b.id
+    where b.tenant_id = $1 and b.id = ${row}.bank_account_id ${condition})`
+
 export const methodEntities: Table = tableOf(investmentMethodEntity, {
   delegates: {
     rows: (row, { methodIds }, statement) =>
@@ -54,13 +62,9 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
         'share_percent', wire_decimal(h.share_percent)) order by h.share_percent desc, h.user_id), '[]')
       from investment_method_holders h join users p on p.tenant_id = $1 and p.id = h.user_id
       where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id)`,
-    bank: (row) => `(select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked,
-        'country', b.country, 'currency', b.currency, 'verified', b.verified,
-        'standing', ${standingSql('s')}, 'held_until', wire_instant(s.held_until),
-        'before', (select f.masked ${accountBeforeSql(row, 'b.id')}))
-      from bank_accounts b left join bank_account_standings s on s.tenant_id = $1 and s.bank_account_id = b.id
-      where b.tenant_id = $1 and b.id = ${row}.bank_account_id)`,
+    bank: (row) => accountSql(row),
   },
+  appends: { bank_to_decide: (row) => accountSql(row, `and ${standingSql('s')} = 'waiting'`) },
   addedColumns: attributeColumns('investment_method_entity'),
   filters: {
     'attribute.*': attributeFilter('investment_method_entity'),
@@ -96,7 +100,11 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
   visibleTo: visibleMethods,
   hiddenFrom: (scope) => {
     const flag = scope.actor.roleId === roleIds.user ? 'hide_bank_details' : 'hide_bank_details_admin'
-    return [...(scope.tenant.flags[flag] === 1 ? ['bank'] : []), ...particulars(scope)]
+    return [
+      ...(scope.tenant.flags[flag] === 1 ? ['bank'] : []),
+      ...(can(scope.actor.roleId ?? 0, 'investors', 'update') ? [] : ['bank_to_decide']),
+      ...particulars(scope),
+    ]
   },
 })
 

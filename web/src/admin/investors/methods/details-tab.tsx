@@ -13,6 +13,7 @@ import { RailPart } from '../../record-layout.tsx'
 import { Decision } from './decision.tsx'
 import { KeptBackNotice } from './kept-back-notice.tsx'
 import { MethodPage } from './method-page.tsx'
+import { accountOf } from './method.ts'
 import type { Method } from './method.ts'
 import { requirementsOf } from './requirements.ts'
 
@@ -50,7 +51,8 @@ function Why({ method: { status, decision_reason: reason } }: { method: Method }
 }
 
 /** Why nothing is paid to the account: it took another one's place lately, or nobody has approved it. */
-function NewAccount({ method: { bank } }: { method: Method }) {
+function NewAccount({ method }: { method: Method }) {
+  const bank = accountOf(method)
   if (!bank) return null
   const until = bank.held_until
   if (until === null || new Date(until) <= now()) return <Unapproved standing={bank.standing} />

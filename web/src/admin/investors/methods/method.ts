@@ -15,6 +15,7 @@ export interface Holder {
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
   holders: readonly Holder[]
   bank?: z.output<typeof shownBank> | null
+  bank_to_decide?: z.output<typeof shownBank> | null
   investment_method?: Required<RowOf<typeof investmentMethod>> | null
   lead_user?: { id: number; name: string; reference: string } | null
   organisation?: { id: number; name: string } | null
@@ -23,4 +24,9 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
 export const methodQuery = (id: number | string) =>
   recordQuery<Method>(investmentMethodEntity, id, {
     include: ['investmentMethod', 'leadUser', 'organisation'],
+    append: ['bank_to_decide'],
   })
+
+/** The account as far as the reader may see it: where accounts are hidden from staff, while there is something to decide. */
+export const accountOf = ({ bank, bank_to_decide: waiting }: Method): Method['bank'] =>
+  bank === undefined ? (waiting ?? undefined) : bank

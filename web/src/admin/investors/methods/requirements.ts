@@ -1,6 +1,7 @@
 import { decimalUnits } from '@moorgate/contract/decimals.ts'
 import { addressText } from '../../../kernel/address.ts'
 import type { CheckItem } from '../../check-list.tsx'
+import { accountOf } from './method.ts'
 import type { Method } from './method.ts'
 
 const ownerships = {
@@ -40,7 +41,8 @@ function named(key: string, title: string, given: string | null | undefined): Ch
   return { key, title, state: given ? 'done' : 'open', note: given ?? 'Not given' }
 }
 
-function bankRequirement({ bank }: Method): CheckItem[] {
+function bankRequirement(method: Method): CheckItem[] {
+  const bank = accountOf(method)
   if (bank === undefined) return []
   if (bank === null)
     return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
