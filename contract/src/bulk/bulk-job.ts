@@ -198,6 +198,6 @@ export const undoBulkJob = defineEndpoint({
   ...own,
   method: 'POST',
   path: 'bulk-jobs/{id}/undo',
-  summary: 'Put back what a job changed or deleted, except what somebody changed since',
+  summary: 'Put back what a job changed or deleted, except what someone changed since',
   status: 202,
 })

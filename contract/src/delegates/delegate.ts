@@ -10,7 +10,7 @@ export const delegateRelationNames: Readonly<Record<DelegateRelation, string>> =
   accountant: 'Accountant',
   spouse: 'Spouse or partner',
   assistant: 'Assistant',
-  other: 'Somebody else',
+  other: 'Someone else',
 }
 
 /** `invited`: has not looked yet. `ended`: their last day is over. */

@@ -44,7 +44,7 @@ export const features = {
     theme: 'inviteOnRegister',
     group: 'onboarding',
     name: 'Invitations at registration',
-    meaning: 'Somebody who registers from an invitation is invited to that opportunity at once.',
+    meaning: 'A person who registers from an invitation is invited to that opportunity at once.',
   },
   investment_terms_enabled: {
     theme: 'termsConditions',

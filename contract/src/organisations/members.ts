@@ -26,7 +26,7 @@ export const readMembers = defineEndpoint({
 export const changeMember = defineEndpoint({
   method: 'PATCH',
   path: 'organisations/{id}/members/{user_id}',
-  summary: 'Say what somebody is in an organisation, and whether they may invest for it',
+  summary: 'Say what someone is in an organisation, and whether they may invest for it',
   access: { event: 'investors', action: 'update' },
   body: z.object({ role: choice(organisationRoles).optional(), can_invest: boolean().optional() }),
   answer: z.array(member),

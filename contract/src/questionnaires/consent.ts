@@ -66,7 +66,7 @@ export type ConsentStanding = z.output<typeof consentStanding>
 export const readConsents = defineEndpoint({
   method: 'GET',
   path: 'investor-consents/standing',
-  summary: 'What somebody consents to now',
+  summary: 'What someone consents to now',
   access: { event: 'investors', action: 'visit', own: true },
   query: z.object({ user_id: reference('users').optional() }),
   answer: z.array(consentStanding),

@@ -14,7 +14,7 @@ export const htmlTexts = {
   terms_and_conditions: `<h2>1. Who we are</h2>
 <p>This portal is provided by {provider} (“we”, “us”). These terms apply each time you use it. If you do not accept them, please do not use the portal.</p>
 <h2>2. Your account</h2>
-<p>Your account is for you alone. Give us information that is true and complete, keep it up to date, and keep your password and any second factor to yourself. Tell us at once if you think that somebody else has used your account.</p>
+<p>Your account is for you alone. Give us information that is true and complete, keep it up to date, and keep your password and any second factor to yourself. Tell us at once if you think that someone else has used your account.</p>
 <h2>3. Checks we have to make</h2>
 <p>The law asks us to confirm who you are, what kind of investor you are and whether you understand the risks. We may ask for documents, repeat checks later, and pause your account until they are complete.</p>
 <h2>4. No advice</h2>

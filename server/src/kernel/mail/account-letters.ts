@@ -33,7 +33,7 @@ export function verifyEmail(sender: Sender, { firstName, url, lifetime }: LinkLe
         ],
       },
     ],
-    because: 'You receive this because somebody registered with this address.',
+    because: 'You receive this because someone registered with this address.',
   })
 }
 
@@ -48,7 +48,7 @@ export function resetPassword(sender: Sender, { firstName, url, lifetime }: Link
       {
         kind: 'text',
         paragraphs: [
-          'Somebody asked to reset the password of your account. If that was you, choose a new one here.',
+          'Someone asked to reset the password of your account. If that was you, choose a new one here.',
         ],
       },
       { kind: 'button', label: 'Choose a new password', url },
@@ -138,7 +138,7 @@ export function finishRegistration(sender: Sender, { firstName, url, lifetime }:
         ],
       },
     ],
-    because: 'You receive this because somebody registered with this address.',
+    because: 'You receive this because someone registered with this address.',
   })
 }
 
@@ -212,7 +212,7 @@ export function alreadyHaveAccount(
       {
         kind: 'text',
         paragraphs: [
-          `Somebody tried to register with this address, and you have an account with ${sender.name} already. Sign in with it.`,
+          `Someone tried to register with this address, and you have an account with ${sender.name} already. Sign in with it.`,
         ],
       },
       { kind: 'button', label: 'Sign in', url: signInUrl },
@@ -224,7 +224,7 @@ export function alreadyHaveAccount(
         ],
       },
     ],
-    because: 'You receive this because somebody registered with this address.',
+    because: 'You receive this because someone registered with this address.',
   })
 }
 
@@ -242,7 +242,7 @@ export function signInBlocked(
       {
         kind: 'text',
         paragraphs: [
-          'Somebody entered a wrong password for your account many times. To protect you, we have paused logins from new devices for up to an hour.',
+          'Someone entered a wrong password for your account many times. To protect you, we have paused logins from new devices for up to an hour.',
           'If you are trying to log in, use this link. You still need your password.',
         ],
       },

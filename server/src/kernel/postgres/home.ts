@@ -140,7 +140,7 @@ function withRunFolder(home: Home): Home {
   const { uid } = statSync(run)
   const mine = process.getuid?.() ?? uid
   if (uid !== mine && uid !== home.account?.uid) {
-    throw new StartRefused(`The folder ${run} for the database's socket belongs to somebody else: remove it.`)
+    throw new StartRefused(`The folder ${run} for the database's socket belongs to someone else: remove it.`)
   }
   chmodSync(run, 0o700)
   if (home.account) chownSync(run, home.account.uid, home.account.gid)

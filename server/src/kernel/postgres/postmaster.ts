@@ -121,7 +121,7 @@ function shutDown(home: Home, pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKI
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return
     throw new StartRefused(
-      `PostgreSQL (process ${pid}) on ${home.cluster} belongs to somebody else: stop it first.`,
+      `PostgreSQL (process ${pid}) on ${home.cluster} belongs to someone else: stop it first.`,
     )
   }
 }

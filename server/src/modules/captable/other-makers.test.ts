@@ -199,7 +199,7 @@ test('new certificates for the same shares change no holding; what is more than 
   const elsewhere = issue('s5', 'f1e2', { ...seed, quantity: '500' })
   assert.match(
     await refused(await later(reissued({ resulting_security_ids: ['s5'] }), elsewhere)),
-    /tx-r gives the shares to somebody else/,
+    /tx-r gives the shares to someone else/,
   )
 })
 

@@ -123,7 +123,7 @@ const callNow = (work: Work, id: number) =>
 /** Guard `lines_add_up`, and somebody to ask. */
 function checkLines(call: CashCall, lines: readonly Line[]): void {
   if (lines.length === 0)
-    refuseField('lines', 'Nobody has reserved and signed: there is nobody to ask for money.')
+    refuseField('lines', 'No investor has signed a reservation, so there is no one to ask for money.')
   const problems = checkCall(
     call.total_minor,
     lines.map((line) => ({ id: line.id, amountMinor: line.amount_minor })),

@@ -26,7 +26,7 @@ export const standardInvestorTypes = [
     description:
       '<p>In the last financial year you had an income of £100,000 or more, or net assets of £250,000 or more, leaving aside your home, pension and insurance.</p>',
     declaration:
-      '<p>I declare that I qualify as a high net worth investor. I accept that I can lose all of the money that I invest and that I may seek advice from somebody who specialises in it.</p>',
+      '<p>I declare that I qualify as a high net worth investor. I accept that I can lose all of the money that I invest and that I may seek advice from someone who specialises in it.</p>',
     requires_approval: true,
     expires_after_months: 12,
   },
@@ -36,7 +36,7 @@ export const standardInvestorTypes = [
     description:
       '<p>In the last two years you worked in private equity or in finance for small companies, were a director of a company with a turnover of £1 million or more, made two or more investments in an unlisted company, or belonged to a network of business angels for over six months.</p>',
     declaration:
-      '<p>I declare that I qualify as a self-certified sophisticated investor. I accept that I can lose all of the money that I invest and that I may seek advice from somebody who specialises in it.</p>',
+      '<p>I declare that I qualify as a self-certified sophisticated investor. I accept that I can lose all of the money that I invest and that I may seek advice from someone who specialises in it.</p>',
     requires_approval: true,
     expires_after_months: 12,
   },

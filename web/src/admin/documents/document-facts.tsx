@@ -119,6 +119,6 @@ function OpenedBy({ id }: { id: number }) {
 
 /** Staff are told apart from those for whom the document is. */
 function opener({ user }: Opened): string {
-  if (!user) return 'Somebody'
+  if (!user) return 'Someone'
   return isStaff(user.role_id) ? `${user.name} (staff)` : user.name
 }

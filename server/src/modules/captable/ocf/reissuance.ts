@@ -11,7 +11,7 @@ export function checkReissuance(index: PackageIndex, tx: ReadObject): void {
   const from = index.security(text(tx, 'security_id'))
   const made = list(tx, 'resulting_security_ids').map((id) => index.security(id))
   const differs = (field: string) => made.some((each) => text(each, field) !== text(from, field))
-  if (differs('stakeholder_id')) refuseFile(`${tx.object_type} ${tx.id} gives the shares to somebody else.`)
+  if (differs('stakeholder_id')) refuseFile(`${tx.object_type} ${tx.id} gives the shares to someone else.`)
   if (differs('stock_class_id')) refuseFile(`${tx.object_type} ${tx.id} changes the class of the shares.`)
   const splitId = tx['split_transaction_id']
   if (typeof splitId === 'string') return checkSplit(index, tx, splitId)

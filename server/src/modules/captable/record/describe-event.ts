@@ -36,7 +36,7 @@ const each = (price: string | null | undefined, { currency }: Names) =>
   price === null || price === undefined ? '' : ` at ${saidPrice(price, currency)}`
 const grantee = (id: number, names: Names) => {
   const granted = names.events.get(id)
-  return granted === undefined ? 'somebody' : who(String(granted.data['holder']), names)
+  return granted === undefined ? 'someone' : who(String(granted.data['holder']), names)
 }
 
 const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names: Names) => string } = {

@@ -50,7 +50,7 @@ export function saleSheets(scenario: Scenario): Sheet[] {
 export function curveSheet(scenario: Scenario): Sheet {
   const rows = curveSales(scenario).flatMap((saleMinor, index) => {
     const page = new ExitPage(scenario, soldFor(scenario, saleMinor), `c${index + 1}`)
-    return [...pageRows(page, { detail: 'a price at which somebody is paid another way' }), []]
+    return [...pageRows(page, { detail: 'a price at which someone is paid another way' }), []]
   })
   return { name: 'Curve', columns, rows }
 }

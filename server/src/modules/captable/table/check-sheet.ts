@@ -72,7 +72,7 @@ function nomineeRows({ behind }: CheckFacts): Cell[][] {
   const keys = owners.map(({ key }) => key)
   return [
     ...owners.map(({ key, nominee, micro }) =>
-      sharesLine(key, `shares of somebody behind ${nominee}`, micro, {
+      sharesLine(key, `shares of someone behind ${nominee}`, micro, {
         detail: `what ${inText('nominees')} hold for them`,
       }),
     ),

@@ -13,7 +13,7 @@ export const importedUsers: Imported = {
   notOne: 'This belongs to a member of staff',
   may: ({ actor }, action) => can(actor.roleId ?? 0, 'investors', action),
   canonical: (flat) => flat,
-  fixedFields: { email: 'The e-mail of somebody who can sign in is changed on their own page' },
+  fixedFields: { email: 'The e-mail of someone who can sign in is changed on their own page' },
   uniqueField: 'email',
   uniqueKey: ({ email }) => (typeof email === 'string' ? { field: 'email', key: email } : undefined),
   uniqueKeyOf: (record) => String(record['email']),

@@ -18,7 +18,7 @@ export const consents: Definition = {
         purpose(
           'offers_by_phone',
           'New opportunities by telephone',
-          'Somebody who looks after you may call you about an opportunity.',
+          'Someone who looks after you may call you about an opportunity.',
         ),
         purpose(
           'events_and_news',

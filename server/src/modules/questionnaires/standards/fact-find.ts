@@ -120,7 +120,7 @@ const capacity = {
     choose('if_zero', 'If every unlisted holding went to zero, what would change?', [
       ['nothing', 'Nothing I would notice', 30],
       ['plans', 'I would delay plans such as travel', 18],
-      ['bills', 'I could not meet regular bills', 0, 'Somebody will call you'],
+      ['bills', 'I could not meet regular bills', 0, 'Someone will call you'],
     ]),
     choose('emergency', 'For how long could you live on your cash?', [
       ['under_3', 'Less than 3 months', 0],

@@ -35,7 +35,7 @@ export const riskProfile: Definition = {
         scale('fall', 'A holding loses a fifth of its value in three months. What do you do?', [
           'Sell all of it',
           'Sell some of it',
-          'Ask somebody what to do',
+          'Ask someone what to do',
           'Wait',
           'Buy more',
         ]),
