@@ -65,6 +65,7 @@ interface Holding {
   cost: string
   worth: string
   paid: string
+  type: string
 }
 
 /** The rate alone is the product's own function: arithmetic is pure, and a second solver would only measure itself. */
@@ -89,15 +90,21 @@ function totals(rows: readonly Holding[]): string {
   const days = rows.map((row) => row.valued_on).toSorted()
   const [valuedFrom, valuedOn] = [days[0] ?? '', days.at(-1) ?? '']
   const money = (minor: bigint) => `"${formatMoney(minor, 'GBP')}"`
+  const types = [...Map.groupBy(rows, ({ type }) => type)].map(([type, some]) => {
+    const part = some.reduce((total, row) => total + BigInt(row.worth), 0n)
+    return `{"type":"${type}","value":${money(part)},"percent":"${sixPlaces(part * 100n, worth)}"}`
+  })
   const { irr } = rate(
     rows.flatMap((row) => row.flows),
     valuedOn,
     worth,
   )
   return (
-    `{"currency":"GBP","invested":${money(cost)},"value":${money(worth)},"distributed":${money(paid)},"gain":${money(worth + paid - cost)},` +
-    `"gain_percent":"${sixPlaces((worth + paid - cost) * 100n, cost)}","multiple":"${sixPlaces(worth + paid, cost)}","irr":${irr},` +
-    `"valued_from":"${valuedFrom}","valued_on":"${valuedOn}"}`
+    `{"currency":"GBP","invested":${money(cost)},"held":${money(cost)},"value":${money(worth)},"distributed":${money(paid)},` +
+    `"unrealised":${money(worth - cost)},"unrealised_percent":"${sixPlaces((worth - cost) * 100n, cost)}","realised":"0.00",` +
+    `"income":${money(paid)},"gain":${money(worth + paid - cost)},"gain_percent":"${sixPlaces((worth + paid - cost) * 100n, cost)}",` +
+    `"multiple":"${sixPlaces(worth + paid, cost)}","held_multiple":"${sixPlaces(worth, cost)}","irr":${irr},` +
+    `"valued_from":"${valuedFrom}","valued_on":"${valuedOn}","holdings":${rows.length},"ended":0,"types":[${types}]}`
   )
 }
 

@@ -15,7 +15,7 @@ export const holdingsSql = `
     where l.tenant_id = $1 and (l.user_id = $2 or l.organisation_id = any(array(
       select m.organisation_id from organisation_members m where m.tenant_id = $1 and m.user_id = $2 and m.status = 'active')))
     group by 1)
-  select row_to_json(r)::text as position, v.flows, v.valued_on::text, v.cost::text, v.worth::text, v.paid::text, v.currency
+  select row_to_json(r)::text as position, v.flows, v.valued_on::text, v.cost::text, v.worth::text, v.paid::text, v.currency, v.type
   from (
     select l.id, l.cost, l.flows, p.date as valued_on, o.currency, o.name as sort_name,
       coalesce(round(l.shares * p.price * 100)::bigint, l.cost) as worth, coalesce(d.paid, 0) as paid, p.price, l.shares, l.lots,
@@ -31,10 +31,11 @@ export const holdingsSql = `
     select v.id, ${at('v.created_at')} as created_at, ${at('v.updated_at')} as updated_at, v.version,
       v.id as investment_opportunity_id, v.sort_name as name, v.slug, v.status, v.type, v.share_class, v.currency,
       ${plain('v.shares')} as shares, ${pounds('v.cost')} as invested, ${pounds('v.worth')} as value, ${pounds('v.paid')} as distributed,
+      ${pounds('(v.worth - v.cost)')} as rise, round((v.worth - v.cost) * 100.0 / v.cost, 6)::text as rise_percent,
       ${pounds('(v.worth + v.paid - v.cost)')} as gain, round((v.worth + v.paid - v.cost) * 100.0 / v.cost, 6)::text as gain_percent,
       round((v.worth + v.paid)::numeric / v.cost, 6)::text as multiple, ${plain('round(v.cost / 100.0 / v.shares, 8)')} as cost_price,
       ${plain('v.price')} as latest_price, v.valued_on as latest_price_date, v.first_on as first_invested,
-      v.lots as investments_count) r
+      v.lots as investments_count, null as ended_on) r
   order by v.sort_name, v.id`
 
 /**

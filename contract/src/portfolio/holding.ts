@@ -4,7 +4,7 @@ import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
 
 /**
- * One position of a portfolio. `id` is the opportunity's. Gain = value + distributed − invested; the multiple has distributions in it
+ * One position of a portfolio. `id` is the opportunity's. Rise = value − invested; gain = value + distributed − invested; the multiple has distributions in it
  * too. `irr` is a fraction a year, from the first payment to the day of the latest price: `0.142000` is 14.2 %. It is null under a year, and wherever no rate fits.
  */
 export const holding = defineResource({
@@ -27,6 +27,8 @@ export const holding = defineResource({
     invested: money({ example: '50000.00' }),
     value: money({ example: '80000.00' }),
     distributed: money({ example: '0.00' }),
+    rise: money({ min: '-9999999999999.99', example: '30000.00' }),
+    rise_percent: decimal({ places: 6, example: '60.000000' }).nullable(),
     gain: money({ min: '-9999999999999.99', example: '30000.00' }),
     gain_percent: decimal({ places: 6, example: '60.000000' }).nullable(),
     multiple: decimal({ places: 6, example: '1.600000' }).nullable(),
@@ -38,6 +40,8 @@ export const holding = defineResource({
     latest_price_date: date().nullable(),
     first_invested: date(),
     investments_count: integer(),
+    /** The day on which it was sold, repaid or written off. */
+    ended_on: date().nullable(),
   },
   filters: {
     user_id: 'exact',
@@ -66,20 +70,38 @@ export const holding = defineResource({
   ],
 })
 
-/** Totals of a portfolio in one currency. Rates of several currencies are not added up. */
+/**
+ * Totals of a portfolio in one currency; currencies are never added up. `invested` is of everything, `held` of what is still held, as
+ * `value` is. `unrealised` is of what is held, `realised` of what has ended, `income` what was paid out on what is held; they add up to
+ * `gain`.
+ */
 export const portfolioTotals = z.object({
   currency: z.string(),
   invested: z.string(),
+  held: z.string(),
   value: z.string(),
   distributed: z.string(),
+  unrealised: z.string(),
+  unrealised_percent: z.string().nullable(),
+  realised: z.string(),
+  income: z.string(),
   gain: z.string(),
   gain_percent: z.string().nullable(),
   multiple: z.string().nullable(),
+  /** Value of what is held over what it cost. */
+  held_multiple: z.string().nullable(),
   /** A fraction with six places, of each holding to the day of its own price. */
   irr: z.string().nullable(),
   /** Days of the oldest and the newest price of what is held; null where everything stands at cost. */
   valued_from: z.string().nullable(),
   valued_on: z.string().nullable(),
+  /** How many positions are held, and how many have ended. */
+  holdings: z.number().int(),
+  ended: z.number().int(),
+  /** What is held by type of investment, the largest first: six at most, of which the last is the rest and has no type. */
+  types: z.array(
+    z.object({ type: z.string().nullable(), value: z.string(), percent: z.string().nullable() }),
+  ),
 })
 
 /** What a portfolio says beside its holdings. */

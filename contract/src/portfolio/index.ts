@@ -1,5 +1,6 @@
 export * from './holding.ts'
 export * from './value-dates.ts'
+export * from './value-history.ts'
 export * from './order-figures.ts'
 export * from './holding-changes.ts'
 export * from './holding-note.ts'

@@ -7,11 +7,11 @@ import { decimalText, decimalUnits } from '@moorgate/contract/decimals.ts'
 
 export type Decimal = string | null | undefined
 
-export const pencePlaces = 2
-export const pricePlaces = 8
+const pencePlaces = 2
+const pricePlaces = 8
 
 /** A decimal as a whole number of its last place; more places than asked for are cut. `scaled('2.5', 2)` is 250n. */
-export function scaled(value: Decimal, places: number): bigint {
+function scaled(value: Decimal, places: number): bigint {
   const text = value?.trim() ?? ''
   return /^-?\d+(\.\d+)?$/.test(text) ? decimalUnits(text, places) : 0n
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { differenceOf } from '../kernel/exact.ts'
 import { useLabel } from '../kernel/terminology.tsx'
 import { Glyph } from '../ui/cover-art.tsx'
 import { DataTable, TwoLines } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Change } from '../ui/figure.tsx'
-import { directionOf, money, percent, shareOf } from '../ui/format.ts'
+import { directionOf, money, percent } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { artSeed } from './offer-card.tsx'
 import { opened } from './opened.tsx'
 import type { Owner } from './opened.tsx'
-import type { PortfolioTotals } from './portfolio-totals.ts'
+import type { PortfolioTotals } from './records.ts'
 import type { Holding } from './records.ts'
 import styles from './holdings-table.module.css'
 
@@ -49,9 +48,7 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       align: 'end',
       from: 'md',
       cell: gainCell,
-      total: totals && (
-        <Gain part={shareOf(totals.unrealised, totals.held)} of={totals} figure="unrealised_percent" />
-      ),
+      total: totals && <Gain part={totals.unrealised_percent} of={totals} figure="unrealised_percent" />,
     },
   ]
   return <DataTable label={label} columns={columns} rows={holdings} keyOf={(one) => one.id} stacked={false} />
@@ -62,23 +59,18 @@ function valueCell(one: Holding): ReactNode {
     <>
       {opened(one, 'value', money(one.value, one))}
       <small className={styles.phone}>
-        <Gain part={gainPercent(one)} of={one} figure="rise_percent" />
+        <Gain part={one.rise_percent} of={one} figure="rise_percent" />
       </small>
     </>
   )
 }
 
 function gainCell(one: Holding): ReactNode {
-  return <Gain part={gainPercent(one)} of={one} figure="rise_percent" />
-}
-
-/** Without what was paid out: value over what was paid in. */
-export function gainPercent({ value, invested }: Pick<Holding, 'value' | 'invested'>): string | undefined {
-  return shareOf(differenceOf(value, invested), invested)
+  return <Gain part={one.rise_percent} of={one} figure="rise_percent" />
 }
 
 interface GainProps {
-  part: string | undefined
+  part: string | null
   of: Owner
   figure: string
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Figure } from '../kernel/working/figure.tsx'
-import type { PortfolioTotals } from './portfolio-totals.ts'
+import type { PortfolioTotals } from './records.ts'
 import type { Holding } from './records.ts'
 
 /** Whose figure it is: a holding's, or that of everything in one currency. */

@@ -8,10 +8,12 @@ import type { investorType } from '@moorgate/contract/investors/user.ts'
 import type { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
-import type { holding } from '@moorgate/contract/portfolio/holding.ts'
+import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
+import type { readValueHistory } from '@moorgate/contract/portfolio/value-history.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import type { z } from 'zod'
 import type { OfferOnPage, OfferReward } from '../kernel/offer/offer-record.ts'
 
 /*
@@ -49,6 +51,8 @@ export type Investment = RowOf<typeof investment> & { reward?: OfferReward | nul
 export type CallLine = RowOf<typeof cashCallLine>
 export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
 export type Holding = RowOf<typeof holding>
+export type PortfolioTotals = z.output<typeof portfolioTotals>
+export type ValueHistory = AnswerOf<typeof readValueHistory>
 export type SharePrice = RowOf<typeof sharePrice>
 export type ShareLot = RowOf<typeof shareLot>
 export type Refund = RowOf<typeof refund>

@@ -18,11 +18,13 @@ import type {
   Offer,
   OfferPage,
   PaymentDetails,
+  PortfolioTotals,
   Refund,
   SharedDocument,
   ShareLot,
   SharePrice,
   Statement,
+  ValueHistory,
 } from './record-types.ts'
 
 export type * from './record-types.ts'
@@ -86,10 +88,8 @@ export function offerCountQuery(asked: QueryValues) {
   })
 }
 
-/** Everything that this investor once held, to know when it ended. */
-export function endedOffersQuery() {
-  return { ...allQuery<Offer>(offers, { 'filter[status]': opportunityStatus.matured }), enabled: !isGuest }
-}
+/** It was sold, repaid or written off. */
+export const isEnded = ({ status }: Pick<Holding, 'status'>): boolean => status === opportunityStatus.matured
 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
 
@@ -185,8 +185,33 @@ export function refundsQuery(offerId: number) {
   return allQuery<Refund>(noun, { 'filter[investment_opportunity_id]': offerId })
 }
 
+/** Everything this investor holds or held, and what it comes to. */
+export function portfolioQuery() {
+  return queryOptions({
+    queryKey: ['holding', 'portfolio'],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ sort: 'name' })
+      type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[] } }
+      const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
+      return { holdings: data, totals: meta.totals }
+    },
+  })
+}
+
 export function holdingsQuery() {
-  return allQuery<Holding>({ name: 'holding', path: 'portfolio' }, { sort: 'name' })
+  return { ...portfolioQuery(), select: ({ holdings }: { holdings: Holding[] }) => holdings }
+}
+
+/** What it was worth over time, or one holding of it. */
+export function valueHistoryQuery(offerId?: number) {
+  const params = paramsOf({ investment_opportunity_id: offerId })
+  return queryOptions({
+    queryKey: ['holding', 'value-history', params.toString()],
+    queryFn: async ({ signal }) => {
+      type Answer = { data: ValueHistory }
+      return (await call<Answer>('GET', 'portfolio/value-history', { query: params, signal })).data
+    },
+  })
 }
 
 /** Of one opportunity, or of all that this investor holds. */

@@ -1,4 +1,5 @@
 import { holding } from '@moorgate/contract'
+import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
 import { relationSql } from '../../kernel/list/relations.ts'
 import type { Compiled } from '../../kernel/list/compile.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -14,6 +15,7 @@ import { opportunities } from '../opportunities/index.ts'
  */
 
 const gain = '(p.value_minor + d.distributed_minor - h.cost_minor)'
+const rise = '(p.value_minor - h.cost_minor)'
 const money = (minor: string) => `wire_money(${minor}, o.currency)`
 
 /** Fields of a position but for its rate, which is not worked out in SQL. */
@@ -33,6 +35,8 @@ const columns: Readonly<Record<string, string>> = {
   invested: money('h.cost_minor'),
   value: money('p.value_minor'),
   distributed: money('d.distributed_minor'),
+  rise: money(rise),
+  rise_percent: `(round(${rise}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text`,
   gain: money(gain),
   gain_percent: `(round(${gain}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text`,
   multiple: '(round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text',
@@ -41,6 +45,7 @@ const columns: Readonly<Record<string, string>> = {
   latest_price_date: 'p.date',
   first_invested: 'h.first_on',
   investments_count: 'h.lots',
+  ended_on: `case when ${isMaturedRow('o')} then o.outcome_date end`,
 }
 
 /** The order of the list: a computed figure is sorted by its own number, never by its text. */

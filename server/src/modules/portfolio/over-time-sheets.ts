@@ -1,10 +1,8 @@
-import { valueDates } from '@moorgate/contract'
-import { parsePrice, parseShares, valueOfShares } from '../../domain/decimal.ts'
 import { moneyCell } from '../../domain/figure-cells.ts'
-import { sum } from '../../domain/money.ts'
 import { saidDate } from '../../domain/said.ts'
 import { cell, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
+import { daysOf, heldOn, isHeldOn, lotOn, priceOn } from './value-history.ts'
 import type { HeldLot, ViewedHolding } from './view-portfolio.ts'
 
 /** `value_on:GBP:2026-06-30`, `lot_value:7:2026-06-30` */
@@ -15,7 +13,7 @@ const datedFigure = /:(\d{4}-\d\d-\d\d)$/
  * `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
  */
 export function overTimeSheets(holdings: readonly ViewedHolding[], today: string, figure?: string): Sheet[] {
-  const days = figure === undefined ? daysOf(holdings, today) : datedFigure.exec(figure)?.slice(1)
+  const days = figure === undefined ? everyDayOf(holdings, today) : datedFigure.exec(figure)?.slice(1)
   if (!days || days.length === 0) return []
   return [
     {
@@ -44,16 +42,12 @@ export function overTimeSheets(holdings: readonly ViewedHolding[], today: string
 }
 
 /** The days of every chart that there is: of all in one currency, and of each holding by itself. */
-function daysOf(holdings: readonly ViewedHolding[], today: string): string[] {
+function everyDayOf(holdings: readonly ViewedHolding[], today: string): string[] {
   const parts = [
     ...Map.groupBy(holdings, ({ currency }) => currency).values(),
     ...holdings.map((one) => [one]),
   ]
-  const days = parts.flatMap((part) => {
-    const first = part.flatMap(({ lots }) => lots.map(({ date }) => date)).toSorted()[0]
-    return first === undefined || first > today ? [] : valueDates(first, today)
-  })
-  return [...new Set(days)].toSorted()
+  return [...new Set(parts.flatMap((part) => daysOf(part, today)))].toSorted()
 }
 
 function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
@@ -66,7 +60,8 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
   ) => {
     const { currency } = some[0]!
     const amount = (figure: 'value' | 'paid', label: string) => {
-      const minor = sum(some.flatMap((one) => one.lots.map((lot) => minorOn(one, lot, day)[figure])))
+      const held = heldOn(some, day)
+      const minor = figure === 'value' ? held.valueMinor : held.paidMinor
       const said = { formula: sumOf(keys(figure)) }
       return moneyCell(
         `${figure}_on:${of}:${day}`,
@@ -96,23 +91,10 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
   ]
 }
 
-const isHeldOn = ({ endedOn }: ViewedHolding, lot: HeldLot, day: string): boolean =>
-  lot.date <= day && (endedOn === null || endedOn > day)
-
-const priceOn = ({ prices }: ViewedHolding, day: string) => prices.findLast(({ date }) => date <= day)
-
-/** Worked example: 20,000 shares bought at £2.50 and priced at £4.00 since are worth £80,000.00, of which £50,000.00 was paid. */
-function minorOn(one: ViewedHolding, lot: HeldLot, day: string): { value: bigint; paid: bigint } {
-  if (!isHeldOn(one, lot, day)) return { value: 0n, paid: 0n }
-  const priceE8 = parsePrice(priceOn(one, day)?.price ?? lot.price) ?? 0n
-  const value = valueOfShares(parseShares(lot.shares) ?? 0n, { priceE8, currency: one.currency })
-  return { value, paid: lot.minor }
-}
-
 /** A lot's price of a day, what the lot was worth at it, and what it had cost; nothing before it was allotted and once it had ended. */
 function lotCells(one: ViewedHolding, lot: HeldLot, day: string): Cell[] {
   const { name, currency } = one
-  const { value, paid } = minorOn(one, lot, day)
+  const { valueMinor: value, paidMinor: paid } = lotOn(one, lot, day)
   const price = priceOn(one, day)
   const known = price ? `price_on:${price.id}` : `lot_price:${lot.id}`
   const held = isHeldOn(one, lot, day)

@@ -1,6 +1,8 @@
 import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { ratio } from '../../domain/decimal.ts'
-import { formatMoney, sum } from '../../domain/money.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { portfolioTotal } from '../../domain/portfolio-total.ts'
+import type { PortfolioTotal } from '../../domain/portfolio-total.ts'
 import {
   cell,
   countOf,
@@ -74,17 +76,11 @@ function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
 }
 
 type Amount = 'invested' | 'value' | 'distributed'
-const minorOf: Readonly<Record<Amount, (one: ViewedHolding) => bigint>> = {
-  invested: ({ costMinor }) => costMinor,
-  value: ({ valueMinor }) => valueMinor,
-  distributed: ({ distributedMinor }) => distributedMinor,
-}
 
 /** What everything in one currency comes to, as the portfolio's page shows it. */
 function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boolean): Cell[][] {
   const still = all.filter(({ isEnded }) => !isEnded)
   const past = all.filter(({ isEnded }) => isEnded)
-  const total = (some: readonly ViewedHolding[], amount: Amount) => sum(some.map(minorOf[amount]))
   const keys = (some: readonly ViewedHolding[], amount: Amount) =>
     sumOf(some.map(({ id }) => `${amount}:${id}`))
   const key = (figure: string) => `${figure}:${currency}`
@@ -99,25 +95,22 @@ function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boo
         formula: countOf(some.map(({ id }) => `invested:${id}`)),
       }),
     )
-  const invested = total(all, 'invested')
-  const held = total(still, 'invested')
-  const value = total(still, 'value')
-  const distributed = total(all, 'distributed')
-  const realised = total(past, 'distributed') - total(past, 'invested')
-  const income = total(still, 'distributed')
-  const gain = value - held + realised + income
+  const sums = portfolioTotal(all)
+  const { investedMinor: invested, heldMinor: held, valueMinor: value, gainMinor: gain } = sums
+  const { unrealisedMinor: unrealised, distributedMinor: distributed } = sums
+  const realised = minus(keys(past, 'distributed'), keys(past, 'invested'))
   return [
     money('value', 'value of what is held', value, keys(still, 'value')),
     money('held', 'invested in what is held', held, keys(still, 'invested')),
-    money('unrealised', 'unrealised gain', value - held, minus(at('value'), at('held'))),
+    money('unrealised', 'unrealised gain', unrealised, minus(at('value'), at('held'))),
     ...percentLine(
       key('unrealised_percent'),
       'unrealised gain',
-      [value - held, held],
+      [unrealised, held],
       [at('unrealised'), at('held')],
     ),
-    money('realised', 'realised gain', realised, minus(keys(past, 'distributed'), keys(past, 'invested'))),
-    money('income', 'paid out on what is held', income, keys(still, 'distributed')),
+    money('realised', 'realised gain', sums.realisedMinor, realised),
+    money('income', 'paid out on what is held', sums.incomeMinor, keys(still, 'distributed')),
     money('gain', 'total gain', gain, plus(plus(at('unrealised'), at('realised')), at('income'))),
     money('invested', 'invested to date', invested, keys(all, 'invested')),
     count('holdings', 'holdings', still),
@@ -137,7 +130,7 @@ function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boo
       [at('value'), at('held')],
     ),
     ...totalRate(currency, all),
-    ...kindLines(currency, still, value),
+    ...typeLines(currency, still, sums),
   ]
 }
 
@@ -176,11 +169,14 @@ function multipleLine(
   return [lineOf({ key, label, unit: 'multiple', value, formula: round(over(above, below), 6) })]
 }
 
-/** What is held by kind of investment. */
-function kindLines(currency: string, still: readonly ViewedHolding[], value: bigint): Cell[][] {
-  const kinds = [...Map.groupBy(still, ({ type }) => type)]
-  return kinds.flatMap(([type, some]) => {
-    const minor = sum(some.map(({ valueMinor }) => valueMinor))
+/** What is held by type of investment. */
+function typeLines(
+  currency: string,
+  still: readonly ViewedHolding[],
+  { types, valueMinor: value }: PortfolioTotal,
+): Cell[][] {
+  return types.flatMap(({ type, valueMinor: minor }) => {
+    const some = still.filter((one) => one.type === type)
     const key = `kind:${currency}:${type}`
     return [
       lineOf({

@@ -208,7 +208,22 @@ test('the export is a workbook where one is asked for, with the labels of the li
   assert.equal((await (await api.as('user')).get('/api/portfolio/export?format=pdf')).status, 400)
 })
 
-const totalFigures = ['invested', 'value', 'distributed', 'gain', 'gain_percent', 'multiple'] as const
+const totalFigures = [
+  'invested',
+  'held',
+  'value',
+  'distributed',
+  'unrealised',
+  'unrealised_percent',
+  'realised',
+  'income',
+  'gain',
+  'gain_percent',
+  'multiple',
+  'held_multiple',
+  'holdings',
+  'ended',
+] as const
 
 test('every figure of a portfolio opens to its working, in its own currency, and the workbook recalculates', async () => {
   const staff = await api.as('superAdmin')
@@ -251,6 +266,8 @@ test('every figure of a portfolio opens to its working, in its own currency, and
       'invested',
       'value',
       'distributed',
+      'rise',
+      'rise_percent',
       'gain',
       'gain_percent',
       'multiple',
@@ -267,10 +284,17 @@ test('every figure of a portfolio opens to its working, in its own currency, and
     totalFigures.map((figure) => ({
       place: figure,
       figure: `${figure}:${row['currency']}`,
-      value: row[figure]!,
+      value: String(row[figure]),
     })),
   )
-  assert.equal(totals.length, 12)
+  assert.equal(totals.length, 28)
+  const kinds = meta.totals.flatMap(({ currency, types }: { currency: string; types: TypePart[] }) =>
+    types.flatMap(({ type, value, percent }) => [
+      { place: 'kind', figure: `kind:${currency}:${type}`, value },
+      { place: 'kind_percent', figure: `kind_percent:${currency}:${type}`, value: percent },
+    ]),
+  )
+  assert.equal(kinds.length, 4)
   const base = '/api/portfolio/figures'
   const held = (currency: string, status: number) =>
     String(
@@ -285,8 +309,6 @@ test('every figure of a portfolio opens to its working, in its own currency, and
     { place: 'held', figure: 'held:GBP', value: '60000.00' },
     { place: 'holdings', figure: 'holdings:GBP', value: held('GBP', 5) },
     { place: 'ended', figure: 'ended:GBP', value: held('GBP', 6) },
-    { place: 'kind', figure: 'kind:USD:Equity', value: '9999.90' },
-    { place: 'kind_percent', figure: 'kind_percent:GBP:Equity', value: '100' },
     { place: 'total irr', figure: 'irr:GBP', value: inPercent('irr', meta.totals[0]) },
     { place: 'part', figure: `part:${ids['Tidewell Energy']}`, value: '25.000000' },
     { place: 'change', figure: `price_change:${secondId}`, value: '-20.000000' },
@@ -295,7 +317,12 @@ test('every figure of a portfolio opens to its working, in its own currency, and
     { place: 'a day of one', figure: `value_on:${ids['Tidewell Energy']}:2023-01-10`, value: '50000.00' },
     { place: 'a day before it', figure: `value_on:${ids['Tidewell Energy']}:2022-12-31`, value: '0.00' },
   ]
-  await openAll(investor, (figure) => `${base}/working?figure=${figure}`, [...figures, ...totals, ...seen])
+  await openAll(investor, (figure) => `${base}/working?figure=${figure}`, [
+    ...figures,
+    ...totals,
+    ...kinds,
+    ...seen,
+  ])
   const { bytes } = await fetchBytes(api, investor, `${base}/workbook`)
   assert.deepEqual(wrongCells(bytes), [])
   assert.ok(
@@ -310,6 +337,39 @@ test('every figure of a portfolio opens to its working, in its own currency, and
   assert.equal((await (await api.as('newInvestor')).get(asked)).status, 404, 'nobody opens another’s')
   assert.equal((await (await api.as('superAdmin', 2)).get(asked)).status, 404)
   assert.equal((await (await api.as('entrepreneur')).get(asked)).status, 403)
+})
+
+interface TypePart {
+  type: string
+  value: string
+  percent: string
+}
+
+test('the value over time ends with what the portfolio is worth now, and each of its points opens', async () => {
+  const investor = await api.as('user')
+  const path = '/api/portfolio/value-history'
+  const { meta } = (await investor.get('/api/portfolio')).body
+  const { data } = (await investor.get(path)).body
+  type Line = { currency: string; points: { date: string; value: string; invested: string }[] }
+  assert.deepEqual(
+    data.map(({ currency, points }: Line) => [currency, points.at(-1)?.value]),
+    meta.totals.map((total: { currency: string; value: string }) => [total.currency, total.value]),
+  )
+  const figures = data.flatMap(({ currency, points }: Line) =>
+    [points[0]!, points[3]!, points.at(-1)!].flatMap(({ date, value, invested }) => [
+      { place: 'value', figure: `value_on:${currency}:${date}`, value },
+      { place: 'invested', figure: `paid_on:${currency}:${date}`, value: invested },
+    ]),
+  )
+  await openAll(investor, (figure) => `/api/portfolio/figures/working?figure=${figure}`, figures)
+  const one = await investor.get(`${path}?investment_opportunity_id=${ids['Pinmill Robotics']}`)
+  assert.deepEqual(
+    one.body.data.map(({ currency }: Line) => currency),
+    ['USD'],
+  )
+  assert.deepEqual((await (await api.as('newInvestor')).get(`${path}?user_id=${owner}`)).body.data, [])
+  assert.deepEqual((await (await api.as('superAdmin')).get(`${path}?user_id=${owner}`)).body.data, data)
+  assert.equal((await (await api.as('entrepreneur')).get(`${path}?user_id=${owner}`)).status, 403)
 })
 
 /** A rate is a fraction on the wire and per cent in its working: "0.142000" is "14.2000". */

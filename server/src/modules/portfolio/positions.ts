@@ -15,6 +15,7 @@ import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 /** What the rate of a position, and the totals, are worked out from. */
 export interface Found {
   currency: string
+  type: string | null
   /** Days and minor units, in any order: out of the investor's pocket is below zero. */
   paid_in: readonly DatedMinor[]
   paid_out: readonly DatedMinor[]
@@ -131,7 +132,7 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
       group by l.investment_opportunity_id)
     select string_agg((select row_to_json(r)::text from (select ${columns}) r), '${separator}' order by ${order}, o.id) as positions,
       coalesce(json_agg(json_build_object(
-        'currency', o.currency, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
+        'currency', o.currency, 'type', t.name, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'ended', ${isMaturedRow('o')}, 'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found
     from lots h

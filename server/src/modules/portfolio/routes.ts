@@ -8,6 +8,7 @@ import {
   portfolioFigures,
   readHoldingChanges as changesEndpoint,
   readHoldingNote as noteEndpoint,
+  readValueHistory as historyEndpoint,
   refuse,
   term,
   writeHoldingNote as writeNoteEndpoint,
@@ -30,6 +31,7 @@ import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
+import { readValueHistory } from './value-history.ts'
 import { viewPortfolio } from './view-portfolio.ts'
 
 const access = { event: 'investors', action: 'visit', own: true } as const
@@ -71,6 +73,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const order = await viewOrder(question, id, query.amount)
     return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
+  ask(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
   ask(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
   // To look is no act: no event tells of it.
   ask(app, lookEndpoint, (question, { id }) => lookAtHolding(question, id))
@@ -104,7 +107,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
 
 const exported = Object.keys(holding.row.shape).filter((key) => key !== 'version')
 const textColumns = new Set(['name', 'slug', 'type', 'share_class', 'currency', 'irr_reason'])
-const dateColumns = new Set(['created_at', 'updated_at', 'latest_price_date', 'first_invested'])
+const dateColumns = new Set(['created_at', 'updated_at', 'latest_price_date', 'first_invested', 'ended_on'])
 
 const cell = (value: unknown) => (value === null || value === undefined ? null : String(value))
 

@@ -42,7 +42,7 @@ export interface ViewedHolding {
   name: string
   type: string
   isEnded: boolean
-  /** The day on which it ended, where that is known. */
+  /** The day on which it ended; today where that isn't known. */
   endedOn: string | null
   currency: string
   price: string | null
@@ -77,9 +77,10 @@ export async function viewPortfolio(question: Question, whose: Whose): Promise<V
   const lots = await lotsOf(question, asked)
   const priced = await pricesOf(question, lots)
   const looks = question.actor.roleId === roleIds.user ? await looksBefore(question) : new Map()
+  const today = londonDate(question.now)
   return {
-    today: londonDate(question.now),
-    holdings: found.map((each, index) => viewed(each, positions[index]!, { lots, ...priced, looks })),
+    today,
+    holdings: found.map((each, index) => viewed(each, positions[index]!, { lots, ...priced, looks, today })),
   }
 }
 
@@ -100,16 +101,18 @@ interface Parts {
   prices: readonly HeldPrice[]
   endings: readonly { id: number; date: string }[]
   looks: ReadonlyMap<number, Look>
+  today: string
 }
 
-function viewed(found: Found, text: string, { lots, prices, endings, looks }: Parts): ViewedHolding {
+function viewed(found: Found, text: string, { lots, prices, endings, looks, today }: Parts): ViewedHolding {
   const position = JSON.parse(text) as Position
+  const isEnded = position.status === opportunityStatus.matured
   return {
     id: position.id,
     name: position.name,
     type: position.type ?? '',
-    isEnded: position.status === opportunityStatus.matured,
-    endedOn: endings.find(({ id }) => id === position.id)?.date ?? null,
+    isEnded,
+    endedOn: isEnded ? (endings.find(({ id }) => id === position.id)?.date ?? today) : null,
     currency: position.currency,
     price: position.latest_price,
     valuedOn: found.valued_on,

@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Figures as FigureStrip } from '../../ui/figure.tsx'
 import { directionOf, money, multiple } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import type { PortfolioTotals } from '../portfolio-totals.ts'
+import type { PortfolioTotals } from '../records.ts'
 import styles from './figures.module.css'
 
 const held = '/investor/portfolio'

@@ -8,15 +8,15 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { dateSpan } from '../../ui/format-dates.ts'
-import { money, shareOf } from '../../ui/format.ts'
+import { money } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { opened, totalFigures } from '../opened.tsx'
 import { Loaded } from '../loaded.tsx'
-import { usePortfolio } from '../portfolio-history.ts'
-import type { Portfolio, PriceDays } from '../portfolio-history.ts'
-import type { PortfolioTotals } from '../portfolio-totals.ts'
+import { usePortfolio } from '../use-portfolio.ts'
+import type { Portfolio, PriceDays } from '../use-portfolio.ts'
+import type { PortfolioTotals } from '../records.ts'
 import { ValueChart } from '../value-chart.tsx'
 import { ValueBones, ValueHead } from '../value-head.tsx'
 import { Figures, FiguresBones } from './figures.tsx'
@@ -101,7 +101,7 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
         currency={total.currency}
         value={total.value}
         gain={total.unrealised}
-        gainShare={shareOf(total.unrealised, total.held)}
+        gainShare={total.unrealised_percent}
         on={<>unrealised gain on {opened(total, 'held', money(total.held, total))} invested</>}
         opens={(figure, text) => opened(total, totalFigures[figure], text)}
       />

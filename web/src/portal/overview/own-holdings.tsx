@@ -1,7 +1,7 @@
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { HoldingsTable } from '../holdings-table.tsx'
-import type { Portfolio } from '../portfolio-history.ts'
-import { isEnded } from '../portfolio-totals.ts'
+import type { Portfolio } from '../use-portfolio.ts'
+import { isEnded } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 
 /** What is held, in short. Below everything else of the overview, so its code comes after. */

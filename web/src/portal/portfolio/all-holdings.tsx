@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
-import { differenceOf } from '../../kernel/exact.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { DataTable, TwoLines } from '../../ui/data-table.tsx'
@@ -9,10 +8,9 @@ import { Change } from '../../ui/figure.tsx'
 import { dateShort, monthShort } from '../../ui/format-dates.ts'
 import { directionOf, money, multiple, percent, quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { ratioOf } from '../exact.ts'
-import { gainPercent, nameColumn } from '../holdings-table.tsx'
+import { nameColumn } from '../holdings-table.tsx'
 import { artSeed } from '../offer-card.tsx'
-import type { PortfolioTotals } from '../portfolio-totals.ts'
+import type { PortfolioTotals } from '../records.ts'
 import type { Holding } from '../records.ts'
 import { opened } from '../opened.tsx'
 import type { Owner } from '../opened.tsx'
@@ -66,7 +64,7 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
       align: 'end',
       from: 'md',
       cell: (one) => opened(one, 'multiple', multiple(one.multiple)),
-      total: total && opened(total, 'held_multiple', multiple(ratioOf(total.value, total.held))),
+      total: total && opened(total, 'held_multiple', multiple(total.held_multiple)),
     },
     {
       id: 'rate',
@@ -105,7 +103,7 @@ function firstCell(one: Holding): ReactNode {
 }
 
 function gainCell(one: Holding): ReactNode {
-  return <Gain gain={differenceOf(one.value, one.invested)} part={gainPercent(one)} of={one} figure="rise" />
+  return <Gain gain={one.rise} part={one.rise_percent} of={one} figure="rise" />
 }
 
 function rateCell(one: Holding): ReactNode {
@@ -114,7 +112,7 @@ function rateCell(one: Holding): ReactNode {
 
 interface GainProps {
   gain: string
-  part?: string | undefined
+  part?: string | null
   of: Owner
   figure: string
 }
@@ -125,7 +123,7 @@ function Gain({ gain, part, of, figure }: GainProps) {
   return (
     <>
       <Change direction={direction}>{opened(of, figure, money(gain, { currency, signed: true }))}</Change>
-      {part !== undefined && (
+      {part != null && (
         <small className={styles.part}>
           <Change direction={direction}>
             {opened(of, `${figure}_percent`, percent(part, { signed: true }))}
@@ -151,7 +149,7 @@ export function EndedHoldings({ holdings }: { holdings: readonly Holding[] }) {
               {opened(one, 'invested', money(one.invested, one))}
               {` invested ${monthShort(one.first_invested)}, `}
               {opened(one, 'distributed', money(one.distributed, one))} returned,{' '}
-              {opened(one, 'multiple', multiple(ratioOf(one.distributed, one.invested)))}
+              {opened(one, 'multiple', multiple(one.multiple))}
             </small>
           </p>
         </li>

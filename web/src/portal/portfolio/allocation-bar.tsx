@@ -1,41 +1,38 @@
 import { Figure } from '../../kernel/working/figure.tsx'
 import { money, percent } from '../../ui/format.ts'
+import type { PortfolioTotals } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
-import type { Holding } from '../records.ts'
-import { allocationOf } from './allocation.ts'
 import styles from './allocation-bar.module.css'
 
-/** What the portfolio is made of, by kind of investment: one bar and its parts in words. */
-export function Allocation({ holdings, currency }: { holdings: readonly Holding[]; currency: string }) {
-  const slices = allocationOf(holdings, currency)
-  if (slices.length === 0) return null
-  const kinds = new Set(holdings.map(({ type }) => type))
-  /** The rest as one is no kind. */
-  const opens = (figure: string, name: string, text: string) =>
-    kinds.has(name) ? (
-      <Figure of={`${figure}:${currency}:${name}`} label={name}>
+/** What the portfolio is made of, by type of investment: one bar and its parts in words. */
+export function Allocation({ totals: { types, currency } }: { totals: PortfolioTotals }) {
+  if (types.length === 0) return null
+  /** The rest as one is no type. */
+  const opens = (figure: string, type: string | null, text: string) =>
+    type === null ? (
+      text
+    ) : (
+      <Figure of={`${figure}:${currency}:${type}`} label={type}>
         {text}
       </Figure>
-    ) : (
-      text
     )
   return (
     <section>
       <OverTitle>Where it is invested</OverTitle>
       <div className={styles.bar} aria-hidden>
-        {slices.map(({ name, share }, index) => (
-          <i key={name} style={{ width: `${share}%`, background: `var(--c${index + 1})` }} />
+        {types.map(({ type, percent: share }, index) => (
+          <i key={type ?? ''} style={{ width: `${share}%`, background: `var(--c${index + 1})` }} />
         ))}
       </div>
       <dl className={styles.parts}>
-        {slices.map(({ name, value, share }, index) => (
-          <div key={name}>
+        {types.map(({ type, value, percent: share }, index) => (
+          <div key={type ?? ''}>
             <dt>
               <i style={{ background: `var(--c${index + 1})` }} aria-hidden />
-              {name}
+              {type ?? 'Other'}
             </dt>
-            <dd>{opens('kind', name, money(value, { currency }))}</dd>
-            <dd className={styles.share}>{opens('kind_percent', name, percent(share))}</dd>
+            <dd>{opens('kind', type, money(value, { currency }))}</dd>
+            <dd className={styles.share}>{opens('kind_percent', type, percent(share))}</dd>
           </div>
         ))}
       </dl>

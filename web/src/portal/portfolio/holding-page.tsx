@@ -135,17 +135,8 @@ function NotHeld() {
 function Held({ holding }: { holding: Holding }) {
   const offerId = holding.investment_opportunity_id
   const lots = useQuery(shareLotsQuery(offerId))
-  const prices = useQuery(sharePricesQuery(offerId))
   const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
-  return (
-    <HoldingValue
-      holding={holding}
-      lots={lots.data ?? []}
-      prices={prices.data ?? []}
-      isComing={lots.isPending || prices.isPending}
-      offer={offer ?? undefined}
-    />
-  )
+  return <HoldingValue holding={holding} lots={lots.data ?? []} offer={offer ?? undefined} />
 }
 
 function Register({ offerId }: { offerId: number }) {

@@ -1,22 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
-import { useMemo } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
-import { londonDay, now } from '../../kernel/clock.ts'
-import { differenceOf } from '../../kernel/exact.ts'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { holding as ownership, missing, money, multiple, quantity } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
-import { gainPercent } from '../holdings-table.tsx'
 import { sharePrice } from '../offer-words.ts'
-import { holdingsIn } from '../portfolio-history.ts'
-import type { Holding, Offer, ShareLot, SharePrice } from '../records.ts'
+import { valueHistoryQuery } from '../records.ts'
+import type { Holding, Offer, ShareLot } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
 import { ValueHead } from '../value-head.tsx'
-import { valueHistory } from '../value-history.ts'
 import { holdingFigures, opened } from '../opened.tsx'
 import { Rate } from './rate.tsx'
 import { partOf } from './register-words.ts'
@@ -25,22 +21,16 @@ import styles from './holding-value.module.css'
 export interface HoldingValueProps {
   holding: Holding
   lots: readonly ShareLot[]
-  prices: readonly SharePrice[]
-  /** Those two are on their way. */
-  isComing: boolean
   offer: Offer | undefined
 }
 
 /** What a holding is worth and was worth, with its facts beside. */
-export function HoldingValue({ holding, lots, prices, isComing, offer }: HoldingValueProps) {
+export function HoldingValue({ holding, lots, offer }: HoldingValueProps) {
   const text = useText()
   const label = useLabel()
   const { name: provider } = useBranding()
   const { currency, latest_price_date: valuedOn } = holding
-  const points = useMemo(() => {
-    const ended = offer?.status === opportunityStatus.matured ? [offer] : []
-    return valueHistory(holdingsIn({ lots, prices, ended }, currency), londonDay(now()))
-  }, [lots, prices, offer, currency])
+  const history = useQuery(valueHistoryQuery(holding.investment_opportunity_id))
   return (
     <PageColumns
       side={
@@ -54,7 +44,7 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
         <ValueChart
           name={holding.name}
           head={<Head holding={holding} offer={offer} />}
-          points={isComing ? undefined : points}
+          points={history.isPending ? undefined : (history.data?.[0]?.points ?? [])}
           currency={currency}
           of={String(holding.id)}
           remark={offer?.outcome_date ? { date: offer.outcome_date, text: 'Ended' } : undefined}
@@ -77,8 +67,8 @@ function Head({ holding, offer }: Pick<HoldingValueProps, 'holding' | 'offer'>) 
       title={valuedOn === null ? 'Value' : `Value at ${dateFull(valuedOn)}`}
       currency={holding.currency}
       value={holding.value}
-      gain={differenceOf(holding.value, holding.invested)}
-      gainShare={gainPercent(holding)}
+      gain={holding.rise}
+      gainShare={holding.rise_percent}
       on={<>on {opened(holding, 'invested', money(holding.invested, holding))} invested</>}
       opens={(figure, text) => opened(holding, holdingFigures[figure], text)}
     />

@@ -9,15 +9,15 @@ import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateSpan } from '../../ui/format-dates.ts'
-import { money, shareOf } from '../../ui/format.ts'
+import { money } from '../../ui/format.ts'
 import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { isUnderWay } from '../investment-words.ts'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
-import { usePortfolio } from '../portfolio-history.ts'
-import type { Portfolio, PriceDays } from '../portfolio-history.ts'
-import { isEnded } from '../portfolio-totals.ts'
-import type { PortfolioTotals } from '../portfolio-totals.ts'
+import { usePortfolio } from '../use-portfolio.ts'
+import type { Portfolio, PriceDays } from '../use-portfolio.ts'
+import { isEnded } from '../records.ts'
+import type { PortfolioTotals } from '../records.ts'
 import { investmentsQuery } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { SaveLink } from '../save-link.tsx'
@@ -98,7 +98,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
           side={
             <div className={styles.side}>
               <Gains totals={total} />
-              <Allocation holdings={held} currency={total.currency} />
+              <Allocation totals={total} />
             </div>
           }
         >
@@ -131,7 +131,7 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
       currency={total.currency}
       value={total.value}
       gain={total.unrealised}
-      gainShare={shareOf(total.unrealised, total.held)}
+      gainShare={total.unrealised_percent}
       on={<>on {opened(total, 'held', money(total.held, total))} invested</>}
       opens={(figure, text) => opened(total, totalFigures[figure], text)}
     />

@@ -9,5 +9,5 @@ import { HoldingFigures } from '../record/holding-figures.tsx'
 export function LookMoney({ person }: { person: Person }) {
   const { data: answer } = useQuery(listQuery(holding, {}, { fixed: { user_id: person.id } }))
   if (!answer) return null
-  return <HoldingFigures person={person} rows={answer.data} totals={totalsOf(answer)} />
+  return <HoldingFigures person={person} totals={totalsOf(answer)} />
 }

@@ -12,21 +12,17 @@ import type { FigureItem } from '../../../ui/figure.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { directionOf, money, multiple, percent } from '../../../ui/format.ts'
 import type { Person } from '../person.ts'
-import { endedIn, heldIn } from './held.ts'
-import type { Holding, Totals } from './held.ts'
+import type { Totals } from './held.ts'
 
 interface HoldingFiguresProps {
   person: Person
-  rows: readonly Holding[]
   totals: readonly Totals[]
 }
 
 /** What somebody's money has become, currency by currency, and what they are asked for now. */
-export function HoldingFigures({ person, rows, totals }: HoldingFiguresProps) {
+export function HoldingFigures({ person, totals }: HoldingFiguresProps) {
   const awaited = useAwaited(person)
-  return totals.map((total) => (
-    <TotalFigures key={total.currency} totals={total} rows={rows} awaited={awaited} />
-  ))
+  return totals.map((total) => <TotalFigures key={total.currency} totals={total} awaited={awaited} />)
 }
 
 type Line = Pick<RowOf<typeof cashCallLine>, 'outstanding' | 'due_date' | 'currency'>
@@ -51,17 +47,12 @@ function useAwaited({ id }: Person): readonly Line[] {
 
 interface TotalFiguresProps {
   totals: Totals
-  rows: readonly Holding[]
   awaited: readonly Line[]
 }
 
-function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
-  const { currency, value, invested, distributed } = totals
+function TotalFigures({ totals, awaited }: TotalFiguresProps) {
+  const { currency, value, invested, distributed, holdings: count, ended } = totals
   const term = useTerm()
-  const own = rows.filter((row) => row.currency === currency)
-  const [held] = heldIn(own)
-  const ended = endedIn(own).length
-  const count = held?.count ?? 0
   const shown = (amount: string) => money(amount, { currency })
   const opens = (figure: string, name: string, text: string) => (
     <Figure of={`${figure}:${currency}`} label={name}>
@@ -75,14 +66,15 @@ function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
           key: 'value',
           label: `${term('portfolio')} value`,
           value: opens('value', 'Value', shown(value)),
-          ...(held && {
+          ...(count > 0 && {
             note: (
-              <Change direction={directionOf(held.gain)}>
-                {opens('unrealised', 'Unrealised gain', money(held.gain, { currency, signed: true }))} (
+              <Change direction={directionOf(totals.unrealised)}>
+                {opens('unrealised', 'Unrealised gain', money(totals.unrealised, { currency, signed: true }))}{' '}
+                (
                 {opens(
                   'unrealised_percent',
                   'Unrealised gain, per cent',
-                  percent(held.gainShare, { signed: true }),
+                  percent(totals.unrealised_percent, { signed: true }),
                 )}
                 )
               </Change>

@@ -17,8 +17,8 @@ import { Link, TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import type { Person } from '../person.ts'
-import { endedIn, heldIn, totalsOf } from './held.ts'
-import type { Held, Holding } from './held.ts'
+import { endedIn, totalsOf } from './held.ts'
+import type { Holding, Totals } from './held.ts'
 import { HoldingFigures } from './holding-figures.tsx'
 import styles from './holdings.module.css'
 
@@ -29,17 +29,23 @@ export function Holdings({ person }: { person: Person }) {
     <Loaded query={query} what="the holdings">
       {(answer) => (
         <WithFigures source={portfolioSource(person.id)}>
-          <HoldingFigures person={person} rows={answer.data} totals={totalsOf(answer)} />
-          <HoldingsCard person={person} rows={answer.data} />
+          <HoldingFigures person={person} totals={totalsOf(answer)} />
+          <HoldingsCard person={person} rows={answer.data} totals={totalsOf(answer)} />
         </WithFigures>
       )}
     </Loaded>
   )
 }
 
-function HoldingsCard({ person, rows }: { person: Person; rows: readonly Holding[] }) {
+interface HoldingsCardProps {
+  person: Person
+  rows: readonly Holding[]
+  totals: readonly Totals[]
+}
+
+function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
   const text = useText()
-  const sums = heldIn(rows)
+  const sums = totals.filter(({ holdings }) => holdings > 0)
   const held = rows.filter(({ status }) => status === opportunityStatus.completed)
   return (
     <Card
@@ -89,13 +95,13 @@ function Ended({ rows }: { rows: readonly Holding[] }) {
 }
 
 /** The sums stand below where there is one currency. */
-function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
-  const sum = (figure: 'invested' | 'value', of: string) =>
+function columnsWith(held: Totals | undefined): readonly Column<Holding>[] {
+  const sum = (figure: 'held' | 'value') =>
     held
       ? {
           total: (
             <Figure
-              of={`${of}:${held.currency}`}
+              of={`${figure}:${held.currency}`}
               label={`${figure === 'value' ? 'Value' : 'Invested'}, held`}
             >
               {money(held[figure], { currency: held.currency })}
@@ -126,7 +132,7 @@ function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
       id: 'invested',
       header: 'Invested',
       align: 'end',
-      ...sum('invested', 'held'),
+      ...sum('held'),
       cell: (row) => opened(row, 'invested', money(row.invested, row)),
     },
     {
@@ -134,7 +140,7 @@ function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
       header: 'Value',
       align: 'end',
       weight: 'strong',
-      ...sum('value', 'value'),
+      ...sum('value'),
       cell: (row) => opened(row, 'value', money(row.value, row)),
     },
     {
@@ -142,7 +148,13 @@ function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
       header: 'Gain',
       align: 'end',
       ...(held && {
-        total: <Gain gain={held.gain} share={held.gainShare} of={`unrealised_percent:${held.currency}`} />,
+        total: (
+          <Gain
+            gain={held.unrealised}
+            share={held.unrealised_percent}
+            of={`unrealised_percent:${held.currency}`}
+          />
+        ),
       }),
       cell: ({ id, name, gain, gain_percent: share }) => (
         <Gain gain={gain} share={share} of={`gain_percent:${id}`} name={name} />

@@ -1,7 +1,7 @@
 import { amountOf, minorOf, sumOf } from '../../../kernel/exact.ts'
 import type { OfferFields, TaxScheme } from '../../../kernel/offer/offer-record.ts'
 import { money, shareOf } from '../../../ui/format.ts'
-import { isEnded } from '../../portfolio-totals.ts'
+import { isEnded } from '../../records.ts'
 import type { Holding } from '../../records.ts'
 
 type Fees = OfferFields['fees']
