@@ -8,6 +8,7 @@ export const documentEvents = {
   ...recordEvents('document', 'created', 'updated', 'deleted', 'restored'),
   'document.opened': event('document'),
   'document.acknowledged': event('document', { user_id: optionalId, file_version: z.int() }),
+  'document.file_missed': event('document'),
   'document.expiring': event('document', ending),
   'document_settings.updated': event('tenant'),
   'report.opened': event('report'),

@@ -222,6 +222,7 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   'compliance_bank.renewed': 'published new test questions, so everyone takes the test again',
   'document.opened': 'opened {name}',
   'document.acknowledged': 'confirmed having read {name}',
+  'document.file_missed': 'was not given the file of {name}, which is missing from storage',
   'document.expiring': 'sent a reminder that {name} expires',
   'report.opened': 'opened {name}',
   'update_report.opened': 'opened {name}',

@@ -44,6 +44,8 @@ export interface Storage {
   put(bytes: Uint8Array, tenantId: number, mime: string): Promise<StoredFile>
   /** A file's bytes, or a part of them. Rejects when there is no such file. */
   open(key: string, range?: ByteRange): Promise<Readable>
+  /** Which of these files are not there. */
+  missing(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Removes a file for good; one that isn't there is no error. */
   delete(key: string): Promise<void>
   /** Removes every file of a firm for good. */
@@ -87,6 +89,7 @@ function storageOn(store: Store): Storage {
       return { key, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'), mime }
     },
     open: (key, range) => open(store, checked(key), range),
+    missing: (keys) => missing(disk, keys.map(checked)),
     delete: (key) => disk.delete(checked(key)),
     deleteAll: async (tenantId) => {
       for await (const keys of list(disk, tenantId)) for (const key of keys) await disk.delete(key)
@@ -126,6 +129,20 @@ async function open({ disk, cipher }: Store, key: string, range?: ByteRange): Pr
   const content = cipher.decrypt({ name: key, header, storedBytes }, chunks, source)
   const within = { start: wanted.start - first.content, end: wanted.end - first.content }
   return Readable.from(part(content, within), { objectMode: false })
+}
+
+/** A store at the other end of a line is asked for so many files at once. */
+const askedAtOnce = 32
+
+async function missing(disk: Disk, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>()
+  for (let at = 0; at < keys.length; at += askedAtOnce)
+    await Promise.all(
+      keys.slice(at, at + askedAtOnce).map(async (key) => {
+        if (!(await disk.exists(key))) lost.add(key)
+      }),
+    )
+  return lost
 }
 
 /** flydrive can't ask a store for a range, so of other drivers what isn't wanted is read and left out, up to the end of the range. */

@@ -72,3 +72,20 @@ test('a text is read in the page with its reader’s line before it, also where 
   assert.equal(rest, 'Ask for the lease.')
   assert.equal((await ana.client.get(`${path}/files/${notes}`)).status, 403)
 })
+
+test('a file that the storage lost is named in the archive, read by nobody, and reported to staff', async () => {
+  const { ana, notes, path } = await furnished()
+  const { file_key: key } = await api.db
+    .selectFrom('documents')
+    .select('file_key')
+    .where('id', '=', notes)
+    .executeTakeFirstOrThrow()
+  await api.platform.storage.delete(key)
+  const files = unzip((await fetchBytes(api, ana.client, `${path}/zip`)).bytes)
+  assert.deepEqual([...files.keys()], ['Model/Notes.txt (not included).txt'])
+  assert.match(files.get('Model/Notes.txt (not included).txt')!.toString(), /is not in this archive/)
+  const read = api.db.selectFrom('data_room_readings').select('id').where('user_id', '=', ana.id)
+  assert.deepEqual(await read.execute(), [])
+  const missed = api.db.selectFrom('events').select('subject_id').where('type', '=', 'document.file_missed')
+  assert.deepEqual(await missed.execute(), [{ subject_id: notes }])
+})

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import { londonDate } from '../../kernel/clock.ts'
 import { streamedHeaders } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
-import { entryDate, entryPaths } from '../documents/index.ts'
+import { entryDate, entryPaths, missingNote, notIncluded, partMissing } from '../documents/index.ts'
 import { markFor, markedCopy } from './marked-copy.ts'
 import { noteReading } from './note-reading.ts'
 import { givenFiles, mustHaveAgreed, readersRoom } from './reader.ts'
@@ -29,15 +29,16 @@ export async function zipRoom(
   const all = await givenFiles(question, { roomId, userId: question.actor.id ?? 0 })
   const files = all.filter(({ level }) => level === 2)
   if (files.length === 0) refuseField('files', 'There is nothing to download.')
-  await noteReading(question, { room, kind: 'zip', files: files.map((file) => ({ ...file, pages: null })) })
+  const { found, missing } = await partMissing(question, files)
+  await noteReading(question, { room, kind: 'zip', files: found.map((file) => ({ ...file, pages: null })) })
   const paths = entryPaths(await entriesOf(question, room, files))
   const mark = room.watermark ? await markFor(question, room) : undefined
   const zip = new ZipFile()
   const bytes = zip.outputStream as PassThrough
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  // A file that can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
-  fill(question, zip, { files, paths, mark, room, gone: gone.signal }).catch((error: Error) =>
+  // A file that is there and can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
+  fill(question, zip, { files, missing, paths, mark, room, gone: gone.signal }).catch((error: Error) =>
     bytes.destroy(error),
   )
   return reply
@@ -47,6 +48,8 @@ export async function zipRoom(
 
 interface Filling {
   files: readonly GivenFile[]
+  /** Keys of the files that the storage lost. */
+  missing: ReadonlySet<string>
   paths: readonly string[]
   /** None where the room wants no mark at all. */
   mark: ReaderMark | undefined
@@ -57,13 +60,15 @@ interface Filling {
 async function fill(
   question: Question,
   zip: ZipFile,
-  { files, paths, mark, room, gone }: Filling,
+  { files, missing, paths, mark, room, gone }: Filling,
 ): Promise<void> {
   const bytes = zip.outputStream as PassThrough
   for (const [index, file] of files.entries()) {
     if (gone.aborted) return
     const owed = mustBearMark(file, room) ? mark : undefined
-    const { content, path } = await contentOf(question, file, paths[index]!, owed)
+    const { content, path } = missing.has(file.file_key)
+      ? { content: missingNote(file.name), path: notIncluded(paths[index]!) }
+      : await contentOf(question, file, paths[index]!, owed)
     zip.addBuffer(content, path, { mtime: entryDate, compress: false })
     // The next file is made when this one is on its way, so that a slow line doesn't gather them in memory.
     if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })
@@ -85,7 +90,7 @@ async function contentOf(
   } catch (error) {
     if (!(error instanceof Unmarkable)) throw error
     const note = `“${file.name}” can’t bear your mark, so it is not in this archive. Please ask for another copy of it.\n`
-    return { content: Buffer.from(note), path: `${path} (not included).txt` }
+    return { content: Buffer.from(note), path: notIncluded(path) }
   }
 }
 

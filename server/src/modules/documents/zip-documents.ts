@@ -12,6 +12,7 @@ import type { Storage } from '../../kernel/storage/index.ts'
 import { streamedHeaders } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
+import { missingNote, notIncluded, partMissing } from './missing-files.ts'
 import { recordOpens } from './record-open.ts'
 import { documents } from './tables.ts'
 import { entryPaths } from './zip-names.ts'
@@ -41,12 +42,13 @@ export async function zipDocuments(
   const rows = await rowsFor(question, request.query)
   if (rows.length === 0) refuseField('ids', 'There is nothing to download.')
   if (rows.length > mostFiles) refuseField('ids', `At most ${mostFiles} documents can be downloaded at once.`)
+  const { found, missing } = await partMissing(question, rows)
   // Staff who look over an investor's shoulder leave no trace of the investor's.
   if (question.actor.viewerId === undefined) {
-    const ids = rows.map(({ id }) => id)
+    const ids = found.map(({ id }) => id)
     await transact(question.platform, question, (work) => recordOpens(work, ids))
   }
-  const archive = archiveOf(question.platform.storage, rows)
+  const archive = archiveOf(question.platform.storage, rows, missing)
   reply.raw.once('close', archive.stop)
   return reply
     .headers(streamedHeaders(`documents-${londonDate(question.now)}.zip`, 'application/zip'))
@@ -94,11 +96,15 @@ function chosen(query: unknown, statement: Statement): string[] {
 /** Text gets smaller; the other kinds that are kept are compressed already. */
 const packs = (mime: string) => mime.startsWith('text/')
 
-function archiveOf(storage: Storage, rows: readonly ZippedRow[]): { bytes: Readable; stop: () => void } {
+function archiveOf(
+  storage: Storage,
+  rows: readonly ZippedRow[],
+  missing: ReadonlySet<string>,
+): { bytes: Readable; stop: () => void } {
   const zip = new ZipFile()
   const bytes = zip.outputStream as Readable
   let reading: Readable | undefined
-  // A file that can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
+  // A file that is there and can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
   zip.on('error', (error: Error) => bytes.destroy(error))
   const paths = entryPaths(
     rows.map(({ folders, name, client_name }) => ({ folders: folders ?? [], name, clientName: client_name })),
@@ -119,7 +125,9 @@ function archiveOf(storage: Storage, rows: readonly ZippedRow[]): { bytes: Reada
         )
       },
     )
-  for (const [index, row] of rows.entries()) add(row, paths[index]!)
+  const addNote = ({ name, updated_at: mtime }: ZippedRow, path: string) =>
+    zip.addBuffer(missingNote(name), notIncluded(path), { mtime })
+  for (const [index, row] of rows.entries()) (missing.has(row.file_key) ? addNote : add)(row, paths[index]!)
   zip.end()
   // Whoever goes away in the middle leaves a file open that nobody reads any further.
   return { bytes, stop: () => void reading?.destroy() }

@@ -126,6 +126,34 @@ test('taking documents away together counts as opening each of them, once', asyn
   assert.equal(opens.body.data.opens_count, 1)
 })
 
+test('a file that the storage lost is named in the archive, counts as opened by nobody, and is reported to staff', async () => {
+  const staff = await api.as('superAdmin')
+  const id = await newInvestor(api, 'Wilma')
+  const owner = { owner_type: 'user', owner_id: id, visibility: 'public' }
+  const there = await putDocument(staff, { ...owner, name: 'Terms' })
+  const lost = await putDocument(staff, { ...owner, name: 'Deed' })
+  const { file_key: key } = await api.db
+    .selectFrom('documents')
+    .select('file_key')
+    .where('id', '=', lost.id)
+    .executeTakeFirstOrThrow()
+  await api.platform.storage.delete(key)
+  const { status, bytes } = await fetchBytes(api, await api.asUser(id), '/api/documents/zip')
+  assert.equal(status, 200)
+  const files = unzip(bytes)
+  assert.deepEqual([...files.keys()], ['Deed.pdf (not included).txt', 'Terms.pdf'])
+  assert.match(files.get('Deed.pdf (not included).txt')!.toString(), /“Deed” .* is not in this archive/)
+  const of = (type: string) =>
+    api.db
+      .selectFrom('events')
+      .select('subject_id')
+      .where('type', '=', type)
+      .where('actor_id', '=', id)
+      .execute()
+  assert.deepEqual(await of('document.opened'), [{ subject_id: there.id }])
+  assert.deepEqual(await of('document.file_missed'), [{ subject_id: lost.id }])
+})
+
 async function newInvestorWithOne(): Promise<number> {
   const id = await newInvestor(api, 'Yvette')
   await putDocument(await api.as('superAdmin'), { owner_type: 'user', owner_id: id, visibility: 'public' })
