@@ -158,6 +158,9 @@ for (const part of parts) {
         if ((created.status === 201) !== may) wrong.push(`${role} creates for ${name}: ${created.status}`)
         const changed = await client.patch(`/api/${part.path}/${made.body.data.id}`, part.change)
         if ((changed.status === 200) !== may) wrong.push(`${role} changes of ${name}: ${changed.status}`)
+        const amiss = await client.patch(`/api/${part.path}/${made.body.data.id}`, { colour: 'red' })
+        const refused = may ? 422 : changed.status
+        if (amiss.status !== refused) wrong.push(`${role} is told of faults of ${name}: ${amiss.status}`)
       }
     }
     assert.deepEqual(wrong, [])

@@ -17,6 +17,7 @@ import { JsonText } from './json-text.ts'
 import { answerTo } from './refusal.ts'
 import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
 import { mustBeTaken, mustSayTheSame } from './taken-body.ts'
+import { refuseBody } from './unread-body.ts'
 import { expectedOf, recordTag } from './version.ts'
 
 export { JsonText, pathId, questionOf, scopeOf, urlOf }
@@ -71,13 +72,32 @@ export function act<E extends Endpoint>(
   config: Judging = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = read(endpoint, request, reply, endpoint.answer)
+    const asked = await readFor(endpoint, perform, { request, reply })
     const stored = await once(app.platform, request, async (work) =>
       storedOf(endpoint, await perform(work, asked)),
     )
     return send(reply, stored.status, stored.answer || undefined)
   }
   declare(app, endpoint, handler, config)
+}
+
+/** What an act is told. Of a record that it doesn't let the caller write, it says so before it finds fault with the body. */
+async function readFor<E extends Endpoint>(
+  endpoint: E,
+  perform: (work: Work, asked: Asked<E>) => Promise<unknown>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Asked<E>> {
+  try {
+    return read(endpoint, request, reply, endpoint.answer)
+  } catch (fault) {
+    if (!endpoint.path.includes('{') || !request.session?.user) throw fault
+    const { platform } = request.server
+    return transact(platform, scopeOf(platform, request), (work) =>
+      refuseBody(fault, (unread) =>
+        perform(work, askedWith({ query: unread, body: unread, request, reply })),
+      ),
+    )
+  }
 }
 
 /** What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read. */
@@ -103,17 +123,20 @@ export function read<E extends Endpoint>(
   reply?: FastifyReply,
   shownAfterwards?: Endpoint['answer'],
 ): Asked<E> {
-  const params = request.params as Record<string, string>
+  const query = endpoint.query ? checked(endpoint.query, request.query) : {}
+  const body = endpoint.body ? bodyOf(request, endpoint.body, shownAfterwards) : {}
+  return askedWith({ query, body, request, reply }) as Asked<E>
+}
+
+function askedWith<Said extends { request: FastifyRequest }>(said: Said) {
+  const params = said.request.params as Record<string, string>
   return {
+    ...said,
     params,
     get id() {
       return pathId(params['id'])
     },
-    query: endpoint.query ? checked(endpoint.query, request.query) : {},
-    body: endpoint.body ? bodyOf(request, endpoint.body, shownAfterwards) : {},
-    request,
-    reply,
-  } as Asked<E>
+  }
 }
 
 /** What a body says, as its schema has it; refuses with 422 also what the schema would leave out. */

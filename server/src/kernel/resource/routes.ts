@@ -4,6 +4,7 @@ import { accessTo } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import { bodyOf, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
+import { refuseBody } from '../http/unread-body.ts'
 import { versionOf } from '../http/version.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
@@ -60,7 +61,9 @@ function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>
       path: record,
       status: 200,
       perform: async (work, request) => {
-        const values = bodyOf(request, resource.update, resource.row) as Values
+        const values = await changesOf(request, table, async (unread) =>
+          prepare(work, unread, await visibleRow(work, table, idOf(request))),
+        )
         const row = await visibleRow(work, table, idOf(request))
         const columns = await prepare(work, values, row)
         mustStay(table, row, values, columns)
@@ -140,6 +143,19 @@ async function answerWrite(
     return { status, answer: `{"data":${text}}` }
   })
   return send(reply, stored.status, stored.answer || undefined)
+}
+
+/** What a change says. Of a record that the area doesn't let the caller write, it says so before it finds fault with the body. */
+async function changesOf(
+  request: FastifyRequest,
+  { resource }: Table,
+  prepare: (unread: Values) => Promise<unknown>,
+): Promise<Values> {
+  try {
+    return bodyOf(request, resource.update, resource.row) as Values
+  } catch (fault) {
+    return refuseBody(fault, prepare)
+  }
 }
 
 /** The row locked for a write, if this caller may see it at all. */
