@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { runTests } from './check-steps.ts'
 import { root } from './console.mjs'
-import { filesOf, testGroups } from './test-groups.ts'
+import { filesOf, longFiles, testGroups } from './test-groups.ts'
 
 mkdirSync(path.join(root, '.cache'), { recursive: true })
 const folder = mkdtempSync(path.join(root, '.cache', 'groups-'))
@@ -122,4 +122,16 @@ test('a pattern that names no file fails', () => {
     () => testGroups([`${place}/no-such-*.test.ts`], path.join(folder, 'groups')),
     /No file is called .*no-such/,
   )
+})
+
+test('files that take minutes begin first, each by itself, and the rest is shared out to several groups', () => {
+  const groups = testGroups(['server/{src,test}/**/*.test.ts'], path.join(folder, 'groups')).map(filesOf)
+  for (const file of longFiles.keys()) {
+    assert.ok(existsSync(path.join(root, file)), `${file} is no more`)
+    assert.ok(groups.some((files) => files.length === 1 && files[0] === file))
+  }
+  const shared = groups.filter((files) => files.length > 1)
+  assert.equal(shared.length, 8)
+  const isScenario = (file: string) => file.startsWith('server/test/scenarios/')
+  assert.ok(shared.some((files) => files.some(isScenario)))
 })
