@@ -48,6 +48,8 @@ export interface Endpoint<
   summary: string
   access: Access
   requires?: FeatureFlag | undefined
+  /** `?preview=1` runs it whole and takes it all back: 200 with the answer that it would give. */
+  preview?: boolean
   /** 423 unless the password was confirmed in the last 15 minutes. */
   confirmed?: boolean
   throttle?: Throttle

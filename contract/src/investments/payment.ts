@@ -41,6 +41,7 @@ export const recordPayment = defineEndpoint({
   path: 'cash-call-lines/{id}/payments',
   summary: 'Record money that came in for a line',
   access: { event: 'cash_calls', action: 'update' },
+  preview: true,
   body: z.object({
     amount: money({ above: '0', example: '25000.00' }),
     received_on: date(),

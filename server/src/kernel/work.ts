@@ -133,6 +133,24 @@ export async function transact<Result>(
   return result
 }
 
+/**
+ * Runs an act whole and takes it all back: what it would answer now, or how it would be refused. Nothing is written, no event is stored and
+ * nobody hears of it.
+ */
+export async function preview<Result>(
+  platform: Platform,
+  scope: Scope,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
+  if (scope.actor.viewerId !== undefined) refuse(onlyLooking)
+  const transaction = await platform.database.of(scope.tenant.id).startTransaction().execute()
+  try {
+    return await act(workIn(platform, scope, transaction, []))
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
 /** An act that nobody asked for, in one transaction: what time brings about. */
 export const transactAsSystem = <Result>(
   platform: Platform,

@@ -22,6 +22,8 @@ export interface CallOptions {
   signedOut?: 'leave' | 'fail' | undefined
   /** Goes out although the page that sends it is being left. */
   keepalive?: boolean | undefined
+  /** False for a call that changes nothing although it is no GET. */
+  changes?: boolean | undefined
   /** Asks the server also where the browser keeps an answer. */
   anew?: boolean | undefined
 }
@@ -69,7 +71,7 @@ export async function call<Answer = undefined>(
   }
   const body = await bodyOf(response)
   if (response.ok) {
-    if (method !== 'GET') for (const written of listeners) written()
+    if (options.changes ?? method !== 'GET') for (const written of listeners) written()
     return body as Answer
   }
   if (response.status === 401 && options.signedOut !== 'fail') leaveToSignIn()

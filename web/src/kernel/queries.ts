@@ -125,6 +125,22 @@ export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, req
   })
 }
 
+/**
+ * What an act would answer, without doing it. While another is on its way, or where it would be refused, there is none; the act itself says
+ * why.
+ */
+export function previewQuery<E extends Endpoint>(
+  area: string,
+  endpoint: E,
+  { params, body }: Required<Pick<SendOptions, 'params' | 'body'>>,
+) {
+  return queryOptions({
+    queryKey: [area, endpoint.path, 'preview', params, body],
+    queryFn: ({ signal }) => send(endpoint, { params, body, query: { preview: 1 }, signal, changes: false }),
+    staleTime: 0,
+  })
+}
+
 function paramsOf(query: NonNullable<SendOptions['query']>): URLSearchParams {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

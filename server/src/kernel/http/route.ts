@@ -5,12 +5,12 @@ import type {
   FastifyRequest,
   HTTPMethods,
 } from 'fastify'
-import { check, refuse } from '@moorgate/contract'
+import { check, previewQuery, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
 import { checkKey, claim, hashOf, keep } from '../idempotency.ts'
 import type { Repeatable, StoredAnswer } from '../idempotency.ts'
 import type { Platform } from '../platform.ts'
-import { transact } from '../work.ts'
+import { preview, transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
 import { withAllFaults } from './all-faults.ts'
 import { JsonText } from './json-text.ts'
@@ -73,10 +73,10 @@ export function act<E extends Endpoint>(
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = await readFor(endpoint, perform, { request, reply })
-    const stored = await once(app.platform, request, async (work) =>
-      storedOf(endpoint, await perform(work, asked)),
-    )
-    return send(reply, stored.status, stored.answer || undefined)
+    const performed = async (work: Work) => storedOf(endpoint, await perform(work, asked))
+    const isPreview = asksForPreview(endpoint, request)
+    const stored = await (isPreview ? previewed : once)(app.platform, request, performed)
+    return send(reply, isPreview ? 200 : stored.status, stored.answer || undefined)
   }
   declare(app, endpoint, handler, config)
 }
@@ -98,6 +98,32 @@ async function readFor<E extends Endpoint>(
       ),
     )
   }
+}
+
+/** Whoever asks what an act would do must not do it: 400 where it can't be previewed. */
+function asksForPreview(endpoint: Endpoint, request: FastifyRequest): boolean {
+  const { preview: isPreview = false } = checked(previewQuery, request.query)
+  if (isPreview && endpoint.preview !== true)
+    refuse({ code: 'bad_request', message: 'This can’t be previewed.' })
+  return isPreview
+}
+
+function previewed(
+  platform: Platform,
+  request: FastifyRequest,
+  perform: (work: Work) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  return preview(platform, expectingScopeOf(platform, request), async (work) => {
+    const stored = await perform(work)
+    mustSayTheSame(request, stored.answer)
+    return stored
+  })
+}
+
+/** With the version that the request was made for. */
+function expectingScopeOf(platform: Platform, request: FastifyRequest): Scope {
+  const expected = expectedOf(request)
+  return { ...scopeOf(platform, request), ...(expected && { expected }) }
 }
 
 /** What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read. */
@@ -184,8 +210,7 @@ export async function once(
   request: FastifyRequest,
   perform: (work: Work) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const expected = expectedOf(request)
-  const scope = { ...scopeOf(platform, request), ...(expected && { expected }) }
+  const scope = expectingScopeOf(platform, request)
   const repeatable = repeatableOf(request, scope)
   const performed = async (work: Work): Promise<StoredAnswer> => {
     const stored = await perform(work)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allRoleIds, can, roleTerms } from '@moorgate/contract'
+import { allRoleIds, can, previewQuery, roleTerms } from '@moorgate/contract'
 import type { Access, Endpoint, Resource } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
 import { dataOf, doneAnswer, fileAnswer, jsonAnswer, notModified, pageOf, pageSchemas } from './answers.ts'
@@ -131,7 +131,10 @@ function ofEndpoint(
   const isVersioned = path.includes('{') && hasVersion(answer)
   const changes = isVersioned && (method === 'PATCH' || method === 'DELETE')
   const row = answer instanceof z.ZodArray ? listed.get(answer.element as z.ZodType) : undefined
-  const own = query ? queryParameters(query, definitions) : []
+  const own = [
+    ...(query ? queryParameters(query, definitions) : []),
+    ...(endpoint.preview ? queryParameters(previewQuery, definitions) : []),
+  ]
   const known = new Set(own.map(({ name }) => name))
   const listing = row && endpoint.envelope === 'page' ? listParameters(row, definitions) : []
   const asked = endpoint.record ? includeParameters(endpoint.record) : listing
@@ -164,7 +167,7 @@ const hasVersion = (answer: Endpoint['answer']) => answer instanceof z.ZodObject
 
 /** What is answered where nothing is refused, by status. */
 function answersOf(endpoint: Endpoint, definitions: Definitions): Json {
-  const { answer, envelope, status, also = [], file, method } = endpoint
+  const { answer, envelope, status, also = [], file, method, preview } = endpoint
   const isWrite = method !== 'GET' && endpoint.access !== 'guest'
   const said = answer && wrapped(schemaOf(answer, definitions), envelope)
   const of = (each: number): Json => {
@@ -172,7 +175,8 @@ function answersOf(endpoint: Endpoint, definitions: Definitions): Json {
     if (!said || each === 204 || each === 302) return doneAnswer(each, isWrite)
     return jsonAnswer(said, { status: each, isWrite })
   }
-  const statuses = [status, ...also.filter((each) => each === 200 || each === 204)]
+  const others = preview && status !== 200 ? [...also, 200] : also
+  const statuses = [status, ...others.filter((each) => each === 200 || each === 204)]
   return Object.fromEntries(statuses.map((each) => [each, of(each)]))
 }
 

@@ -28,6 +28,7 @@ ${say(
 ${say(
   'A body is JSON, a urlencoded form or a multipart form. PATCH changes the fields that are sent and leaves the others; a POST with `_method=PATCH` in a form is the same. Text is trimmed, and an empty text is null. A field that is not named is refused with 422, and so is another value of one that only the server writes; a record may be sent back as it was read.',
   'Send an `Idempotency-Key` of your own with a POST that must happen once: sent again with the same body it gives the first answer, with `Idempotency-Replayed: true`; with another body it is 409.',
+  'Some acts can be previewed: with `?preview=1` they are run whole and taken back, and the answer is the one that they would give, with 200. Elsewhere `preview` is 400.',
   'A record carries a `version`. Sent back with a change, in the body or as `If-Match` with the `ETag` of the answer, it makes sure that nobody changed the record in between: otherwise the change is 409.',
 )}
 <h2 id="values">Values</h2>

@@ -521,3 +521,46 @@ test('the account to pay into is set by those who may call, checked, told, and h
   staff = await api.as('superAdmin')
   assert.equal((await issueTo()).status, 200)
 })
+
+test('a payment is previewed whole and leaves nothing: no row, no entry, no event, no answer kept for its key', async () => {
+  staff = await api.as('superAdmin')
+  const line = (await issuedCall(['10000.00'], { close_date: '2027-12-31' })).lines[0]!
+  const path = `/api/cash-call-lines/${line.id}/payments`
+  const received_on = londonDate(api.clock.now())
+  const preview = (amount: string, said: Record<string, unknown> = {}) =>
+    staff.post(`${path}?preview=1`, { amount, received_on, ...said }, { 'idempotency-key': `P-${amount}` })
+  const kept = async () =>
+    (
+      await sql<{
+        count: string
+      }>`select (select count(*) from payments) || ' ' || (select count(*) from ledgers) || ' '
+        || (select count(*) from events) || ' ' || (select count(*) from idempotency_keys) as count`.execute(
+        api.db,
+      )
+    ).rows[0]?.count
+  const before = await kept()
+  const part = await preview('4000.00')
+  assert.equal(part.status, 200, part.text)
+  const { received, outstanding, status } = part.body.data.line
+  assert.deepEqual([received, outstanding, status], ['4000.00', '6000.00', 'part_paid'])
+  assert.equal((await preview('10000.50')).body.data.surplus, '0.50')
+  assert.equal((await preview('0.00')).status, 422)
+  assert.equal((await preview('1.00', { received_on: '2099-01-01' })).status, 422)
+  assert.equal((await (await api.as('creator')).post(`${path}?preview=1`, {})).status, 403)
+  assert.equal(await kept(), before)
+  const paid = await payToday(line.id, '4000.00')
+  assert.equal(paid.status, 201, paid.text)
+  assert.equal((await preview('4000.00')).body.reason, 'same_payment', 'a refusal is the one of the act')
+  await booksAreInOrder()
+})
+
+test('what can’t be previewed is refused, and not done', async () => {
+  staff = await api.as('superAdmin')
+  const line = (await issuedCall(['10000.00'], { close_date: '2027-12-31' })).lines[0]!
+  const answer = await staff.post(`/api/cash-call-lines/${line.id}/waive?preview=1`, {
+    reason: 'Asked twice',
+  })
+  assert.equal(answer.status, 400, answer.text)
+  const { status } = (await staff.get(`/api/cash-call-lines/${line.id}`)).body.data
+  assert.equal(status, 'awaiting_payment')
+})

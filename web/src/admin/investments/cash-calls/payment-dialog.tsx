@@ -1,10 +1,12 @@
 import { recordPayment } from '@moorgate/contract/investments/payment.ts'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { isFailure } from '../../../kernel/api-error.ts'
-import { now } from '../../../kernel/clock.ts'
+import { londonDay, now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send } from '../../../kernel/queries.ts'
+import { previewQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { Sentence } from '../../../kernel/working/sentence.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
@@ -19,7 +21,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
-import { effectInWords, effectOf } from './payment-effect.ts'
+import { effectInWords, effectOf, isAmount } from './payment-effect.ts'
+import type { Effect } from './payment-effect.ts'
 import { paymentSource } from './records.ts'
 import type { CashCallLine } from './records.ts'
 
@@ -37,7 +40,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   const [refusedOf, setRefusedOf] = useState<string>()
   const { busy, fields, problem, run } = useAct(['amount', 'received_on', 'reference'])
   const moneyMoved = useMoneyMoved()
-  const effect = effectOf(line, amount)
+  const effect = useEffectOf(line, amount)
   const shown = (value: string) => money(value, { currency: line.currency, pence: true })
   const asksTwice = refusedOf !== undefined && refusedOf === `${amount} ${receivedOn}`
   const save = async () => {
@@ -63,13 +66,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       title={`Payment from ${line.investor_name}`}
       onClose={onClose}
       dirty={amount !== ''}
-      submit={
-        asksTwice
-          ? 'Record it twice'
-          : effect.kind === 'nothing'
-            ? 'Record payment'
-            : `Record ${shown(amount)}`
-      }
+      submit={asksTwice ? 'Record it twice' : isAmount(amount) ? `Record ${shown(amount)}` : 'Record payment'}
       busy={busy}
       busyLabel="Recording"
       onSubmit={save}
@@ -108,6 +105,19 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       <Problem says={problem} />
     </FormModal>
   )
+}
+
+/** What the amount would do to the line, once it has been typed. A transfer of the same amount today is recorded all the same. */
+function useEffectOf(line: CashCallLine, amount: string): Effect {
+  const [settled, setSettled] = useState('')
+  const settle = useDebounced(setSettled)
+  useEffect(() => settle(amount), [amount, settle])
+  const body = { amount: settled, received_on: londonDay(now()), record_twice: true }
+  const { data } = useQuery({
+    ...previewQuery('cash_call_line', recordPayment, { params: { id: line.id }, body }),
+    enabled: isAmount(settled) && settled === amount,
+  })
+  return data && settled === amount ? effectOf(data) : { kind: 'nothing' }
 }
 
 /** What was asked for and came in, before this payment. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainWords } from '../../../kernel/working/words.ts'
-import { effectInWords, effectOf } from './payment-effect.ts'
+import { effectInWords, effectOf, isAmount } from './payment-effect.ts'
+import type { Effect } from './payment-effect.ts'
 
 const line = {
   id: 7,
@@ -12,8 +13,11 @@ const line = {
   investor_name: 'Eleanor Whitcombe',
 }
 
+const recorded = (received: string, outstanding: string, surplus = '0.00') =>
+  effectOf({ surplus, line: { received, outstanding } })
+
 test('less than is due leaves the rest due', () => {
-  const effect = effectOf(line, '5000.00')
+  const effect = recorded('15000.00', '10000.00')
   assert.deepEqual(effect, { kind: 'part', after: '15000.00', left: '10000.00' })
   assert.match(
     plainWords(effectInWords(line, effect)),
@@ -22,31 +26,28 @@ test('less than is due leaves the rest due', () => {
 })
 
 test('exactly what is due pays the line', () => {
-  assert.deepEqual(effectOf(line, '15000.00'), { kind: 'full' })
+  assert.deepEqual(recorded('25000.00', '0.00'), { kind: 'full' })
 })
 
 test('a penny too much is a surplus of a penny, and never a larger allocation', () => {
-  const effect = effectOf(line, '15000.01')
+  const effect = recorded('25000.00', '0.00', '0.01')
   assert.deepEqual(effect, { kind: 'over', surplus: '0.01' })
   assert.match(plainWords(effectInWords(line, effect)), /held for Eleanor Whitcombe, reserves no more/)
 })
 
-test('a line that is paid takes any more as surplus', () => {
-  assert.deepEqual(effectOf({ ...line, outstanding: '0.00' }, '10.00'), { kind: 'over', surplus: '10.00' })
-})
-
-test('text that is no amount does nothing yet', () => {
-  assert.deepEqual(effectOf(line, 'ten'), { kind: 'nothing' })
-  assert.deepEqual(effectOf(line, '0.00'), { kind: 'nothing' })
-  assert.deepEqual(effectOf(line, '10.001'), { kind: 'nothing' })
+test('text that is no amount is not asked about', () => {
+  for (const typed of ['ten', '0.00', '10.001', '']) assert.equal(isAmount(typed), false)
+  assert.equal(isAmount('10.01'), true)
 })
 
 test('what is said of an amount opens by the names that the call gives its figures', () => {
-  const figures = (amount: string) =>
-    effectInWords(line, effectOf(line, amount)).flatMap((word) =>
-      typeof word === 'string' ? [] : [word.figure],
-    )
-  assert.deepEqual(figures(''), ['line_open:7', 'line_amount:7'])
-  assert.deepEqual(figures('5000'), ['payment_after', 'line_amount:7', 'payment_left'])
-  assert.deepEqual(figures('15000.01'), ['payment_surplus'])
+  const figures = (effect: Effect) =>
+    effectInWords(line, effect).flatMap((word) => (typeof word === 'string' ? [] : [word.figure]))
+  assert.deepEqual(figures({ kind: 'nothing' }), ['line_open:7', 'line_amount:7'])
+  assert.deepEqual(figures(recorded('15000.00', '10000.00')), [
+    'payment_after',
+    'line_amount:7',
+    'payment_left',
+  ])
+  assert.deepEqual(figures(recorded('25000.00', '0.00', '0.01')), ['payment_surplus'])
 })

@@ -1,8 +1,7 @@
-import { differenceOf, sumOf } from '../../../kernel/exact.ts'
 import { sentence } from '../../../kernel/working/words.ts'
 import type { Words } from '../../../kernel/working/words.ts'
 import { money } from '../../../ui/format.ts'
-import { isNothing, smallerOf } from '../../decimals.ts'
+import { isNothing } from '../../decimals.ts'
 
 interface Line {
   id: number
@@ -13,20 +12,23 @@ interface Line {
   investor_name: string
 }
 
+/** As recording a payment answers. */
+interface Recorded {
+  surplus: string
+  line: Pick<Line, 'received' | 'outstanding'>
+}
+
 export type Effect =
   | { kind: 'nothing' }
   | { kind: 'part'; after: string; left: string }
   | { kind: 'full' }
   | { kind: 'over'; surplus: string }
 
-/** What money that came in does to a line: a part of it, all of it, or more. */
-export function effectOf(line: Line, amount: string): Effect {
-  if (!isAmount(amount)) return { kind: 'nothing' }
-  const applied = smallerOf(amount, line.outstanding)
-  const surplus = differenceOf(amount, applied)
+/** What a payment of so much did to a line, from the answer of recording it. */
+export function effectOf({ surplus, line }: Recorded): Effect {
   if (!isNothing(surplus)) return { kind: 'over', surplus }
-  const left = differenceOf(line.outstanding, applied)
-  return isNothing(left) ? { kind: 'full' } : { kind: 'part', after: sumOf([line.received, applied]), left }
+  if (isNothing(line.outstanding)) return { kind: 'full' }
+  return { kind: 'part', after: line.received, left: line.outstanding }
 }
 
 /** Above nothing, and to the penny at most. */
