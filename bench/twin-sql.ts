@@ -132,9 +132,15 @@ const eligibilitySteps = `(values
     null, null)) s (place, step, said, until, retry_at)`
 
 const eligibility = `select row_to_json(e) from (
-  select bool_and(s.said[3] is null) as may_invest, (array_agg(s.said[3] order by s.place) filter (where s.said[3] is not null))[1] as reason,
+  select bool_and(s.said[3] is null) as may_invest,
+    bool_and(s.said[3] is null or s.step not in ('category', 'test')) as may_read, (array_agg(s.said[3] order by s.place) filter (where s.said[3] is not null))[1] as reason,
     ('[' || string_agg((select row_to_json(a)::text from (select s.step, s.said[1] as state, s.said[2] as turn, s.said[3] as reason,
-      s.until, to_char(s.retry_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retry_at) a), ',' order by s.place) || ']')::json as steps
+      s.until, to_char(s.retry_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retry_at,
+      s.step = 'category' and coalesce(s.until <= ${today} + 60, false) as may_renew) a), ',' order by s.place) || ']')::json as steps,
+    case when not ${flag('investor_categorisation_popups_enabled')} then null
+      when min(s.said[3]) filter (where s.step = 'category') in ('category_missing', 'category_rejected') then 'missing'
+      when min(s.said[3]) filter (where s.step = 'category') = 'category_expired' then 'expired'
+      when min(s.until) filter (where s.step = 'category') <= ${today} + 30 then 'expiring' end as category_reminder
   from brandings b
   left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
   left join lateral (select e.status from investment_method_entities e

@@ -39,7 +39,7 @@ const dueLines = (work: Work) => {
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = k.investment_opportunity_id
     join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id and u.is_active and u.deleted_at is null
     where k.tenant_id = ${work.tenant.id} and k.status in ${sql.raw(statusList(openCallStatuses))} and k.deleted_at is null
-      and d.days in (3, 0, -3) and (k.issued_at at time zone 'Europe/London')::date < ${today}::date
+      and k.due_date in (${today}::date + 3, ${today}::date, ${today}::date - 3) and (k.issued_at at time zone 'Europe/London')::date < ${today}::date
       and not exists (select 1 from notifications n where n.tenant_id = ${work.tenant.id} and n.user_id = l.user_id
         and n.cause = 'payment_due:' || l.id || ':' || k.due_date || ':' || d.days)
     order by l.id`.execute(work.db)
