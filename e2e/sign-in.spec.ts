@@ -6,6 +6,7 @@ test('somebody of the firm signs in, finds their way by role, and signs out', as
   await expect(window).toHaveURL(/\/login/)
   await expect(window).toHaveTitle('Login · Wrenfield Capital')
   await world.isAccessible(window, 'the login page')
+  expect(await window.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 
   await window.getByLabel('E-mail').fill(`super-admin@${domains.wrenfield}`)
   await window.getByLabel('Password', { exact: true }).fill('not the password')
