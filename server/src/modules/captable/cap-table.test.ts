@@ -118,6 +118,9 @@ test('what can not have happened is refused on its field, and nothing is written
     'kind',
   ])
   assert.deepEqual(Object.keys((await happened(path, { ...give, date: '2099-01-01' })).body.errors), ['date'])
+  const warrant = { kind: 'grant', instrument: 'warrant', date: '2020-01-01', holder: ann, strike: '1' }
+  const ofPlan = await happened(path, { ...warrant, share_class: 'Ordinary', shares: '10', plan: 'EMI plan' })
+  assert.deepEqual([ofPlan.status, Object.keys(ofPlan.body.errors ?? {})], [422, ['plan']])
   assert.equal((await tableOf(path)).event_count, 1)
   // Bob gives his shares on in 2020; a transfer dated before it that takes them from under him would break that one.
   await record(path, { ...give, shares: '100' })

@@ -52,6 +52,8 @@ function checkNames(history: History, body: CapTableEventBody): void {
   if (body.kind === 'note' && body.instrument === 'advance_subscription' && Number(body.interest_percent) > 0)
     refuseField('interest_percent', 'An advance subscription bears no interest.')
   if (body.kind === 'grant' && body.instrument === 'option' && !body.plan) refuseField('plan', say.required)
+  if (body.kind === 'grant' && body.instrument === 'warrant' && body.plan)
+    refuseField('plan', 'A warrant comes out of no plan.')
   for (const field of ['grant_id', 'note_id'] as const) {
     const id = (body as Partial<Record<typeof field, number>>)[field]
     const known = history.recorded.some(
