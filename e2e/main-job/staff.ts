@@ -124,7 +124,7 @@ async function fillsIn(page: Page): Promise<void> {
     Class: 'A Ordinary',
     'Price a share': '4',
     'Nominal value': '0.01',
-    'Shares of the class before the round': '612000',
+    'Shares in issue before the round': '612000',
     Closes: inDays(60),
   }
   for (const [label, words] of Object.entries(entries)) await box(editor, label).fill(words)

@@ -73,7 +73,7 @@ export const opportunityForm = [
         label: 'Shares on offer',
         hint: 'Where it is less than the money would buy',
       },
-      { key: 'shares_in_issue', label: 'Shares of the class before the round' },
+      { key: 'shares_in_issue', label: 'Shares in issue before the round' },
       { key: 'certificates_in_issue', label: 'Certificates of the class before the round' },
       { key: 'allocation_policy', label: 'Allocation if oversubscribed' },
       { key: 'nominee_id', label: 'Nominee' },

@@ -60,3 +60,20 @@ function valueOf(lot: Answered, price: string): bigint {
     (BigInt(String(lot['shares']).split('.')[0]!) * decimalUnits(price, 8) * 2n + 1_000_000n) / 2_000_000n
   )
 }
+
+/** What a round says was in issue before it is what the register held: or parts of the company would be told wrong. */
+export async function checkSharesInIssue(
+  staff: Caller,
+  { opportunities }: Records,
+  sheet: Sheet,
+): Promise<void> {
+  await forEach(where(opportunities, 'status', 5, 6), async (round) => {
+    const day = String(round['allotment_date'])
+    const { total: all } = await staff.get<{ total: { shares: string } }>(
+      `investment-opportunities/${round.id}/cap-table?view=issued&as_at=${day}`,
+    )
+    const said = Number(round['shares_in_issue']) + Number(round['raised_shares'])
+    if (said !== Number(all.shares))
+      sheet.problems.push(`${round['name']}: the round says ${said} shares, the register ${all.shares}`)
+  })
+}

@@ -6,7 +6,7 @@ import { checkBooks } from '../../modules/investments/index.ts'
 import type { Caller } from '../caller.ts'
 import { firms } from '../firms.ts'
 import { House } from '../house.ts'
-import { checkPortfolios } from './holdings.ts'
+import { checkPortfolios, checkSharesInIssue } from './holdings.ts'
 import { checkBooksOfOffers, checkCalls, checkLedger } from './money.ts'
 import { checkOverview, checkPeople } from './overview.ts'
 import { Sheet } from './sheet.ts'
@@ -60,6 +60,7 @@ async function readAll(staff: Caller, sheet: Sheet): Promise<void> {
   await checkBooksOfOffers(staff, records, sheet)
   await checkCalls(staff, records, sheet)
   await checkPortfolios(staff, records, sheet)
+  await checkSharesInIssue(staff, records, sheet)
   await checkOverview(staff, records, sheet)
   await checkPeople(staff, sheet)
 }

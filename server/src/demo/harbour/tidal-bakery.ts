@@ -13,6 +13,7 @@ const firstOven = {
   fields: {
     ...tidalBakery.fields,
     name: 'Tidal Bakery, first oven',
+    shares_in_issue: '0',
     headline: 'An oven for eleven crofts',
     summary: 'A bakery in Leith that begins with one oven.',
     description: '<p>The bakery opens in a former boat shed.</p>',

@@ -15,7 +15,7 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
   const { id } = await staff.upload(
     'investment-opportunities',
     {
-      // The demo's rounds are the first of their class.
+      // Most rounds of the demo found their company; the others say what was in issue before.
       shares_in_issue: '0',
       ...text.fields,
       ...pageFields(firm, text.page),

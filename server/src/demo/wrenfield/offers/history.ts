@@ -124,6 +124,7 @@ export const northlight: OfferText = {
     share_price: '2.50',
     share_class: 'B Ordinary',
     nominal_value: '0.01',
+    shares_in_issue: '950000',
   },
   type: 'Companies',
   subType: 'Series A equity',
