@@ -36,7 +36,7 @@ async function problemsOf(
   const app = fastify() as FastifyInstance
   app.decorate('declared', [declared])
   app.decorate('platform', { clock: new MovableClock() } as never)
-  const problems = watchAnswers(app, { refusals: true })
+  const problems = watchAnswers(app)
   const path = `/api/${declared.path}`
   app.get(path.replace('{id}', ':id'), { config: { guard: readThing } }, (_request, reply) =>
     reply.code(status).send(body),

@@ -23,6 +23,8 @@ interface Answered {
   status: number
   text: string
   isPartial: boolean
+  /** Whether it was asked at a firm's address. */
+  isOfFirm: boolean
   scope: Scope
 }
 
@@ -30,12 +32,9 @@ interface Answered {
  * Compares every JSON answer of an app with its declaration: the status, each field and no other, and what the caller's role is never shown.
  * Begins before the routes are registered. What is returned gives the differences; it is called at the end, so that a test that counts or
  * waits does not see the work. Only the operations that were met are described, and only the schemas that an answer holds are compiled.
- * With `refusals`, each refusal has to be among those that its operation describes, too.
+ * An address that is no firm's has no description, so of what is refused there only the shape is compared.
  */
-export function watchAnswers(
-  app: FastifyInstance,
-  { refusals = process.env['COMPARE_REFUSALS'] === '1' } = {},
-): () => string[] {
+export function watchAnswers(app: FastifyInstance): () => string[] {
   const answers: Answered[] = []
   app.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request)
@@ -47,26 +46,27 @@ export function watchAnswers(
         status: reply.statusCode,
         text: payload,
         isPartial: /[?&]fields(?:\[|%5B|=)/i.test(request.url),
+        isOfFirm: (request.tenant as unknown) !== null,
         scope: scopeOf(app.platform, request),
       })
     return payload
   })
   return () => {
     describe(app, new Set(answers.map(operationOf)))
-    return [...new Set(answers.flatMap((each) => problemsOf(app, each, refusals)))]
+    return [...new Set(answers.flatMap((each) => problemsOf(app, each)))]
   }
 }
 
 const operationOf = ({ method, path }: Pick<Answered, 'method' | 'path'>) => `${method} ${path}`
 
-function problemsOf(app: FastifyInstance, answer: Answered, refusals: boolean): string[] {
+function problemsOf(app: FastifyInstance, answer: Answered): string[] {
   const { method, path, status, isPartial } = answer
   const declarations = shared.get(operationOf(answer))
   if (!declarations) return [`${method} ${path} ${status}: the operation is not declared`]
   const { whole, partial } = declarations
   const body = JSON.parse(answer.text) as unknown
   const problems = [
-    ...(isPartial ? partial() : whole).problemsOf(answer, body, refusals),
+    ...(isPartial ? partial() : whole).problemsOf(answer, body),
     ...(status < 300 ? roleProblems(app, answer, body) : []),
   ]
   return problems.map((problem) => `${method} ${path} ${status}: ${problem}`)
@@ -151,9 +151,9 @@ class Declaration {
     })
   }
 
-  problemsOf({ method, path, status }: Answered, body: unknown, refusals: boolean): string[] {
+  problemsOf({ method, path, status, isOfFirm }: Answered, body: unknown): string[] {
     const response = this.#description.paths[path]?.[method.toLowerCase()]?.responses[status]
-    if (refusals && status >= 400 && status !== 500 && !response) return ['is not described']
+    if (isOfFirm && status >= 400 && status !== 500 && !response) return ['is not described']
     // Every refusal has one shape, wherever it is answered.
     const schema =
       status >= 400

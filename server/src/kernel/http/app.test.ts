@@ -5,6 +5,7 @@ import { can, roleIds } from '@moorgate/contract'
 import type { Endpoint, RoleName } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { form, pdf } from '../../modules/documents/test-form.ts'
 import { urlOf } from './route.ts'
 
 let api: Api
@@ -146,6 +147,14 @@ test('malformed and oversized requests are refused, never a fault', async () => 
 })
 
 /** Every route that names a cell of the matrix, tried by every role: the matrix, executed. */
+test('a file is taken from nobody who isn’t signed in, and where guests may write the description says so', async () => {
+  const guest = api.guest()
+  const { body, headers } = form({}, { file: { name: 'bill.pdf', bytes: pdf } })
+  assert.equal((await guest.post('/login', body, headers)).status, 401)
+  const { paths } = (await guest.get('/api/openapi.json')).body
+  assert.ok('401' in paths['/login'].post.responses)
+})
+
 test('each role gets exactly what the matrix gives it, on every route', async () => {
   const clients = new Map<RoleName, Client>()
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))

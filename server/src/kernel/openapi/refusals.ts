@@ -71,7 +71,8 @@ function refusalsOf(operation: Refusable): number[] {
   const isGuest = access === 'guest'
   const statuses = [
     400,
-    ...(isGuest ? [] : [401]),
+    // Files are taken from nobody who isn't signed in.
+    ...(isGuest && body === undefined ? [] : [401]),
     // Any request may carry a viewing token: one that has ended opens nothing, a delegate's not everything, and none lets write.
     403,
     ...(path.includes('{') || requires !== undefined || namesRecord(query) || namesRecord(body) ? [404] : []),
