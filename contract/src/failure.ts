@@ -10,7 +10,8 @@ export type Failure =
   | { code: 'bad_request'; message: string; errors?: FieldErrors }
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; reason?: ForbiddenReason; message?: string; gates?: readonly Gate[] }
-  | { code: 'not_found' }
+  /** `file_missing`: the record is there, and storage lost its file. */
+  | { code: 'not_found'; reason?: 'file_missing' }
   | ({ code: 'conflict'; retryAt?: string; errors?: FieldErrors } & ConflictCause)
   | { code: 'too_large' }
   | { code: 'unsupported_media' }
@@ -22,7 +23,12 @@ export type Failure =
   | { code: 'unavailable'; retryAfterSeconds: number }
 
 /** Every reason that a refusal can carry. */
-export type RefusalReason = ConflictCause['reason'] | ForbiddenReason | Gate['reason'] | 'failed_check'
+export type RefusalReason =
+  | ConflictCause['reason']
+  | ForbiddenReason
+  | Gate['reason']
+  | 'failed_check'
+  | 'file_missing'
 
 /** Field name in dot notation → its messages, never an empty list. */
 export type FieldErrors = Record<string, string[]>

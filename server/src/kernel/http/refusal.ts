@@ -41,7 +41,12 @@ function bodyOf(failure: Failure): Answer['body'] {
         ...(failure.gates && { reason: failure.gates[0]?.reason ?? 'gate', gates: failure.gates }),
       }
     case 'not_found':
-      return { message: 'Not found.' }
+      return failure.reason === 'file_missing'
+        ? {
+            message: 'This file is missing from storage. Please ask for another copy of it.',
+            reason: failure.reason,
+          }
+        : { message: 'Not found.' }
     case 'conflict':
       return {
         message: conflictMessage(failure),

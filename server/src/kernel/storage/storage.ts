@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
+import { refuse } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { ByteRange } from './byte-range.ts'
 import { DurableDriver } from './durable-driver.ts'
@@ -42,7 +43,7 @@ export interface Storage {
   ): Promise<StoredFile>
   /** Stores bytes that the product made itself, such as a certificate. */
   put(bytes: Uint8Array, tenantId: number, mime: string): Promise<StoredFile>
-  /** A file's bytes, or a part of them. Rejects when there is no such file. */
+  /** A file's bytes, or a part of them. Refuses with `file_missing` when there is no such file. */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Which of these files are not there. */
   missing(keys: readonly string[]): Promise<ReadonlySet<string>>
@@ -118,7 +119,10 @@ async function keep(
 }
 
 async function open({ disk, cipher }: Store, key: string, range?: ByteRange): Promise<Readable> {
-  const storedBytes = (await disk.getMetaData(key)).contentLength
+  const { contentLength: storedBytes } = await disk.getMetaData(key).catch(async (error: unknown) => {
+    if (await disk.exists(key)) throw error
+    return refuse({ code: 'not_found', reason: 'file_missing' })
+  })
   const header = await buffer(await stored(disk, key, { start: 0, end: headerBytes - 1 }))
   if (!cipher.isEncrypted(header)) return range ? stored(disk, key, range) : disk.getStream(key)
   const wanted = range ?? { start: 0, end: storedBytes }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { transact, transactAsSystem } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
-import { fileColumns, fileOf, recordOpens } from '../documents/index.ts'
+import { fileColumns, fileOf, mustHaveFile, recordOpens } from '../documents/index.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { shareLots } from './tables.ts'
 
@@ -16,11 +16,13 @@ export function certificateRoute(app: FastifyInstance): void {
   fileRoute(app, readCertificate, async (question, { id, reply }) => {
     if (!(await maySee(question, id))) refuse({ code: 'not_found' })
     const document = (await documentOf(question, question.tenant.id, id)) ?? (await issued(question, id))
+    await mustHaveFile(question, document)
     // Staff who look over an investor's shoulder leave no trace of the investor's.
     if (question.actor.viewerId === undefined)
       await transact(question.platform, question, (work) => recordOpens(work, [document.id]))
     const { key, ...file } = fileOf(document)
-    return reply.headers(downloadHeaders(file, 'inline')).send(await question.platform.storage.open(key))
+    const bytes = await question.platform.storage.open(key)
+    return reply.headers(downloadHeaders(file, 'inline')).send(bytes)
   })
 }
 

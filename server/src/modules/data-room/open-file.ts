@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendMade } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
-import { fileOf, sendFile } from '../documents/index.ts'
+import { fileOf, mustHaveFile, sendFile } from '../documents/index.ts'
 import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
 import { givenFile, mustHaveAgreed, readersRoom } from './reader.ts'
 import type { GivenFile } from './reader.ts'
@@ -26,6 +26,7 @@ export async function openFile(question: Question, asked: FileRequest): Promise<
   const file = await givenFile(question, asked.roomId, asked.documentId)
   const kind = asked.disposition === 'inline' ? 'view' : 'download'
   mustBeAllowed(file, room, kind)
+  await mustHaveFile(question, file)
   if (!mustBearMark(file, room)) {
     await noteReading(question, { room, files: [{ ...file, pages: null }], kind })
     return sendFile(question.platform.storage, asked.request, asked.reply, {

@@ -88,4 +88,7 @@ test('a file that the storage lost is named in the archive, read by nobody, and 
   assert.deepEqual(await read.execute(), [])
   const missed = api.db.selectFrom('events').select('subject_id').where('type', '=', 'document.file_missed')
   assert.deepEqual(await missed.execute(), [{ subject_id: notes }])
+  const single = await ana.client.get(`${path}/files/${notes}`)
+  assert.deepEqual([single.status, single.body.reason], [404, 'file_missing'])
+  assert.deepEqual(await read.execute(), [])
 })

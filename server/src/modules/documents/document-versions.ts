@@ -6,6 +6,7 @@ import { updateRow } from '../../kernel/resource/write.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { transact } from '../../kernel/work.ts'
 import { lockChangeable } from './change-document.ts'
+import { mustHaveFile } from './missing-files.ts'
 import { recordOpen } from './record-open.ts'
 import { fileOf, sendFile } from './send-file.ts'
 import { documents, versions } from './tables.ts'
@@ -47,6 +48,7 @@ export async function sendVersion(
 ): Promise<FastifyReply> {
   await showJson(question, versions, question, id)
   const kept = await versionOf(question, id)
+  await mustHaveFile(question, { id: kept.document_id, file_key: kept.file_key })
   await transact(question.platform, question, (work) =>
     recordOpen(work, { type: 'document', id: kept.document_id }),
   )

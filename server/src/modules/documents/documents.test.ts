@@ -101,6 +101,48 @@ test('a link works for a minute, for the person it was made for, and in parts', 
   assert.equal((await investor.get(link)).status, 403)
 })
 
+test('a file that the storage lost is refused in words, counts as opened by nobody, and is reported to staff', async () => {
+  const id = await newInvestor(api, 'Cyprian')
+  const made = await upload(await api.as('superAdmin'), id, { visibility: 'public' })
+  const document = made.body.data
+  const investor = await api.asUser(id)
+  const path = `/api/documents/${document.id}/download`
+  const link = String((await investor.get(path)).headers['location'])
+  const rows = (type: string) =>
+    api.db
+      .selectFrom('events')
+      .select('actor_id')
+      .where('type', '=', type)
+      .where('subject_id', '=', document.id)
+      .execute()
+  const opened = await rows('document.opened')
+  const { file_key: key } = await api.db
+    .selectFrom('documents')
+    .select('file_key')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  await api.platform.storage.delete(key)
+  const version = (
+    await (await api.as('superAdmin')).get(`/api/document-versions?filter[document_id]=${document.id}`)
+  ).body.data[0].id
+  for (const [client, address] of [
+    [investor, path],
+    [investor, link],
+    [await api.as('superAdmin'), `/api/document-versions/${version}/download`],
+  ] as const) {
+    const answer = await client.get(address)
+    assert.equal(answer.status, 404, `${address}: ${answer.text}`)
+    assert.deepEqual(answer.body, {
+      message: 'This file is missing from storage. Please ask for another copy of it.',
+      reason: 'file_missing',
+    })
+    assert.equal(answer.headers['content-disposition'], undefined)
+    assert.equal(answer.headers['etag'], undefined)
+  }
+  assert.deepEqual(await rows('document.opened'), opened)
+  assert.equal((await rows('document.file_missed')).filter(({ actor_id }) => actor_id === id).length, 1)
+})
+
 test('content that is not what its name says, a wrong kind, and a path instead of a file are refused', async () => {
   const id = await newInvestor(api, 'Cordelia')
   const staff = await api.as('superAdmin')

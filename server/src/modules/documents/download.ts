@@ -8,6 +8,7 @@ import type { LinkKeys, LinkQuery } from '../../kernel/storage/index.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
+import { mustHaveFile } from './missing-files.ts'
 import { recordOpen } from './record-open.ts'
 import { fileColumns, fileOf, sendFile } from './send-file.ts'
 import { documents } from './tables.ts'
@@ -20,9 +21,15 @@ export async function linkToDocument(
   id: number,
   disposition: 'inline' | 'attachment',
 ): Promise<string> {
-  const { text } = await showJson(question, documents, question, id)
-  const { version } = JSON.parse(text) as { version: number }
+  await showJson(question, documents, question, id)
   const { tenant, actor } = question
+  const { version, file_key } = await question.db
+    .selectFrom('documents')
+    .select(['version', 'file_key'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await mustHaveFile(question, { id, file_key })
   // Staff who look over an investor's shoulder leave no trace of the investor's.
   if (actor.viewerId === undefined)
     await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))

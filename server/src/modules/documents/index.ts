@@ -8,7 +8,7 @@ export { recordOpens } from './record-open.ts'
 export { acknowledgements, documents, opens, versions } from './tables.ts'
 export { keepFile } from './write-document.ts'
 export { fileColumns, fileOf, sendFile } from './send-file.ts'
-export { missingNote, notIncluded, partMissing } from './missing-files.ts'
+export { missingNote, mustHaveFile, notIncluded, partMissing } from './missing-files.ts'
 export { noteEndings } from './note-endings.ts'
 export { entryDate, entryPaths } from './zip-names.ts'
 

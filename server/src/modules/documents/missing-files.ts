@@ -1,3 +1,4 @@
+import { refuse } from '@moorgate/contract'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 
@@ -26,6 +27,12 @@ export async function partMissing<File extends DocumentFile>(
       })
   }
   return { found: files.filter(({ file_key }) => !missing.has(file_key)), missing }
+}
+
+/** Refuses to send the one document whose file the storage lost, and reports it in the same way. */
+export async function mustHaveFile(question: Question, file: DocumentFile): Promise<void> {
+  const { missing } = await partMissing(question, [file])
+  if (missing.size > 0) refuse({ code: 'not_found', reason: 'file_missing' })
 }
 
 /** Where the archive says why a file is not in it. */

@@ -71,11 +71,12 @@ async function sendPicture(
   picture: { key: string; mime: string; bytes: number },
   cache: string,
 ): Promise<FastifyReply> {
-  reply
+  const bytes = await storage.open(picture.key)
+  return reply
     .header('content-type', picture.mime)
     .header('content-length', picture.bytes)
     .header('cache-control', cache)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-  return reply.send(await storage.open(picture.key))
+    .send(bytes)
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
+import { mustHaveFile } from './missing-files.ts'
 import { recordOpen } from './record-open.ts'
 import { fileColumns, fileOf, sendFile } from './send-file.ts'
 import { documents } from './tables.ts'
@@ -24,6 +25,7 @@ export async function playDocument(
     .executeTakeFirstOrThrow()
   const isFilm = (filmTypes as readonly string[]).includes(row.mime)
   if (!isFilm && row.mime !== captionsType) refuse({ code: 'not_found' })
+  await mustHaveFile(question, { id, file_key: row.file_key })
   const isBeginning = /^(?:bytes=0-.*)?$/.test(request.headers.range ?? '')
   if (isFilm && isBeginning && question.actor.viewerId === undefined)
     await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))

@@ -13,8 +13,12 @@ export async function sendFile(
   const asked = readRange(request.headers.range, file.bytes, { ifRange, etag: fileTag(file) })
   if (asked.kind === 'unsatisfiable') return reply.code(416).headers(unsatisfiableHeaders(file)).send()
   const range = asked.kind === 'part' ? asked.range : undefined
-  reply.code(range ? 206 : 200).headers(downloadHeaders(file, disposition, range))
-  return reply.send(await storage.open(key, range))
+  // Opened first: a refusal carries no headers of the file.
+  const bytes = await storage.open(key, range)
+  return reply
+    .code(range ? 206 : 200)
+    .headers(downloadHeaders(file, disposition, range))
+    .send(bytes)
 }
 
 /** Columns that say where an uploaded file lies and what it is. */

@@ -3,7 +3,7 @@ import { refuse } from '@moorgate/contract'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { documents, fileColumns, fileOf, sendFile } from '../documents/index.ts'
+import { documents, fileColumns, fileOf, mustHaveFile, sendFile } from '../documents/index.ts'
 import { askedOf } from './request.ts'
 import type { Request } from './request.ts'
 
@@ -21,6 +21,7 @@ export async function readPdf(
     ? await fileOfRequest(question, asked.requestId, documentId)
     : await fileOfDocument(question, documentId)
   if (file.mime !== 'application/pdf') refuse({ code: 'not_found' })
+  await mustHaveFile(question, { id: documentId, file_key: file.key })
   // Staff who look over an investor's shoulder leave no trace of the investor's.
   if (asked && question.actor.viewerId === undefined)
     await transact(question.platform, question, (work) => noteOpening(work, asked))
