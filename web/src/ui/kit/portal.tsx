@@ -190,6 +190,10 @@ export function KitPortal() {
             items={[
               { term: 'Investors', value: '46' },
               { term: 'Closes', value: '11 December, 21 days' },
+              {
+                term: 'With your answer, if all of it is met',
+                value: <span data-figure="kit">6,250 new shares</span>,
+              },
             ]}
           />
           <div className={styles.deep}>
