@@ -84,7 +84,7 @@ async function writesAgreement(world: World, page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Publish version 1' }).click()
   await expect(dialog.getByRole('heading', { name: 'Confidentiality, version 1' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('Confidentiality, version 1. 0 agreed, 2 have yet to')).toBeVisible()
+  await expect(page.getByText('Confidentiality, version 1: 0 agreed, 2 have yet to')).toBeVisible()
 }
 
 async function findsNothing(page: Page, room: Furnished): Promise<void> {

@@ -89,7 +89,7 @@ const page = ({ slug }: Made) => `/investor/investments/${slug}`
 
 async function asks(world: World, window: Page, offer: Made): Promise<void> {
   await window.goto(page(offer))
-  await expect(window.getByText('No questions yet.')).toBeVisible()
+  await expect(window.getByText('Answers to investors’ questions appear here.')).toBeVisible()
   await window.getByRole('button', { name: 'Ask a question' }).click()
   const dialog = window.getByRole('dialog', { name: 'Ask about Tidewell Energy, Series B' })
   await dialog.getByRole('button', { name: 'Send question' }).click()
@@ -129,7 +129,7 @@ async function answers(world: World, window: Page, offer: Made): Promise<void> {
 
 async function seesNothing(window: Page, offer: Made): Promise<void> {
   await window.goto(page(offer))
-  await expect(window.getByText('No questions yet.')).toBeVisible()
+  await expect(window.getByText('Answers to investors’ questions appear here.')).toBeVisible()
   const kept = window.waitForResponse(/\/question-follow$/)
   await window.getByRole('switch', { name: 'Tell me about new answers' }).check()
   expect((await kept).status()).toBe(200)

@@ -26,6 +26,15 @@ test('the components keep figures whole and links within reach at every width', 
       return new Set([...range.getClientRects()].map(({ top }) => top)).size
     })
     expect(lines, `lines of a figure at ${width}`).toBe(1)
+    const outside = await page.locator('dl dd [data-figure]').evaluateAll((figures) =>
+      figures.flatMap((figure) => {
+        const row = figure.closest('dd')!.parentElement!.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(figure)
+        return range.getBoundingClientRect().right > row.right + 1 ? [figure.textContent] : []
+      }),
+    )
+    expect(outside, `figures that leave their row at ${width}`).toEqual([])
   }
   const link = page.getByRole('button', { name: 'Show as table' }).first()
   await link.scrollIntoViewIfNeeded()
@@ -70,6 +79,22 @@ test('the last button of a long form lies on the lower edge, with nothing below 
     return sheet.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom
   })
   expect(gap, 'pixels between the bar and the edge').toBeLessThanOrEqual(2)
+})
+
+test('the rail of a record lies beside it only where the record keeps its width', async ({ world }) => {
+  const page = await world.as('super-admin')
+  await page.goto('/admin/investors')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const rail = page.getByRole('main').getByRole('complementary').first()
+  await expect(rail).toBeVisible()
+  for (const width of [1024, 1150, 1200, 1240, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await fits(page, width)
+    const main = rail.locator('xpath=preceding-sibling::*[1]')
+    await expect
+      .poll(async () => (await main.boundingBox())!.width, `width of the record at ${width}`)
+      .toBeGreaterThan(715)
+  }
 })
 
 test('on a phone what can be done with chosen rows stays with the thumb', async ({ world }) => {

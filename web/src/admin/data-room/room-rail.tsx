@@ -125,13 +125,13 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
   )
 }
 
-/** "Confidentiality, version 2. 183 agreed, 6 have yet to" */
+/** "Confidentiality, version 2: 183 agreed, 6 have yet to" */
 function agreed(
   wording: { title: string; number: number; agreed_count: number; readers_count: number } | undefined,
 ): string {
   if (!wording) return 'Add the wording that readers agree to before they enter'
   const left = wording.readers_count - wording.agreed_count
-  return `${wording.title}, version ${wording.number}. ${wording.agreed_count} agreed, ${left} ${left === 1 ? 'has' : 'have'} yet to`
+  return `${wording.title}, version ${wording.number}: ${wording.agreed_count} agreed, ${left} ${left === 1 ? 'has' : 'have'} yet to`
 }
 
 function Unsaved({ room, draft }: { room: Room; draft: Draft }) {

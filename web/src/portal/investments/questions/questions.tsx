@@ -55,7 +55,9 @@ export function Questions({ offer }: QuestionsProps) {
                 <Button icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
                   {`Ask a ${term('discussion', { lower: true })}`}
                 </Button>
-                {published.length === 0 && own.length === 0 && <Text tone="faint">No questions yet.</Text>}
+                {published.length === 0 && own.length === 0 && (
+                  <Text tone="faint">{`Answers to investors’ ${many} appear here.`}</Text>
+                )}
                 <FollowAnswers offerId={offer.id} />
               </div>
             )}
