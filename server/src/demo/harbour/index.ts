@@ -97,6 +97,7 @@ function tellOffers(story: Story): void {
   const wish = wishOf(cast)
   tellPastRound(story, {
     text: skerryFerries,
+    callTitle: 'Drawdown 1',
     completed: 820,
     wishes: () => [wish('Eleanor Whitcombe', 12_000), ...each(cast.crowd(0, 17), 14_000)],
   })

@@ -34,7 +34,12 @@ export function tellTidalBakery(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const holders = () => cast.crowd(16, 21)
-  tellPastRound(story, { text: firstOven, completed: 730, wishes: () => each(holders(), 10_000) })
+  tellPastRound(story, {
+    text: firstOven,
+    callTitle: 'Drawdown 1',
+    completed: 730,
+    wishes: () => each(holders(), 10_000),
+  })
   const round = show(story, { text: tidalBakery, opens: -30, closes: 25 })
   tellOffer(story, { round, holders })
   timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {

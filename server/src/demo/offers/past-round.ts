@@ -11,6 +11,8 @@ export interface PastRound {
   completed: number
   /** Who asked for how much, in the order in which they came. Asked when it is time, since people join as the story goes on. */
   wishes: () => Wish[]
+  /** Title of its one cash call, in the firm's own word. */
+  callTitle?: string
   /** Between reservation and cash call. */
   meanwhile?: (offer: Offer, made: readonly Made[]) => Promise<void>
 }
@@ -18,7 +20,7 @@ export interface PastRound {
 /** Writes a round of the past into the timeline: five weeks from draft to allotment, and everybody pays. */
 export function tellPastRound(story: Story, round: PastRound): void {
   const { firm } = story
-  const { text, completed, wishes, meanwhile } = round
+  const { text, completed, wishes, callTitle = 'Cash call 1', meanwhile } = round
   const { timeline, calendar } = firm
   const past = (daysBefore: number) => calendar.past(completed + daysBefore)
   const name = text.fields.name
@@ -33,7 +35,7 @@ export function tellPastRound(story: Story, round: PastRound): void {
     await meanwhile?.(offer, made)
   })
   timeline.on(past(21), `${name}: cash call`, async () => {
-    call = await callMoney(firm, offer, 'Cash call 1', past(7))
+    call = await callMoney(firm, offer, callTitle, past(7))
   })
   timeline.on(past(11), `${name}: payments`, () => pay(firm, call.lines))
   timeline.on(past(0), `${name}: completion`, () => complete(firm, offer), '15:00')
