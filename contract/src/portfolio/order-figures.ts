@@ -1,14 +1,48 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
 import { openFigures } from '../working.ts'
-import { money } from '../wire.ts'
+import { boolean, decimal, money, text } from '../wire.ts'
+
+const path = 'investment-opportunities/{id}/order'
+const access = { event: 'investment_opportunity_live', action: 'visit', own: true } as const
+const query = { amount: money({ above: '0', example: '25000.00' }) }
+
+/** What an amount would come to before it is reserved: what it buys, what tax it may bring back, and its part of what its investor holds. */
+export const readOrder = defineEndpoint({
+  method: 'GET',
+  path,
+  summary: 'What an amount would come to, before it is reserved',
+  access,
+  query: z.object(query),
+  answer: z.object({
+    amount: money({ example: '25000.00' }),
+    currency: text(3, { example: 'GBP' }),
+    /** Null where the round has no price. */
+    shares: decimal({ example: '6250' }).nullable(),
+    /** The most income tax that one of the round’s schemes gives back; null where none does. */
+    relief: money({ example: '7500.00' }).nullable(),
+    /** Null where nothing is held in this currency. */
+    portfolio: z
+      .object({
+        now: money({ example: '75000.00' }),
+        after: money({ example: '100000.00' }),
+        share_percent: decimal({ places: 6, example: '25.000000' }),
+        /** More than a tenth: the risk summary’s rule of thumb (COBS 4.12A). */
+        is_concentrated: boolean(),
+      })
+      .nullable(),
+  }),
+  status: 200,
+})
 
 /**
  * What an amount would come to before it is reserved: `order_shares`, `order_relief`, and of all that its investor holds `effect_now`,
  * `effect_after`, `effect_share`. Nothing of it is kept.
  */
 export const orderFigures = openFigures({
-  path: 'investment-opportunities/{id}/order',
+  path,
   of: 'what an order would come to',
-  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  access,
   example: 'effect_share',
-  query: { amount: money({ above: '0', example: '25000.00' }) },
+  query,
 })

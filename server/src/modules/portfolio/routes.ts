@@ -8,6 +8,7 @@ import {
   portfolioFigures,
   readHoldingChanges as changesEndpoint,
   readHoldingNote as noteEndpoint,
+  readOrder as orderEndpoint,
   readValueHistory as historyEndpoint,
   refuse,
   term,
@@ -26,6 +27,7 @@ import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../captable/index.ts'
 import { lookAtHolding, readHoldingChanges } from './holding-changes.ts'
 import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
+import { readOrder } from './order/read-order.ts'
 import { orderWorksheet } from './order/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
@@ -73,6 +75,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const order = await viewOrder(question, id, query.amount)
     return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
+  ask(app, orderEndpoint, (question, { id, query }) => readOrder(question, id, query))
   ask(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
   ask(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
   // To look is no act: no event tells of it.

@@ -66,6 +66,24 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
     ),
   )
   assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25.000000', '25000.00'])
+  const order = `/api/investment-opportunities/${offer}/order?amount=`
+  assert.deepEqual((await investor!.get(`${order}25000`)).body.data, {
+    amount: '25000.00',
+    currency: 'GBP',
+    shares: '18248',
+    relief: '7500.00',
+    portfolio: {
+      now: '75000.00',
+      after: '100000.00',
+      share_percent: '25.000000',
+      is_concentrated: true,
+    },
+  })
+  assert.equal((await investor!.get(`${order}7500`)).body.data.portfolio.is_concentrated, false)
+  assert.equal((await newcomer!.get(`${order}25000`)).body.data.portfolio, null)
+  await setFlags(api, { tax_enabled: 0 })
+  assert.equal((await investor!.get(`${order}25000`)).body.data.relief, null)
+  await setFlags(api, { tax_enabled: 1 })
   assert.equal((await investor!.get(open('order_shares'))).body.data.numbers, '£25,000.00 ÷ £1.37 = 18,248')
   assert.equal(
     (await investor!.get(open('effect_now'))).body.data.inputs.length,
@@ -92,7 +110,12 @@ test('an order of nothing is refused, and who does not see the offer opens nothi
     (await (await api.as('superAdmin', 2)).get(orderOf(internal, '100')('effect_now'))).status,
     404,
   )
+  assert.equal(
+    (await investor!.get(`/api/investment-opportunities/${internal}/order?amount=100`)).status,
+    404,
+  )
   const open = await liveOffer(api, world)
+  assert.equal((await investor!.get(`/api/investment-opportunities/${open}/order`)).status, 422)
   assert.equal((await investor!.get(orderOf(open, '0')('effect_now'))).status, 422)
   assert.equal((await investor!.get(orderOf(open, '1.999')('effect_now'))).status, 422)
 })

@@ -1,8 +1,7 @@
 import { inText } from '../../../domain/firm-labels.ts'
-import { buyShares, formatShares, parsePrice, ratio } from '../../../domain/decimal.ts'
+import { formatShares } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
 import type { Said } from '../../../domain/figure-cells.ts'
-import { sum } from '../../../domain/money.ts'
 import {
   cell,
   larger,
@@ -18,6 +17,7 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { orderAmounts, reliefOf } from './order-amounts.ts'
 import type { Scheme, ViewedOrder } from './view-order.ts'
 
 /** What an amount would come to, in cells: shares, the tax that it could bring back, and its part of all that its investor holds. */
@@ -64,9 +64,7 @@ function orderSheet(order: ViewedOrder): Sheet {
   }
 }
 
-/** Whole shares: £25,000.00 at £4.00 buys 6,250. */
-function sharesLines({ amountMinor, currency }: ViewedOrder, price: string): Cell[][] {
-  const bought = buyShares(amountMinor, { priceE8: parsePrice(price) ?? 0n, currency })
+function sharesLines(order: ViewedOrder, price: string): Cell[][] {
   return [
     lineOf({
       key: 'order_price',
@@ -79,23 +77,10 @@ function sharesLines({ amountMinor, currency }: ViewedOrder, price: string): Cel
       key: 'order_shares',
       label: 'new shares',
       unit: 'shares',
-      value: formatShares(bought?.sharesMicro ?? 0n),
+      value: formatShares(orderAmounts(order).sharesMicro ?? 0n),
       formula: roundDown(over(cell('order_amount'), cell('order_price')), 0),
     }),
   ]
-}
-
-/** In hundredths of a per cent: "30.00" is 3000. */
-const rateOf = ({ rate }: Scheme): bigint => BigInt(rate.replace('.', ''))
-
-/**
- * The most income tax that comes back under one scheme: the rate, of no more than the year's limit, rounded down to the penny.
- *
- * Worked example: £25,000 under EIS at 30% is £7,500; £300,000 under SEIS at 50% with a limit of £200,000 is £100,000.
- */
-function reliefOf(scheme: Scheme, amountMinor: bigint): bigint {
-  const limit = scheme.limit === null ? amountMinor : BigInt(scheme.limit)
-  return ((limit < amountMinor ? limit : amountMinor) * rateOf(scheme)) / 10_000n
 }
 
 function schemeLines(scheme: Scheme, { amountMinor, currency }: ViewedOrder): Cell[][] {
@@ -114,11 +99,10 @@ function schemeLines(scheme: Scheme, { amountMinor, currency }: ViewedOrder): Ce
   ]
 }
 
-function reliefLine({ amountMinor, currency, schemes }: ViewedOrder): Cell[][] {
-  if (schemes.length === 0) return []
-  const most = schemes
-    .map((one) => reliefOf(one, amountMinor))
-    .reduce((high, one) => (one > high ? one : high))
+function reliefLine(order: ViewedOrder): Cell[][] {
+  const { currency, schemes } = order
+  const most = orderAmounts(order).reliefMinor
+  if (most === undefined) return []
   const formula = larger(...schemes.map(({ id }) => cell(`relief:${id}`)))
   return [
     lineOf(
@@ -136,9 +120,9 @@ function reliefLine({ amountMinor, currency, schemes }: ViewedOrder): Cell[][] {
 }
 
 /** What the amount would be of all that is held; nothing to say where nothing is held yet. */
-function portfolioSheet({ amountMinor, currency, holdings }: ViewedOrder): Sheet {
-  const now = sum(holdings.map(({ valueMinor }) => valueMinor))
-  const share = ratio(amountMinor * 100n, now + amountMinor, 6)
+function portfolioSheet(order: ViewedOrder): Sheet {
+  const { currency, holdings } = order
+  const { nowMinor, afterMinor, sharePercent } = orderAmounts(order)
   const money = (key: string, label: string, minor: bigint, said: Said) =>
     lineOf(moneyCell(key, label, { minor, currency }, said))
   return {
@@ -154,14 +138,14 @@ function portfolioSheet({ amountMinor, currency, holdings }: ViewedOrder): Sheet
           { detail: 'at its newest price, as in the portfolio; at cost where there is none yet' },
         ),
       ]),
-      money('effect_now', 'portfolio now', now, {
+      money('effect_now', 'portfolio now', nowMinor, {
         formula: sumOf(holdings.map(({ id }) => `effect_value:${id}`)),
       }),
-      money('effect_after', 'portfolio after this investment', now + amountMinor, {
+      money('effect_after', 'portfolio after this investment', afterMinor, {
         formula: plus(cell('effect_now'), cell('order_amount')),
       }),
       lineOf(
-        percentCell('effect_share', 'this investment, of the portfolio', share ?? '0', {
+        percentCell('effect_share', 'this investment, of the portfolio', sharePercent, {
           formula: round(over(times(cell('order_amount'), number('100')), cell('effect_after')), 6),
         }),
       ),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountOf, sharesBought } from '../../../kernel/exact.ts'
+import { amountOf } from '../../../kernel/exact.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { raiseSource } from '../../../kernel/working/raise-source.ts'
 import { Sentence } from '../../../kernel/working/sentence.tsx'
@@ -23,6 +23,7 @@ import { HoldingEffect } from './holding-effect.tsx'
 import type { Right } from './own-right.ts'
 import type { StepPlace } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
+import { useOrder } from './use-order.ts'
 import styles from './steps.module.css'
 
 const fieldId = 'invest-amount'
@@ -44,6 +45,7 @@ export function AmountStep({
   const choices = readyAmounts(offer, right)
   const isQueued = 'isQueued' in judged && judged.isQueued
   const rewards = offeredRewards(offer)
+  const order = useOrder(offer.id, draft.amount)
   const enter = (amount: string) => {
     setSaid(undefined)
     change({ amount })
@@ -66,7 +68,7 @@ export function AmountStep({
         error={said ?? own}
         hint={
           <OwnFigures source={raiseSource(offer.id)}>
-            <Sentence of={hintOf(offer, draft.amount)} />
+            <Sentence of={hintOf(offer, order?.shares)} />
           </OwnFigures>
         }
       />
@@ -135,16 +137,15 @@ function leftOf(offer: OfferPage): Words {
 }
 
 /** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */
-function hintOf(offer: OfferPage, amount: string): Words {
+function hintOf(offer: OfferPage, shares: string | null | undefined): Words {
   const { currency, share_price: price, minimum_investment: minimum, maximum_investment: maximum } = offer
-  const shares = /^\d/.test(amount) ? sharesBought(amount, price) : undefined
   const each = price === null ? '' : `at ${sharePrice(price, currency)}`
   const bounds = [
     minimum !== null && `Minimum ${payable(minimum, currency)}`,
     maximum !== null && `maximum ${payable(maximum, currency)}`,
     Number(offer.increment) > 0 && `in steps of ${payable(offer.increment, currency)}`,
   ].filter((part) => part !== false)
-  const bought = shares === undefined ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
+  const bought = shares == null ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
   const plain = [bought, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}. `)
   return [...plain, ...leftOf(offer)]
 }

@@ -1,6 +1,4 @@
 import { useFlags } from '../../../kernel/branding.tsx'
-import { sharesBought } from '../../../kernel/exact.ts'
-import { useTaxSchemes } from '../../../kernel/offer/use-tax-schemes.ts'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
@@ -9,8 +7,9 @@ import { missing, money, quantity } from '../../../ui/format.ts'
 import { kindOf, payable, promisesRelief, sharePrice } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { SummaryCard } from '../../summary-card.tsx'
-import { feesToInvestor, mostRelief } from './order-effect.ts'
+import { feesToInvestor } from './fees.ts'
 import { orderSource } from './order-source.ts'
+import { useOrder } from './use-order.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {
@@ -31,9 +30,7 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
   const { currency, share_price: price } = offer
   const isAmount = /^\d+(\.\d+)?$/.test(amount)
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
-  const schemes = useTaxSchemes(offer.tax_option_ids)
-  const relief = isAmount ? mostRelief(amount, schemes) : undefined
-  const shares = isAmount ? sharesBought(amount, price) : undefined
+  const order = useOrder(offer.id, amount)
   return (
     <OwnFigures source={orderSource(offer.id, amount)}>
       <SummaryCard
@@ -53,11 +50,11 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
                   {
                     term: 'New shares',
                     value:
-                      shares === undefined ? (
+                      order?.shares == null ? (
                         missing
                       ) : (
                         <Figure of="order_shares" label="New shares">
-                          {quantity(shares)}
+                          {quantity(order.shares)}
                         </Figure>
                       ),
                   },
@@ -78,11 +75,11 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
         />
         {taxed === 1 && promisesRelief(offer) && (
           <p className={styles.tax}>
-            {relief !== undefined && (
+            {order?.relief != null && (
               <b>
                 {'Income tax relief up to '}
                 <Figure of="order_relief" label="Income tax relief">
-                  {payable(relief, currency)}
+                  {payable(order.relief, currency)}
                 </Figure>
                 {'. '}
               </b>

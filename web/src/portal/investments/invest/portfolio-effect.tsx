@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { money, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { holdingsQuery } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
-import { isConcentrated, portfolioEffect } from './order-effect.ts'
 import { orderSource } from './order-source.ts'
+import { useOrder } from './use-order.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What the amount would be of all that one holds, and a word where that is much. Nothing before there is anything to say. */
 export function PortfolioEffect({ offer, amount }: { offer: OfferPage; amount: string }) {
   const label = useLabel()
-  const { data: holdings = [] } = useQuery(holdingsQuery())
-  const effect = portfolioEffect(amount, offer.currency, holdings)
+  const effect = useOrder(offer.id, amount)?.portfolio
   if (!effect) return null
   const word = label('portfolio', { lower: true })
   const line = (figure: string, name: string, text: string) => (
@@ -33,11 +30,11 @@ export function PortfolioEffect({ offer, amount }: { offer: OfferPage; amount: s
       <dl className={styles.effect}>
         {line('effect_now', `Your ${word} now`, shown(effect.now))}
         {line('effect_after', 'After this investment', shown(effect.after))}
-        {line('effect_share', `Share of your ${word}`, percent(effect.share))}
+        {line('effect_share', `Share of your ${word}`, percent(effect.share_percent))}
       </dl>
-      {isConcentrated(effect) && (
+      {effect.is_concentrated && (
         <Notice tone="waiting" live>
-          {`Consider spreading your money: this would make up ${percent(effect.share, { places: 0 })} of your ${word} with us.`}
+          {`Consider spreading your money: this would make up ${percent(effect.share_percent, { places: 0 })} of your ${word} with us.`}
         </Notice>
       )}
     </OwnFigures>

@@ -1,11 +1,11 @@
 import { interestOptions, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
-import { sharesBought } from '../../../kernel/exact.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { quantity } from '../../../ui/format.ts'
 import type { Step } from '../../../ui/stepper.tsx'
 import { payable } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import type { Draft, StepId } from './draft.ts'
+import { useOrder } from './use-order.ts'
 
 interface Entered {
   offer: OfferPage
@@ -19,11 +19,12 @@ interface Entered {
 export function useStepWords({ offer, draft, method, current, order }: Entered): Step[] {
   const label = useLabel()
   const term = useTerm()
+  const shares = useOrder(offer.id, draft.amount)?.shares
   const all: (Step & { id: StepId | 'confirmation' })[] = [
     {
       id: 'amount',
       title: current === 'amount' ? 'How much would you like to invest?' : 'Amount',
-      summary: amountLine(offer, draft.amount),
+      summary: amountLine(offer, draft.amount, shares),
     },
     { id: 'method', title: term('investment_method'), summary: method?.display_name },
     {
@@ -43,8 +44,7 @@ export function useStepWords({ offer, draft, method, current, order }: Entered):
 }
 
 /** "£25,000, 6,250 shares". */
-function amountLine(offer: OfferPage, amount: string): string {
-  const shares = sharesBought(amount, offer.share_price)
-  const bought = shares === undefined ? '' : `, ${quantity(shares)} shares`
+function amountLine(offer: OfferPage, amount: string, shares: string | null | undefined): string {
+  const bought = shares == null ? '' : `, ${quantity(shares)} shares`
   return `${payable(amount, offer.currency)}${bought}`
 }

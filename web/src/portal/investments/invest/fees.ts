@@ -1,0 +1,16 @@
+import type { OfferFields } from '../../../kernel/offer/offer-record.ts'
+import { money } from '../../../ui/format.ts'
+
+type Fees = OfferFields['fees']
+
+const vatWords = { included: '', added: ' plus VAT', exempt: '' } as const
+
+/** What the investor pays beside the shares: "None", or each fee as "2% plus VAT" or "£250". */
+export function feesToInvestor(fees: Fees, currency: string): string {
+  const own = fees.filter(({ payer }) => payer === 'investor')
+  const said = own.map(({ percent, amount, vat }) => {
+    const much = percent ? `${percent.replace(/\.?0+$/, '')}%` : money(amount ?? null, { currency })
+    return `${much}${vatWords[vat]}`
+  })
+  return said.join(', ') || 'None'
+}
