@@ -82,6 +82,7 @@ export type EligibilityStep = Eligibility['steps'][number]
 /** Whether a round takes money: `full` has no room for the least that may be invested, `waiting_list` has none and keeps a list. */
 export const roundStates = ['early', 'open', 'waiting_list', 'full', 'closed'] as const
 export type RoundState = (typeof roundStates)[number]
+export type RoomState = Extract<RoundState, 'open' | 'waiting_list' | 'full'>
 
 /** What keeps an investor from an offer once nothing is asked of themselves any more. */
 export const offerReasons = ['round_not_open', 'round_closed', 'already_reserved', 'round_full'] as const

@@ -24,7 +24,10 @@ export function opportunityOfChannel(channel: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-/** Its data: `{id, raised, remaining, percent_raised}`, as the offer's own record has them. */
+/**
+ * Its data: `{id, raised, remaining, percent_raised}`, as the offer's own record has them, and `room`: whether there is any for somebody
+ * without a right of their own.
+ */
 export const raiseMoved = 'raise.moved'
 
 export const notificationCreated = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'

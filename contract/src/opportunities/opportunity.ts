@@ -207,6 +207,8 @@ export const investmentOpportunity = defineResource({
     user_investment: money({ example: '25000.00' }).nullable(),
     /** Kept for the caller beside `remaining`: what they may still take by right of pre-emption, for themselves or an organisation. */
     user_right: money({ example: '19752.00' }).nullable(),
+    /** What is left for the caller: `remaining`, and of what they have a right to as much as is there. Null without a ceiling. */
+    user_remaining: money({ example: '641840.00' }).nullable(),
     user_invited: boolean(),
     is_eligible: boolean(),
     /** Whether the caller may be shown the offer in full, and not by its name alone. Always so once it is over. */

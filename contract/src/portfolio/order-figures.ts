@@ -6,17 +6,26 @@ import { boolean, decimal, money, text } from '../wire.ts'
 const path = 'investment-opportunities/{id}/order'
 const access = { event: 'investment_opportunity_live', action: 'visit', own: true } as const
 const query = { amount: money({ above: '0', example: '25000.00' }) }
+const judged = {
+  ...query,
+  /** One’s own investment that would have the amount instead of its own. */
+  investment_id: z.coerce.number().int().positive().optional(),
+}
 
-/** What an amount would come to before it is reserved: what it buys, what tax it may bring back, and its part of what its investor holds. */
+/** What an amount would come to before it is reserved: whether the round takes it, what it buys, what tax it may bring back, and its part of what its investor holds. */
 export const readOrder = defineEndpoint({
   method: 'GET',
   path,
   summary: 'What an amount would come to, before it is reserved',
   access,
-  query: z.object(query),
+  query: z.object(judged),
   answer: z.object({
     amount: money({ example: '25000.00' }),
     currency: text(3, { example: 'GBP' }),
+    /** Why the round doesn’t take it, in a sentence; null where it does. */
+    refusal: text(300, { example: 'The least that you can invest is £1,000.' }).nullable(),
+    /** It would wait until there is room for it. */
+    is_queued: boolean(),
     /** Null where the round has no price. */
     shares: decimal({ example: '6250' }).nullable(),
     /** The most income tax that one of the round’s schemes gives back; null where none does. */

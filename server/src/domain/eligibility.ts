@@ -6,6 +6,7 @@ import type {
   EligibilityStepName,
   FcaClass,
   OfferEligibility,
+  RoomState,
   RoundState,
 } from '@moorgate/contract'
 import { daysBetween } from './calendar.ts'
@@ -268,16 +269,19 @@ export const awaitsCategory = (category: CategoryFact, rules: EligibilityRules, 
   rules.complianceTestRequiresCategorisationApproval &&
   !isInForce(category, moment)
 
-export type RoundFacts = {
-  status: number
-  opensOn: string | null
-  closesOn: string | null
+export interface RoomFacts {
   /** What the round may hold; null where it has no ceiling. */
   ceilingMinor: bigint | null
   /** What is held, and what is kept for the rights of others. */
   takenMinor: bigint
   minimumMinor: bigint | null
   hasWaitingList: boolean
+}
+
+export interface RoundFacts extends RoomFacts {
+  status: number
+  opensOn: string | null
+  closesOn: string | null
   /** The investor has an open reservation of their own in it. */
   isReserved: boolean
 }
@@ -288,11 +292,21 @@ export type RoundFacts = {
  * Worked example: a ceiling of £10,000 with £9,500 taken and a minimum of £1,000 is full, or takes names for its waiting list.
  */
 export function roundStateOf(round: RoundFacts, today: string): RoundState {
-  const { status, opensOn, closesOn, ceilingMinor, takenMinor, minimumMinor } = round
+  const { status, opensOn, closesOn } = round
   if (hasClosed(status) || (closesOn !== null && closesOn < today)) return 'closed'
   if (isDraft(status) || (opensOn !== null && opensOn > today)) return 'early'
+  return roomStateOf(round)
+}
+
+/** Whether there is room for the least amount of a round that takes money, or for names on its waiting list. */
+export function roomStateOf({
+  ceilingMinor,
+  takenMinor,
+  minimumMinor,
+  hasWaitingList,
+}: RoomFacts): RoomState {
   if (ceilingMinor === null || takenMinor + (minimumMinor ?? 1n) <= ceilingMinor) return 'open'
-  return round.hasWaitingList ? 'waiting_list' : 'full'
+  return hasWaitingList ? 'waiting_list' : 'full'
 }
 
 /** What is asked of the investor comes first, then what the round says, in the order in which a reservation is refused. */

@@ -13,6 +13,10 @@ export function saidMoney(minor: bigint, currency: string): string {
   return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
 }
 
+/** With pence only where there are some: £10,000; £9,999.50. */
+export const saidAmount = (minor: bigint, currency: string): string =>
+  saidMoney(minor, currency).replace(/\.00$/, '')
+
 /** A price with at least two places: "£4.00", "£0.0125", "CHF 3.50". */
 export function saidPrice(price: string, currency: string): string {
   const [whole = '0', fraction = ''] = price.split('.')

@@ -4,22 +4,15 @@ import type { RoundState } from '@moorgate/contract/investors/eligibility.ts'
 import { offerStep } from './offer-step.ts'
 import type { CallLine, Gate, Investment } from './records.ts'
 
-const open = {
-  open_date: '2026-11-02',
-  remaining: '1080000.00',
-  waiting_list: false,
-  minimum_investment: '5000.00',
-} as const
+const open = { open_date: '2026-11-02' } as const
 const own = (status: Investment['status'], signed: string | null = '2026-11-19T10:00:00Z') => ({
   investment: { status, signed_at: signed } as Investment,
   line: undefined,
 })
-const kind = (facts: object, gates: readonly Gate[] = [], round: RoundState = 'open') =>
-  offerStep({ ...open, ...facts }, undefined, gates, round).kind
+const kind = (round: RoundState, gates: readonly Gate[] = []) => offerStep(open, undefined, gates, round).kind
 
 test('an open offer can be reserved', () => {
-  assert.equal(kind({}), 'reserve')
-  assert.equal(kind({ remaining: null }), 'reserve')
+  assert.equal(kind('open'), 'reserve')
 })
 
 test('what one has in it comes before anything else', () => {
@@ -39,17 +32,15 @@ test('a round takes money while the server says so', () => {
     kind: 'early',
     opens: '2026-11-21',
   })
-  assert.equal(kind({}, [], 'open'), 'reserve')
-  assert.equal(kind({}, [{ reason: 'method_missing' }], 'closed'), 'closed')
+  assert.equal(kind('closed', [{ reason: 'method_missing' }]), 'closed')
 })
 
-test('less left than the least is full, and there one may queue where the round has a list', () => {
-  assert.equal(kind({ remaining: '4999.99' }), 'full')
-  assert.equal(kind({ remaining: '0.00', waiting_list: true }), 'queue')
-  assert.equal(kind({ remaining: '5000.00' }), 'reserve')
+test('a full round takes nobody, and one with a waiting list takes names', () => {
+  assert.equal(kind('full'), 'full')
+  assert.equal(kind('waiting_list'), 'queue')
 })
 
 test('gates stand before the reservation, and nobody is sent through them for nothing', () => {
-  assert.equal(kind({}, [{ reason: 'method_missing' }]), 'gates')
-  assert.equal(kind({ remaining: '0.00' }, [{ reason: 'method_missing' }]), 'full')
+  assert.equal(kind('open', [{ reason: 'method_missing' }]), 'gates')
+  assert.equal(kind('full', [{ reason: 'method_missing' }]), 'full')
 })

@@ -1,6 +1,4 @@
 import type { RoundState } from '@moorgate/contract/investors/eligibility.ts'
-import { leftMinor } from './amount-rules.ts'
-import { minorOf } from '../kernel/exact.ts'
 import { awaitsSignature } from './investment-words.ts'
 import type { CallLine, Gate, Investment, Offer } from './records.ts'
 
@@ -9,8 +7,6 @@ interface Part {
   investment: Investment
   line: CallLine | undefined
 }
-
-type Facts = Pick<Offer, 'open_date' | 'remaining' | 'user_right' | 'waiting_list' | 'minimum_investment'>
 
 /** The one next step that an offer has for an investor. */
 export type OfferStep =
@@ -26,10 +22,10 @@ export type OfferStep =
 
 /**
  * What to offer: first what one's own reservation asks for, then whether the round takes money at all, which the server says, then what
- * is still asked of the investor. A round that fills up while it is looked at is full by its live figures.
+ * is still asked of the investor.
  */
 export function offerStep(
-  offer: Facts,
+  offer: Pick<Offer, 'open_date'>,
   part: Part | undefined,
   gates: readonly Gate[],
   round: RoundState,
@@ -37,11 +33,9 @@ export function offerStep(
   if (part) return stepOfPart(part)
   if (round === 'closed') return { kind: 'closed' }
   if (round === 'early') return { kind: 'early', opens: offer.open_date ?? '' }
-  const left = leftMinor(offer)
-  const isFull = left !== undefined && left < minorOf(offer.minimum_investment ?? '0.01')
-  if (isFull && !offer.waiting_list) return { kind: 'full' }
+  if (round === 'full') return { kind: 'full' }
   if (gates.length > 0) return { kind: 'gates' }
-  return { kind: isFull ? 'queue' : 'reserve' }
+  return { kind: round === 'waiting_list' ? 'queue' : 'reserve' }
 }
 
 /** What one's own reservation asks for. */

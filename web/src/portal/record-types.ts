@@ -33,6 +33,7 @@ export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
   user_investment?: string | null
   /** Kept for this investor beside what remains: theirs by right of pre-emption. Asked for with an offer's page. */
   user_right?: string | null
+  user_remaining?: string | null
   user_invited?: boolean
   is_eligible?: boolean
   may_read?: boolean

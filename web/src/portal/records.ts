@@ -101,7 +101,7 @@ export function offerPageQuery(flags: Asking, slug: string) {
   const terms = flags.investment_terms_enabled === 1
   const asked = {
     include: `${kinds(flags)},${onPage}${terms ? ',terms,termConditions' : ''}`,
-    append: `${ofReader},user_right,investor_count`,
+    append: `${ofReader},user_right,user_remaining,investor_count`,
   }
   return queryOptions({
     queryKey: [offers.name, 'page', slug, paramsOf(asked).toString()],

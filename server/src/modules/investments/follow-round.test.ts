@@ -37,9 +37,13 @@ test('everybody who looks at an offer hears how far its raise is, whichever way 
   const after = await told(offer, async () => {
     id = (await ask(client!, offer, '5000.00')).body.data.id
   })
-  assert.deepEqual(after, [{ id: offer, raised: '5000.00', remaining: '495000.00', percent_raised: '1.0' }])
+  assert.deepEqual(after, [
+    { id: offer, raised: '5000.00', remaining: '495000.00', percent_raised: '1.0', room: 'open' },
+  ])
   const gone = await told(offer, () => client!.post(`/api/investments/${id}/cancel`, {}))
-  assert.deepEqual(gone, [{ id: offer, raised: '0.00', remaining: '500000.00', percent_raised: '0.0' }])
+  assert.deepEqual(gone, [
+    { id: offer, raised: '0.00', remaining: '500000.00', percent_raised: '0.0', room: 'open' },
+  ])
 })
 
 test('nobody is let into the channel of an offer that they do not see', async () => {

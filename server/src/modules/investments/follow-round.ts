@@ -1,5 +1,7 @@
 import { opportunityOfChannel, raiseChannelOf, raiseMoved } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
+import { roomStateOf } from '../../domain/eligibility.ts'
+import type { RoomFacts } from '../../domain/eligibility.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -53,22 +55,31 @@ export const followRound = subscription({
 const isOwnDecision = ({ type }: StoredEvent) =>
   type === 'investment.reserved' || type === 'investment.waiting_listed'
 
+interface RaiseRow extends RoomFacts {
+  id: number
+  raised: string
+  remaining: string | null
+  percent_raised: string | null
+}
+
 /** Says how far the raises are now, which may be further than the events were: the last one told is right. */
 async function tellRaises({ platform, tenant }: Work, offerIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; data: string }>`
-    select o.id, json_build_object('id', o.id, 'raised', wire_money(o.held_minor, o.currency),
-      'remaining', wire_money(greatest(o.ceiling_minor - o.held_minor - o.rights_minor, 0), o.currency),
-      'percent_raised', round(o.held_minor * 100.0 / o.target_amount_minor, 1)::text)::text as data
+  const { rows } = await sql<RaiseRow>`
+    select o.id, wire_money(o.held_minor, o.currency) as raised,
+      wire_money(greatest(o.ceiling_minor - o.held_minor - o.rights_minor, 0), o.currency) as remaining,
+      round(o.held_minor * 100.0 / o.target_amount_minor, 1)::text as percent_raised,
+      o.ceiling_minor as "ceilingMinor", o.held_minor + o.rights_minor as "takenMinor",
+      o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList"
     from investment_opportunities o
     where o.tenant_id = ${tenant.id} and o.id = any(${[...offerIds]}::bigint[])`.execute(
     platform.database.of(tenant.id),
   )
-  const publish = ({ id, data }: { id: number; data: string }) =>
+  const publish = ({ id, raised, remaining, percent_raised, ...room }: RaiseRow) =>
     platform.realtime.publish({
       appId: String(tenant.id),
       channels: [raiseChannelOf(id)],
       event: raiseMoved,
-      data,
+      data: JSON.stringify({ id, raised, remaining, percent_raised, room: roomStateOf(room) }),
     })
   await Promise.all(rows.map(publish))
 }

@@ -2,8 +2,9 @@ import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, worded } f
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { judgeAmount } from '../../domain/amount-rules.ts'
-import type { AmountRefusal } from '../../domain/amount-rules.ts'
+import type { AmountRefusal, AmountRules } from '../../domain/amount-rules.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { saidAmount } from '../../domain/said.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
@@ -13,7 +14,10 @@ import { openRights, ownerOf } from './open-rights.ts'
 import type { Owner } from './open-rights.ts'
 
 /** What a round says about amounts. */
-type AmountFacts = Pick<Offer, 'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor'>
+export type AmountFacts = Pick<
+  Offer,
+  'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor'
+>
 
 /**
  * Why a round doesn't take an amount of which so much is left, or undefined. A waiting list doesn't count as room. What the same
@@ -27,22 +31,19 @@ export function refusalOf(
   leftMinor: bigint | undefined,
   alreadyMinor = 0n,
 ): AmountRefusal | undefined {
-  const verdict = judgeAmount(
-    amountMinor,
-    {
-      minimumMinor: (round.minimum_investment_minor ?? 1n) - alreadyMinor,
-      ...(round.maximum_investment_minor !== null && {
-        maximumMinor: round.maximum_investment_minor - alreadyMinor,
-      }),
-      ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
-    },
-    {
-      ...(leftMinor !== undefined && { leftMinor }),
-      waitingList: false,
-    },
-  )
+  const capacity = { ...(leftMinor !== undefined && { leftMinor }), waitingList: false }
+  const verdict = judgeAmount(amountMinor, rulesOf(round, alreadyMinor), capacity)
   return verdict.verdict === 'refused' ? verdict.refusal : undefined
 }
+
+/** The rules of a round for who has so much of it already. */
+export const rulesOf = (round: AmountFacts, alreadyMinor = 0n): AmountRules => ({
+  minimumMinor: (round.minimum_investment_minor ?? 1n) - alreadyMinor,
+  ...(round.maximum_investment_minor !== null && {
+    maximumMinor: round.maximum_investment_minor - alreadyMinor,
+  }),
+  ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
+})
 
 /** Refuses with the sentence for it: on the field, or as a conflict where others were faster. */
 export function refuseAmount(refusal: AmountRefusal, currency: string): never {
@@ -113,12 +114,31 @@ export async function mustFitInstead(
   amountMinor: bigint,
 ): Promise<void> {
   const rightOf = await openRights(work, offer)
+  const ownedMinor = await ownedOfRound(work, investment)
+  const ownRightMinor = rightOf(ownerOf(investment))
+  const refusal = refusalInstead({ investment, offer, ownedMinor, ownRightMinor }, amountMinor)
+  if (refusal) refuseAmount(refusal, offer.currency)
+}
+
+/** Why an amount can't take the place of an investment's own; `ownedMinor` is what its owner has of the round with it. */
+export function refusalInstead(
+  {
+    investment,
+    offer,
+    ownedMinor,
+    ownRightMinor,
+  }: {
+    investment: Pick<Investment, 'status' | 'amount_minor'>
+    offer: AmountFacts & Taken & Pick<Offer, 'ceiling_minor'>
+    ownedMinor: bigint
+    ownRightMinor: bigint
+  },
+  amountMinor: bigint,
+): AmountRefusal | undefined {
   const without = { ...offer, held_minor: offer.held_minor - investment.amount_minor }
   const needsRoom = investment.status === 'reserved' && amountMinor > investment.amount_minor
-  const left = needsRoom ? roomOf(offer, without, rightOf(ownerOf(investment))) : undefined
-  const others = (await ownedOfRound(work, investment)) - investment.amount_minor
-  const refusal = refusalOf(amountMinor, offer, left, others)
-  if (refusal) refuseAmount(refusal, offer.currency)
+  const left = needsRoom ? roomOf(offer, without, ownRightMinor) : undefined
+  return refusalOf(amountMinor, offer, left, ownedMinor - investment.amount_minor)
 }
 
 /** What the owner of an investment has of its round, that one and those beside it; what was taken back counts for nothing. */
@@ -131,6 +151,28 @@ export async function ownedOfRound(work: Work, investment: Investment): Promise<
   return rows[0]!.amount_minor
 }
 
+/** The same as a sentence beside the field, before anything is sent. */
+export function amountSentence(refusal: AmountRefusal, currency: string): string {
+  const money = (minor: bigint) => saidAmount(minor, currency)
+  switch (refusal.reason) {
+    case 'not_positive':
+      return 'Enter an amount above nothing.'
+    case 'below_minimum':
+      return `The least that you can invest is ${money(refusal.minimumMinor)}.`
+    case 'above_maximum':
+      return `The most that you can invest is ${money(refusal.maximumMinor)}.`
+    case 'off_increment':
+      return `Invest in steps of ${money(refusal.incrementMinor)}: ${nearAmounts(refusal).map(money).join(' or ')} would do.`
+    case 'above_capacity':
+      return `${money(refusal.leftMinor)} is left in this round.`
+    case 'sold_out':
+      return 'This round is fully reserved.'
+  }
+}
+
+const nearAmounts = ({ belowMinor, aboveMinor }: Extract<AmountRefusal, { reason: 'off_increment' }>) =>
+  [belowMinor, ...(aboveMinor === undefined ? [] : [aboveMinor])].filter((minor) => minor > 0n)
+
 function amountMessage(refusal: AmountRefusal, currency: string, field: string): string {
   const money = (minor: bigint) => formatMoney(minor, currency)
   switch (refusal.reason) {
@@ -138,11 +180,8 @@ function amountMessage(refusal: AmountRefusal, currency: string, field: string):
       return worded(say.min(money(refusal.minimumMinor)), field)
     case 'above_maximum':
       return worded(say.max(money(refusal.maximumMinor)), field)
-    case 'off_increment': {
-      const near = [refusal.belowMinor, ...(refusal.aboveMinor === undefined ? [] : [refusal.aboveMinor])]
-      const possible = near.filter((minor) => minor > 0n).map(money)
-      return `The ${field} field must be in steps of ${money(refusal.incrementMinor)}: ${possible.join(' or ')}.`
-    }
+    case 'off_increment':
+      return `The ${field} field must be in steps of ${money(refusal.incrementMinor)}: ${nearAmounts(refusal).map(money).join(' or ')}.`
     default:
       return worded(say.format, field)
   }

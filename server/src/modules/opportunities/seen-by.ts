@@ -27,16 +27,21 @@ export function opportunitiesSeenBy(scope: Scope): Table {
       ) => `(select wire_money(sum(v.held_minor)::bigint, ${row}.currency) from investments v
         where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
           and v.held_minor > 0 and ${ownedBy('v', at!.me())})`,
-      user_right: (
-        row,
-      ) => `case when ${row}.rights_minor > 0 then (select wire_money(sum(r.open_minor)::bigint, ${row}.currency)
-        from open_rights($1, ${row}.id) r where ${ownedBy('r', at!.me())}) end`,
+      user_right: (row) => `wire_money(${ownRight(row, at!)}, ${row}.currency)`,
+      user_remaining: (row) => `wire_money(greatest(least(${row}.ceiling_minor - ${row}.held_minor,
+        greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0) + coalesce(${ownRight(row, at!)}, 0)), 0),
+        ${row}.currency)`,
       user_invited: (row) => invited(row, at!.me()),
       is_eligible: (row) => isEligible(scope, row, at!),
       may_read: (row) => mayRead(scope, row, at!),
     },
   }
 }
+
+/** What the caller may still take by right, for themselves or an organisation; null where there is nothing to take. */
+const ownRight = (row: string, statement: Statement): string =>
+  `case when ${row}.rights_minor > 0 then (select sum(r.open_minor)::bigint
+    from open_rights($1, ${row}.id) r where ${ownedBy('r', statement.me())}) end`
 
 /** True when the offer is open and no gate is closed for the caller. */
 function isEligible(scope: Scope, row: string, statement: Statement): string {

@@ -49,11 +49,13 @@ test('what holders may take by right is nobody else’s until they have answered
   const { offer, option, first, second, stranger, others } = await twoHolders({}, 3)
   assert.deepEqual(await roomOf(offer), { held: '0', kept: '8000', remaining: '2000.00' })
   const seen = async (client: Client) => {
-    const { data } = (await client.get(`/api/investment-opportunities/${offer}?append=user_right`)).body
-    return [data.remaining, data.user_right]
+    const { data } = (
+      await client.get(`/api/investment-opportunities/${offer}?append=user_right,user_remaining`)
+    ).body
+    return [data.remaining, data.user_right, data.user_remaining]
   }
-  assert.deepEqual(await seen(first), ['2000.00', '4000.00'])
-  assert.deepEqual(await seen(stranger), ['2000.00', null])
+  assert.deepEqual(await seen(first), ['2000.00', '4000.00', '6000.00'])
+  assert.deepEqual(await seen(stranger), ['2000.00', null, '2000.00'])
   const opened = async (client: Client, figure: string) => {
     const asked = `/api/investment-opportunities/${offer}/raise/working?figure=raise_${figure}`
     return (await client.get(asked)).body.data?.numbers
@@ -64,6 +66,11 @@ test('what holders may take by right is nobody else’s until they have answered
   )
   assert.equal(await opened(first, 'left_own'), '£2,000.00 + £4,000.00 = £6,000.00')
   assert.equal(await opened(stranger, 'left_own'), undefined)
+  const judged = async (client: Client, amount: string) =>
+    (await client.get(`/api/investment-opportunities/${offer}/order?amount=${amount}`)).body.data.refusal
+  assert.equal(await judged(first, '6000.00'), null)
+  assert.equal(await judged(first, '6004.00'), '£6,000 is left in this round.')
+  assert.equal(await judged(stranger, '2000.01'), '£2,000 is left in this round.')
   const more = await ask(stranger, offer, '2000.01')
   assert.deepEqual([more.status, more.body.reason], [409, 'above_capacity'], more.text)
   assert.match(more.body.message, /Only 2000\.00 is left/)

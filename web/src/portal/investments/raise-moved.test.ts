@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved } from './raise-moved.ts'
 
-const move = { id: 7, raised: '50.00', remaining: '50.00', percent_raised: '50.0' }
+const move = { id: 7, raised: '50.00', remaining: '50.00', percent_raised: '50.0', room: 'open' } as const
 const offer = (id: number) => ({
   id,
   name: 'Tidewell',

@@ -1,9 +1,12 @@
-/** How far a raise is, as it is pushed: the offer's own figures. */
+import type { RoomState } from '@moorgate/contract/investors/eligibility.ts'
+
+/** How far a raise is, as it is pushed: the offer's own figures, and whether there is room for somebody without a right. */
 export interface RaiseMove {
   id: number
   raised: string
   remaining: string | null
   percent_raised: string | null
+  room: RoomState
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFlags } from '../../kernel/branding.tsx'
 import { call } from '../../kernel/api.ts'
-import { amountOf, minorOf } from '../../kernel/exact.ts'
+import { minorOf } from '../../kernel/exact.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
@@ -12,10 +11,10 @@ import { money } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { judgeAmount } from '../amount-rules.ts'
-import { aboutMoney, offerQuery } from '../records.ts'
-import type { Investment, Offer } from '../records.ts'
+import { aboutMoney } from '../records.ts'
+import type { Investment } from '../records.ts'
 import { RiskStatement } from '../risk-statement.tsx'
+import { useJudgedAmount } from '../use-order.ts'
 
 export interface ChangeAmountDialogProps {
   investment: Investment
@@ -26,12 +25,11 @@ export interface ChangeAmountDialogProps {
 export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogProps) {
   const term = useTerm()
   const queries = useQueryClient()
-  const { data: offer } = useQuery(offerQuery(useFlags(), investment.investment_opportunity_id))
   const [amount, setAmount] = useState(investment.amount)
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const act = useAct(['amount', 'risk_accepted'])
-  const problem = offer ? problemOf(amount, investment, offer) : undefined
+  const { problem } = useJudgedAmount(investment.investment_opportunity_id, amount, investment.id)
   const submit = async () => {
     setChecked(true)
     if (problem !== undefined || !ticked) return
@@ -87,15 +85,4 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
 /** Less than its reward asks for gives the reward back. */
 function losesReward({ reward }: Investment, amount: string): boolean {
   return Boolean(reward) && /^\d/.test(amount) && minorOf(amount) < minorOf(reward?.minimum_amount)
-}
-
-/** What the round would say. What one holds of it already is free for the new amount; who waits competes for nothing yet. */
-function problemOf(amount: string, investment: Investment, offer: Offer): string | undefined {
-  const isHeld = investment.status === 'reserved'
-  const remaining =
-    offer.remaining === null
-      ? null
-      : amountOf(minorOf(offer.remaining) + (isHeld ? minorOf(investment.amount) : 0n))
-  const judged = judgeAmount(amount, { ...offer, remaining, waiting_list: !isHeld })
-  return 'problem' in judged ? judged.problem : undefined
 }

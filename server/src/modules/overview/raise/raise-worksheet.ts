@@ -1,3 +1,4 @@
+import { roomLeft } from '../../../domain/amount-rules.ts'
 import { inText } from '../../../domain/firm-labels.ts'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, numberCell, percentCell } from '../../../domain/figure-cells.ts'
@@ -59,21 +60,24 @@ function leftLines({ currency, ceiling, raised, kept, right }: ViewedRaise): Cel
   if (ceiling === null) return []
   const money = (figure: string, label: string, minor: bigint, said: Said) =>
     lineOf(moneyCell(`raise_${figure}`, label, { minor, currency }, said))
-  const free = BigInt(ceiling) - BigInt(raised) - BigInt(kept)
-  const left = free > 0n ? free : 0n
-  const taken = minus(minus(cell('raise_ceiling'), cell('raise_committed')), cell('raise_kept'))
+  const room = { ceilingMinor: BigInt(ceiling), heldMinor: BigInt(raised), rightsMinor: BigInt(kept) }
+  const [left, own] = [roomLeft(room), roomLeft(room, BigInt(right))]
+  const unheld = minus(cell('raise_ceiling'), cell('raise_committed'))
+  const isAllFree = own === left + BigInt(right)
   return [
     money('ceiling', 'most that the round takes', BigInt(ceiling), { detail: 'terms of the round' }),
     money('kept', 'kept for holders', BigInt(kept), {
       detail: 'what they may still take by right of pre-emption, in one sum',
     }),
-    money('left', 'left for anybody', left, { formula: larger(taken, number('0')) }),
+    money('left', 'left for anybody', left, {
+      formula: larger(minus(unheld, cell('raise_kept')), number('0')),
+    }),
     ...(right === '0'
       ? []
       : [
           money('right', 'kept for you by right', BigInt(right), { detail: 'what you may still take of it' }),
-          money('left_own', 'left for you', left + BigInt(right), {
-            formula: plus(cell('raise_left'), cell('raise_right')),
+          money('left_own', 'left for you', own, {
+            formula: isAllFree ? plus(cell('raise_left'), cell('raise_right')) : larger(unheld, number('0')),
           }),
         ]),
   ]

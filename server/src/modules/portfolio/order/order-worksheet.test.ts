@@ -68,6 +68,8 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
   assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25.000000', '25000.00'])
   const order = `/api/investment-opportunities/${offer}/order?amount=`
   assert.deepEqual((await investor!.get(`${order}25000`)).body.data, {
+    refusal: null,
+    is_queued: false,
     amount: '25000.00',
     currency: 'GBP',
     shares: '18248',

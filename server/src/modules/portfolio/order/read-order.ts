@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf, readOrder as endpoint } from '@moorgate/contrac
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { Question } from '../../../kernel/work.ts'
+import { judgeForCaller } from '../../investments/index.ts'
 import { orderAmounts } from './order-amounts.ts'
 import { viewOrder } from './view-order.ts'
 
@@ -11,14 +12,15 @@ const concentratedAbove = 10
 export async function readOrder(
   question: Question,
   id: number,
-  { amount }: QueryOf<typeof endpoint>,
+  { amount, investment_id: insteadOf }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const order = await viewOrder(question, id, amount)
-  const { currency } = order
+  const { currency, amountMinor } = order
   const { sharesMicro, reliefMinor, nowMinor, afterMinor, sharePercent } = orderAmounts(order)
   const money = (minor: bigint) => formatMoney(minor, currency)
   return {
-    amount: money(order.amountMinor),
+    ...(await judgeForCaller(question, { opportunityId: id, amountMinor, insteadOf })),
+    amount: money(amountMinor),
     currency,
     shares: sharesMicro === undefined ? null : formatShares(sharesMicro),
     relief: reliefMinor ? money(reliefMinor) : null,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { amountOf } from '../../../kernel/exact.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { raiseSource } from '../../../kernel/working/raise-source.ts'
 import { Sentence } from '../../../kernel/working/sentence.tsx'
@@ -14,7 +13,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { compareAmounts } from '../../exact.ts'
 import { payable, sharePrice } from '../../offer-words.ts'
 import type { OfferPage } from '../../records.ts'
-import { judgeAmount, leftMinor } from '../../amount-rules.ts'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
 import { RewardField } from '../../reward-field.tsx'
 import { PortfolioEffect } from './portfolio-effect.tsx'
@@ -23,7 +21,7 @@ import { HoldingEffect } from './holding-effect.tsx'
 import type { Right } from './own-right.ts'
 import type { StepPlace } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
-import { useOrder } from './use-order.ts'
+import { useJudgedAmount, useOrder, useRefusalOf } from '../../use-order.ts'
 import styles from './steps.module.css'
 
 const fieldId = 'invest-amount'
@@ -39,21 +37,27 @@ export function AmountStep({
 }: StepPlace & { right: Right | undefined }) {
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)
-  const judged = judgeAmount(draft.amount, offer)
+  const { problem, isQueued } = useJudgedAmount(offer.id, draft.amount)
+  const refusalOf = useRefusalOf(offer.id)
+  const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState(problems['amount'])
-  const own = isChecked && 'problem' in judged ? judged.problem : undefined
-  const choices = readyAmounts(offer, right)
-  const isQueued = 'isQueued' in judged && judged.isQueued
+  const own = isChecked ? problem : undefined
+  const choices = useReadyAmounts(offer, right)
   const rewards = offeredRewards(offer)
   const order = useOrder(offer.id, draft.amount)
   const enter = (amount: string) => {
     setSaid(undefined)
     change({ amount })
   }
-  const submit = () => {
+  const submit = async () => {
+    if (busy) return
     setChecked(true)
-    if ('problem' in judged) document.getElementById(fieldId)?.focus()
-    else next()
+    setBusy(true)
+    const refusal = await refusalOf(draft.amount)
+    setBusy(false)
+    if (refusal === undefined) return next()
+    setSaid(refusal)
+    document.getElementById(fieldId)?.focus()
   }
   return (
     <Form onSubmit={submit}>
@@ -92,8 +96,8 @@ export function AmountStep({
           </Notice>
         </div>
       )}
-      {right && <HoldingEffect right={right} amount={'problem' in judged ? '' : draft.amount} />}
-      <PortfolioEffect offer={offer} amount={'problem' in judged ? '' : draft.amount} />
+      {right && <HoldingEffect right={right} amount={problem === undefined ? draft.amount : ''} />}
+      <PortfolioEffect offer={offer} amount={problem === undefined ? draft.amount : ''} />
       {rewards.length > 0 && !isQueued && (
         <div className={styles.rewards}>
           <RewardField
@@ -106,34 +110,33 @@ export function AmountStep({
           />
         </div>
       )}
-      <StepActions />
+      <StepActions busy={busy} />
     </Form>
   )
 }
 
-/** Amounts that are one press away: the least, and what a holder may take by right where the round's rules allow just that. */
-function readyAmounts(offer: OfferPage, right: Right | undefined): [name: string, amount: string][] {
+/** Amounts that are one press away: the least, and what a holder may take by right where the round takes just that. */
+function useReadyAmounts(offer: OfferPage, right: Right | undefined): [name: string, amount: string][] {
   const minimum = offer.minimum_investment
   const mine = right && amountFor(BigInt(right.place.entitlement), right.option.price)
-  const isAllowed = mine !== undefined && !('problem' in judgeAmount(mine, offer))
+  const isTaken = useOrder(offer.id, mine ?? '')?.refusal === null
   return [
     ...(minimum === null ? [] : [['Minimum', minimum] satisfies [string, string]]),
-    ...(isAllowed ? [['My entitlement', mine] satisfies [string, string]] : []),
+    ...(mine !== undefined && isTaken ? [['My entitlement', mine] satisfies [string, string]] : []),
   ]
 }
 
 /** "£622,088 is left", "£641,840 is left, £19,752 of it for you by right". */
 function leftOf(offer: OfferPage): Words {
-  const left = leftMinor(offer)
-  if (left === undefined) return []
+  if (offer.remaining === null) return []
   const opens = (figure: string, label: string, amount: string) => ({
     figure: `raise_${figure}`,
     label,
     text: payable(amount, offer.currency),
   })
-  if (!offer.user_right) return sentence`${opens('left', 'Left of the round', amountOf(left))} is left.`
+  if (!offer.user_right) return sentence`${opens('left', 'Left of the round', offer.remaining)} is left.`
   const own = opens('right', 'Kept for you by right', offer.user_right)
-  return sentence`${opens('left_own', 'Left of the round for you', amountOf(left))} is left, ${own} of it for you by right.`
+  return sentence`${opens('left_own', 'Left of the round for you', offer.user_remaining ?? offer.remaining)} is left, ${own} of it for you by right.`
 }
 
 /** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */

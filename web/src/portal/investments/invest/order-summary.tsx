@@ -9,7 +9,7 @@ import type { Method, OfferPage } from '../../records.ts'
 import { SummaryCard } from '../../summary-card.tsx'
 import { feesToInvestor } from './fees.ts'
 import { orderSource } from './order-source.ts'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '../../use-order.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {

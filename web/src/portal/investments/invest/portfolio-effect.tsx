@@ -5,7 +5,7 @@ import { money, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { OfferPage } from '../../records.ts'
 import { orderSource } from './order-source.ts'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '../../use-order.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What the amount would be of all that one holds, and a word where that is much. Nothing before there is anything to say. */

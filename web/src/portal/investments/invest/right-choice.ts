@@ -1,8 +1,6 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import { sharesBought } from '../../../kernel/exact.ts'
 import { quantity } from '../../../ui/format.ts'
-import { judgeAmount } from '../../amount-rules.ts'
-import type { AmountRules } from '../../amount-rules.ts'
 import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
 import type { Answer, Taking } from '../pre-emption/choice-effect.ts'
 import type { Right } from './own-right.ts'
@@ -42,9 +40,9 @@ export function amountSaid(answer: Answer, entered: string, right: Right): strin
 
 /**
  * The amount that an answer reserves: what is entered already where it buys just those shares, otherwise the least that does. Or why it
- * can't be reserved: a number that doesn't fit the answer, or the round's least, most and steps.
+ * can't be reserved: a number that doesn't fit the answer. What the round takes is for the server to say.
  */
-export function settle(answer: Answer, entered: string, right: Right, rules: AmountRules): Settled {
+export function settle(answer: Answer, entered: string, right: Right): Settled {
   const { place } = right
   const entitlement = BigInt(place.entitlement)
   if (asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares))
@@ -54,7 +52,5 @@ export function settle(answer: Answer, entered: string, right: Right, rules: Amo
     return {
       problem: `To take a part, name fewer than the ${quantity(place.entitlement)} shares that are yours by right.`,
     }
-  const amount = amountSaid(answer, entered, right)
-  const judged = judgeAmount(amount, rules)
-  return 'problem' in judged ? judged : { amount }
+  return { amount: amountSaid(answer, entered, right) }
 }

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { payable } from '../../offer-words.ts'
+import { useRefusalOf } from '../../use-order.ts'
 import { amountFor, asksForShares, offeredIn, sharesTaken } from '../pre-emption/choice-effect.ts'
 import type { Answer, Offered, Taking } from '../pre-emption/choice-effect.ts'
 import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
@@ -50,18 +51,27 @@ export function RightsStep({
   const [answer, setAnswer] = useState<Answer>(() => answerIn(draft.amount, right))
   const [isChecked, setChecked] = useState(false)
   const decline = useDecline(offer.slug, right)
-  const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right, offer)
-  const problem = settled && 'problem' in settled ? settled.problem : undefined
+  const refusalOf = useRefusalOf(offer.id)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right)
+  const problem = settled && 'problem' in settled ? settled.problem : refusal
   const isLeaving = answer.choice === preEmptionChoice.dontTake
   const say = (next: Answer) => {
     setAnswer(next)
+    setRefusal(undefined)
     onTry(amountSaid(next, draft.amount, right))
   }
   const said = amountSaid(answer, draft.amount, right)
   const money = (amount: string) => payable(amount, offer.currency)
-  const submit = () => {
+  const submit = async () => {
     setChecked(true)
-    if (!settled || !('amount' in settled) || answer.choice === undefined) return
+    if (busy || !settled || !('amount' in settled) || answer.choice === undefined) return
+    setBusy(true)
+    const refused = await refusalOf(settled.amount)
+    setBusy(false)
+    setRefusal(refused)
+    if (refused !== undefined) return
     change({ amount: settled.amount, right: answer.choice as Taking })
     next()
   }
@@ -122,6 +132,7 @@ export function RightsStep({
       <Problem says={decline.problem} />
       <StepActions
         back={back}
+        busy={busy}
         forward={
           isLeaving && (
             <Button

@@ -6,16 +6,18 @@ interface StepActionsProps {
   /** What stands in the place of "Continue" where the step ends otherwise. */
   forward?: ReactNode
   back?: () => void
+  /** What was entered is being checked. */
+  busy?: boolean
   /** Beside the buttons. */
   children?: ReactNode
 }
 
 /** The foot of a step of the wizard: on, back, and what there is to say beside them. */
-export function StepActions({ forward, back, children }: StepActionsProps) {
+export function StepActions({ forward, back, busy = false, children }: StepActionsProps) {
   return (
     <div className={styles.actions}>
       {forward || (
-        <Button look="primary" size="large" type="submit">
+        <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Checking">
           Continue
         </Button>
       )}

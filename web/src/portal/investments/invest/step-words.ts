@@ -5,7 +5,7 @@ import type { Step } from '../../../ui/stepper.tsx'
 import { payable } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import type { Draft, StepId } from './draft.ts'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '../../use-order.ts'
 
 interface Entered {
   offer: OfferPage

@@ -26,8 +26,8 @@ import type { Right } from './own-right.ts'
 import { choiceIn } from './right-choice.ts'
 import { RightsStep } from './rights-step.tsx'
 import { MethodStep } from './method-step.tsx'
-import { judgeAmount } from '../../amount-rules.ts'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
+import { useJudgedAmount } from '../../use-order.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReserve } from './use-reserve.ts'
@@ -58,15 +58,14 @@ export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: Wiz
     onForgotten: () => void queries.invalidateQueries(aboutMoney),
   })
   const { draft } = kept
-  const judged = judgeAmount(draft.amount, offer)
+  const { problem, isQueued } = useJudgedAmount(offer.id, draft.amount)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
   const right = rightOf(method)
   const answered = right && draft.right === choiceIn(draft.amount, right) ? draft.right : undefined
-  const isQueued = 'isQueued' in judged && judged.isQueued
   // Who only joins the waiting list holds no place, and a reward goes with one.
   const reward = isQueued ? undefined : chosenReward(offeredRewards(offer), draft)
   const isDone: Readonly<Record<StepId, boolean>> = {
-    amount: !('problem' in judged),
+    amount: problem === undefined,
     method: method !== undefined,
     rights: answered !== undefined,
     interest: isInterested(draft.interest),

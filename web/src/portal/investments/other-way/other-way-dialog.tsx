@@ -11,10 +11,10 @@ import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { judgeAmount } from '../../amount-rules.ts'
 import { aboutMoney } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { RiskStatement } from '../../risk-statement.tsx'
+import { useJudgedAmount } from '../../use-order.ts'
 
 type Way = 'off_platform' | 'in_kind'
 
@@ -41,8 +41,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const act = useAct(['amount', 'method', 'evidence', 'risk_accepted'])
-  const judged = judgeAmount(amount, offer)
-  const wrong = 'problem' in judged ? judged.problem : undefined
+  const { problem: wrong } = useJudgedAmount(offer.id, amount)
   const isComplete = wrong === undefined && way !== undefined && ticked
   const said = (name: string, missing: string | undefined) =>
     act.fields[name] ?? (isChecked ? missing : undefined)
