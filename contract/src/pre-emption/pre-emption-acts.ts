@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openFigures } from '../working.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
-import { choice, date, decimal, integer, list, reference, text } from '../wire.ts'
+import { choice, date, decimal, integer, list, money, reference, text } from '../wire.ts'
 import { holderChoice } from './pre-emption-choice.ts'
 import { preEmptionOption } from './pre-emption-option.ts'
 
@@ -31,6 +31,50 @@ export const changePreEmptionChoice = defineEndpoint({
   access: { ...update, own: true },
   body: z.object({ choice: choice([1, 2, 3, 4, 5, 6]), shares: answer.shares }),
   answer: holderChoice.row,
+  status: 200,
+})
+
+const count = () => decimal({ places: 0, example: '6250' })
+
+/**
+ * What an answer would come to before it is given: one that is named by `choice` and `shares`, or the one that an `amount` says by itself.
+ * With both, the amount stays where it buys just the shares of the answer.
+ */
+export const readAnswerEffect = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-choices/{id}/effect',
+  summary: 'What an answer to a pre-emption offer would come to',
+  access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
+  query: z.object({
+    choice: choice([1, 2, 3, 6]).optional(),
+    shares: answer.shares,
+    amount: money({ above: '0', example: '25000.00' }).optional(),
+  }),
+  answer: z.object({
+    /** Null where the offer takes no such answer. */
+    choice: choice([1, 2, 3, 6]).nullable(),
+    /** With 3 shares beyond the entitlement, with 6 shares taken; null with the others. */
+    shares: count().nullable(),
+    /** Why it can't be given, in a sentence; null where it can. */
+    refusal: text(300, {
+      example: 'Nobody can ask for more than their entitlement in this offer.',
+    }).nullable(),
+    /** Null where it says no number of shares, or more than there are to take. */
+    effect: z
+      .object({
+        taken: count(),
+        /** At the price of the offer, to the nearest penny. */
+        cost: money({ example: '25000.00' }),
+        /** The least amount that buys the shares. */
+        payable: money({ example: '25000.00' }),
+        /** What would be reserved: the amount that was asked about where it buys just as many, otherwise the least. */
+        amount: money({ example: '25000.00' }),
+        held_after: count(),
+        /** Of all issued shares once all new ones are issued. */
+        percent_after: decimal({ places: 6, example: '0.493827' }),
+      })
+      .nullable(),
+  }),
   status: 200,
 })
 

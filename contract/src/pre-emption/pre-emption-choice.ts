@@ -46,6 +46,8 @@ export const holderChoice = defineResource({
     percent_before: decimal({ places: 6, example: '0.493827' }),
     percent_if_none: decimal({ places: 6, example: '0.396040' }),
     percent_if_maintained: decimal({ places: 6, example: '0.493822' }),
+    /** The same with what the closing gave; null before. */
+    percent_allotted: decimal({ places: 6, example: '0.493822' }).nullable(),
   },
   filters: {
     pre_emption_option_id: 'exact',

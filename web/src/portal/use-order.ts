@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readOrder } from '@moorgate/contract/portfolio/order-figures.ts'
-import { useEffect, useState } from 'react'
 import { call } from '../kernel/api.ts'
-import { useDebounced } from '../kernel/use-debounced.ts'
+import { useSettled } from '../kernel/use-settled.ts'
 
 export type Order = AnswerOf<typeof readOrder>
 
@@ -28,15 +27,9 @@ function orderQuery(offerId: number, amount: string, insteadOf: number | undefin
 
 /** What an amount would come to, once it has been typed; undefined before, and while it is on its way. */
 export function useOrder(offerId: number, amount: string, insteadOf?: number): Order | undefined {
-  const [settled, setSettled] = useState(amount)
-  const settle = useDebounced(setSettled)
-  useEffect(() => settle(amount), [amount, settle])
-  const isAmount = unreadable(amount) === undefined
-  const { data } = useQuery({
-    ...orderQuery(offerId, settled, insteadOf),
-    enabled: unreadable(settled) === undefined,
-  })
-  return settled === amount && isAmount ? data : undefined
+  const isAsked = useSettled(amount) !== undefined && unreadable(amount) === undefined
+  const { data } = useQuery({ ...orderQuery(offerId, amount, insteadOf), enabled: isAsked })
+  return isAsked ? data : undefined
 }
 
 interface JudgedAmount {
@@ -56,12 +49,15 @@ export function useJudgedAmount(offerId: number, amount: string, insteadOf?: num
 }
 
 /** Asks the round about an amount now: why it can't be reserved. Where nobody answers, the reservation itself is the answer. */
-export function useRefusalOf(offerId: number): (amount: string) => Promise<string | undefined> {
+export function useRefusalOf(
+  offerId: number,
+  insteadOf?: number,
+): (amount: string) => Promise<string | undefined> {
   const queries = useQueryClient()
   return async (amount) => {
     const wrong = unreadable(amount)
     if (wrong !== undefined) return wrong
-    const order = await queries.fetchQuery(orderQuery(offerId, amount, undefined)).catch(() => undefined)
+    const order = await queries.fetchQuery(orderQuery(offerId, amount, insteadOf)).catch(() => undefined)
     return order?.refusal ?? undefined
   }
 }

@@ -78,7 +78,7 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
     { choice: answer.choice, shares: whole(shares) },
     { entitlement: whole(before.entitlement), allowExcess: option.allow_excess },
   )
-  if (problem) refuseField(...said(problem, before))
+  if (problem) refuseField(...wordsFor(problem, before))
   const after = {
     choice: answer.choice,
     shares,
@@ -115,7 +115,10 @@ async function find(work: Work, id: number): Promise<Choice> {
   return row ?? refuse({ code: 'not_found' })
 }
 
-function said(problem: ChoiceProblem, { entitlement }: Choice): [field: string, message: string] {
+export function wordsFor(
+  problem: ChoiceProblem,
+  { entitlement }: Pick<Choice, 'entitlement'>,
+): [field: string, message: string] {
   switch (problem) {
     case 'not_a_choice':
       return ['choice', worded(say.in, 'choice')]

@@ -79,6 +79,7 @@ const choiceFigures: FigureNames = {
   '[].percent_before': idOf('percent_before'),
   '[].percent_if_none': idOf('percent_if_none'),
   '[].percent_if_maintained': idOf('percent_if_maintained'),
+  '[].percent_allotted': idOf('percent_allotted'),
 }
 
 const optionFigures: FigureNames = {

@@ -9,6 +9,7 @@ import {
   openPreEmption,
   opportunityStatus,
   preEmptionFigures,
+  readAnswerEffect,
   readPreEmptionEntries,
   readPreEmptionIssue,
   readPreEmptionLetter,
@@ -29,6 +30,7 @@ import { figureRoutes } from '../captable/index.ts'
 import type { Worksheet } from '../../domain/worksheet.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { mayTouch } from '../opportunities/index.ts'
+import { answerEffectOf } from './answer-effect.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
 import { entriesOf } from './entry-plan.ts'
@@ -57,6 +59,7 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     await changeChoice(work, id, body)
     return showJson(work.db, holderChoices, work, id)
   })
+  ask(app, readAnswerEffect, (question, { id, query }) => answerEffectOf(question, id, query))
   act(app, openPreEmption, async (work, { id }) => {
     await shown(work, id)
     await openOffer(work, id)

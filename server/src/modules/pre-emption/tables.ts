@@ -61,6 +61,7 @@ export const holderChoices: Table = tableOf(holderChoice, {
     percent_before: (row) => percent(`${row}.holding`, inIssue(row)),
     percent_if_none: (row) => percent(`${row}.holding`, afterwards(row)),
     percent_if_maintained: (row) => percent(`(${row}.holding + ${row}.entitlement)`, afterwards(row)),
+    percent_allotted: (row) => percent(`(${row}.holding + ${row}.allotted)`, afterwards(row)),
   },
   filters: {
     investment_opportunity_id: (row, values, statement) =>

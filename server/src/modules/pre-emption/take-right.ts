@@ -67,7 +67,10 @@ async function openOptionOf(work: Work, opportunityId: number): Promise<Option |
 }
 
 /** Whole shares that an amount buys at the price of an offer. */
-export function sharesFor(amountMinor: bigint, { price, currency }: Option): bigint {
+export function sharesFor(
+  amountMinor: bigint,
+  { price, currency }: Pick<Option, 'price' | 'currency'>,
+): bigint {
   const bought = buyShares(amountMinor, { priceE8: parsePrice(price) ?? 0n, currency })
   return toWholeShares(bought?.sharesMicro ?? 0n) ?? 0n
 }

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { aboutMoney } from '../records.ts'
 import type { Investment } from '../records.ts'
 import { RiskStatement } from '../risk-statement.tsx'
-import { useJudgedAmount } from '../use-order.ts'
+import { useJudgedAmount, useRefusalOf } from '../use-order.ts'
 
 export interface ChangeAmountDialogProps {
   investment: Investment
@@ -29,10 +29,11 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const act = useAct(['amount', 'risk_accepted'])
+  const refusalOf = useRefusalOf(investment.investment_opportunity_id, investment.id)
   const { problem } = useJudgedAmount(investment.investment_opportunity_id, amount, investment.id)
   const submit = async () => {
     setChecked(true)
-    if (problem !== undefined || !ticked) return
+    if (!ticked || (await refusalOf(amount)) !== undefined) return
     const body = { amount, risk_accepted: true }
     const done = await act.run(async (idempotencyKey) => {
       await call('POST', `investments/${investment.id}/amount`, { body, idempotencyKey })
@@ -60,7 +61,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
         currency={investment.currency}
         value={amount}
         onChange={setAmount}
-        error={act.fields['amount'] ?? (isChecked ? problem : undefined)}
+        error={(isChecked ? problem : undefined) ?? act.fields['amount']}
         hint={`In ${investment.opportunity_name}. You have ${money(investment.amount, { currency: investment.currency, pence: true })} now.`}
       />
       {losesReward(investment, amount) && (

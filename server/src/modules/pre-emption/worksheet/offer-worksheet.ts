@@ -12,7 +12,7 @@ import type { Choice, Option } from '../offer.ts'
 import { saidDate } from '../../../domain/said.ts'
 import { answerCells, answersSheet } from './answers-sheet.ts'
 import { answerWords, offerBasis } from './offer-words.ts'
-import { partCells } from './part-cells.ts'
+import { partCell, partCells } from './part-cells.ts'
 import { excessSheet } from './excess-sheet.ts'
 import { rightCells, rightsFacts, waivedRow } from './right-cells.ts'
 
@@ -136,6 +136,7 @@ const holderHeads = [
   'Part now, %',
   'Part taking none, %',
   'Part taking all rights, %',
+  'Part afterwards, %',
   'Answer',
   'Answered',
 ]
@@ -152,12 +153,24 @@ function holdersSheet(offer: OfferCells): Sheet {
         ...rightCells(offer, choice),
         ...takenCells(choice, lineOf.get(choice.id)),
         ...partCells(option, choice),
+        allottedPart(option, choice),
         ...answerCells(choice),
       ]),
       ...waivedRow(offer),
     ],
   }
 }
+
+/** With what the closing gave, once all new shares are issued. */
+const allottedPart = (option: Option, { id, holder_name: name, holding, allotted }: Choice) =>
+  allotted === null
+    ? undefined
+    : partCell(option, {
+        key: `percent_allotted:${id}`,
+        label: `part of the company afterwards, ${name}`,
+        shares: whole(holding) + whole(allotted),
+        formula: plus(cell(`holding:${id}`), cell(`total:${id}`)),
+      })
 
 /** What a holder asked for, and what they get of it. */
 function takenCells(

@@ -120,7 +120,7 @@ function outcomeCells(option: Option, choice: Choice): Row {
       formula: plus(cell(`by_right:${id}`), cell(`excess:${id}`)),
     }),
     partCell(option, {
-      key: `percent_after:${id}`,
+      key: `percent_allotted:${id}`,
       label: `part of the company afterwards, ${name}`,
       shares: whole(choice.holding) + allotted,
       formula: plus(cell(`holding:${id}`), cell(`allotted:${id}`)),

@@ -16,7 +16,8 @@ import type { OfferPage } from '../../records.ts'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
 import { RewardField } from '../../reward-field.tsx'
 import { PortfolioEffect } from './portfolio-effect.tsx'
-import { amountFor } from '../pre-emption/choice-effect.ts'
+import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
+import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { HoldingEffect } from './holding-effect.tsx'
 import type { Right } from './own-right.ts'
 import type { StepPlace } from './step-place.ts'
@@ -115,10 +116,12 @@ export function AmountStep({
   )
 }
 
+const wholeRight = { choice: preEmptionChoice.maintain, shares: '' }
+
 /** Amounts that are one press away: the least, and what a holder may take by right where the round takes just that. */
 function useReadyAmounts(offer: OfferPage, right: Right | undefined): [name: string, amount: string][] {
   const minimum = offer.minimum_investment
-  const mine = right && amountFor(BigInt(right.place.entitlement), right.option.price)
+  const mine = useAnswerEffect(right?.place.id, { answer: wholeRight })?.effect?.amount
   const isTaken = useOrder(offer.id, mine ?? '')?.refusal === null
   return [
     ...(minimum === null ? [] : [['Minimum', minimum] satisfies [string, string]]),

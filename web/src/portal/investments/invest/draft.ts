@@ -1,7 +1,7 @@
 import { interestOption } from '@moorgate/contract/statuses/choices.ts'
 import type { InterestOption } from '@moorgate/contract/statuses/choices.ts'
-import { isTaking } from '../pre-emption/choice-effect.ts'
-import type { Taking } from '../pre-emption/choice-effect.ts'
+import { isTaking } from '../pre-emption/answer.ts'
+import type { Taking } from '../pre-emption/answer.ts'
 
 /** What an investor has entered so far. Nothing that binds is kept: declarations are made anew each time. */
 export interface Draft {

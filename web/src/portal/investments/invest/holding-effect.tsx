@@ -1,18 +1,18 @@
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { quantity } from '../../../ui/format.ts'
-import { percentAfter, trialOf } from '../pre-emption/choice-effect.ts'
+import { answerIn, trialOf } from '../pre-emption/answer.ts'
+import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { sourceOf } from '../pre-emption/own-offer.ts'
 import { shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
-import { answerIn, sharesFor } from './right-choice.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What a holder has of the company now, and would have once all new shares are issued. */
 export function HoldingEffect({ right, amount }: { right: Right; amount: string }) {
   const { option, place } = right
-  const shares = sharesFor(amount, right)
-  const trial = trialOf(answerIn(amount, right), place.id)
+  const said = useAnswerEffect(place.id, { amount })
+  const trial = said && trialOf(answerIn(said), place.id)
   return (
     <OwnFigures source={sourceOf(option)}>
       <dl className={styles.effect}>
@@ -23,21 +23,17 @@ export function HoldingEffect({ right, amount }: { right: Right; amount: string 
             <small>{partOf(`percent_before:${place.id}`, 'Part held', place.percent_before)}</small>
           </dd>
         </div>
-        {shares > 0n && (
+        {said?.effect && (
           <div>
             <dt>After this investment</dt>
             <dd>
               {opened(
                 trial && `held_with:${trial}`,
                 'Shares afterwards',
-                `${quantity(BigInt(place.holding) + shares)} shares`,
+                `${quantity(said.effect.held_after)} shares`,
               )}
               <small>
-                {partOf(
-                  trial && `percent_with:${trial}`,
-                  'Part afterwards',
-                  percentAfter(shares, place, option),
-                )}
+                {partOf(trial && `percent_with:${trial}`, 'Part afterwards', said.effect.percent_after)}
               </small>
             </dd>
           </div>

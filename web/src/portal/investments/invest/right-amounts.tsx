@@ -1,42 +1,55 @@
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { Sentence } from '../../../kernel/working/sentence.tsx'
 import { sentence } from '../../../kernel/working/words.ts'
-import { quantity } from '../../../ui/format.ts'
-import { compareAmounts } from '../../exact.ts'
-import { amountFor, sharesTaken, trialOf } from '../pre-emption/choice-effect.ts'
-import type { Answer } from '../pre-emption/choice-effect.ts'
+import { missing, quantity } from '../../../ui/format.ts'
+import { answerIn, trialOf } from '../pre-emption/answer.ts'
+import type { Answer } from '../pre-emption/answer.ts'
+import type { AnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import type { Right } from './own-right.ts'
-import { answerIn, sharesFor } from './right-choice.ts'
 import styles from './steps.module.css'
 
 interface RightProps {
-  /** As it was entered. */
-  amount: string
   right: Right
   money: (amount: string) => string
 }
 
 /** What is theirs by right beside what they asked for. */
-export function RightAsked({ amount, right, money }: RightProps) {
-  const { option, place } = right
-  const asked = trialOf(answerIn(amount, right), place.id)
-  const shares = (figure: string | undefined, label: string, count: bigint) => {
+export function RightAsked({
+  amount,
+  said,
+  cost,
+  right: { place },
+  money,
+}: RightProps & {
+  /** As it was entered. */
+  amount: string
+  /** The answer that the amount says. */
+  said: AnswerEffect
+  /** Of the whole entitlement; undefined before it is known. */
+  cost: string | undefined
+}) {
+  const asked = trialOf(answerIn(said), place.id)
+  const shares = (figure: string | undefined, label: string, count: string) => {
     const text = `${quantity(count)} shares`
     return figure === undefined ? text : { figure, label, text }
   }
-  const entitlement = BigInt(place.entitlement)
+  const payable = {
+    figure: `payable:${place.id}:${preEmptionChoice.maintain}:0`,
+    label: 'What your entitlement costs',
+    text: cost === undefined ? missing : money(cost),
+  }
   return (
     <p className={styles.intro}>
       {'As a holder you can take new shares before they are offered to others. Your entitlement is '}
       <b>
         <Sentence
-          of={sentence`${shares(`entitlement:${place.id}`, 'Your entitlement', entitlement)} (${{ figure: `payable:${place.id}:${preEmptionChoice.maintain}:0`, label: 'What your entitlement costs', text: money(amountFor(entitlement, option.price)) }})`}
+          of={sentence`${shares(`entitlement:${place.id}`, 'Your entitlement', place.entitlement)} (${payable})`}
         />
       </b>
       {'. You asked for '}
       <b>
         <Sentence
-          of={sentence`${shares(asked && `taken:${asked}`, 'Shares that you asked for', sharesFor(amount, right))} (${money(amount)})`}
+          of={sentence`${shares(asked && `taken:${asked}`, 'Shares that you asked for', said.effect?.taken ?? '0')} (${money(amount)})`}
         />
       </b>
       .
@@ -45,18 +58,20 @@ export function RightAsked({ amount, right, money }: RightProps) {
 }
 
 /** What the number of shares that is typed comes to: "1,662 shares for £6,648". Nothing while there is none. */
-export function RightReserved({ answer, amount, right, money }: RightProps & { answer: Answer }) {
-  const { option, place } = right
+export function RightReserved({
+  answer,
+  effect,
+  right: { place },
+  money,
+}: RightProps & { answer: Answer; effect: AnswerEffect['effect'] | undefined }) {
   const trial = trialOf(answer, place.id)
-  if (amount === '' || trial === undefined) return null
-  const taken = sharesTaken(answer, place)
-  const shares = { figure: `taken:${trial}`, label: 'New shares', text: `${quantity(taken)} shares` }
-  const least = amountFor(taken, option.price)
+  if (!effect || trial === undefined) return null
+  const shares = { figure: `taken:${trial}`, label: 'New shares', text: `${quantity(effect.taken)} shares` }
   // An amount that was entered stays where it buys just as many shares.
   const reserved =
-    compareAmounts(amount, least) === 0
-      ? { figure: `payable:${trial}`, label: 'To be reserved', text: money(least) }
-      : money(amount)
+    effect.amount === effect.payable
+      ? { figure: `payable:${trial}`, label: 'To be reserved', text: money(effect.amount) }
+      : money(effect.amount)
   return (
     <p className={styles.faint}>
       <Sentence of={sentence`This reserves ${shares} for ${reserved}.`} />

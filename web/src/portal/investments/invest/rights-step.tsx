@@ -1,38 +1,52 @@
 import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { missing, quantity } from '../../../ui/format.ts'
 import { date } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { payable } from '../../offer-words.ts'
 import { useRefusalOf } from '../../use-order.ts'
-import { amountFor, asksForShares, offeredIn, sharesTaken } from '../pre-emption/choice-effect.ts'
-import type { Answer, Offered, Taking } from '../pre-emption/choice-effect.ts'
+import { answerIn, asksForShares, isTaking, offeredIn } from '../pre-emption/answer.ts'
+import type { Answer, Offered } from '../pre-emption/answer.ts'
+import { useAnswerEffect, useAskEffect } from '../pre-emption/use-answer-effect.ts'
+import type { AnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
-import { amountSaid, answerIn, settle } from './right-choice.ts'
 import { RightAsked, RightReserved } from './right-amounts.tsx'
 import type { StepPlace } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
+interface RightsStepProps extends StepPlace {
+  right: Right
+  /** The amount that the answer would reserve as it stands; "" where it says none. */
+  onTry: (amount: string) => void
+}
+
 /**
  * A holder says whether they keep their part of the company. The amount that they entered is an answer already and is chosen; another
  * answer is another amount. Not taking the right reserves nothing and tells the firm.
  */
-export function RightsStep({
+export function RightsStep(props: RightsStepProps) {
+  const said = useAnswerEffect(props.right.place.id, { amount: props.draft.amount })
+  return said === undefined ? <Skeleton height={160} /> : <RightsForm {...props} said={said} />
+}
+
+function RightsForm({
   offer,
   draft,
   change,
@@ -41,38 +55,54 @@ export function RightsStep({
   back,
   right,
   onTry,
-}: StepPlace & {
-  right: Right
-  /** The amount that the answer would reserve as it stands; "" where it says none. */
-  onTry: (amount: string) => void
+  said,
+}: RightsStepProps & {
+  /** The answer that the entered amount says. */
+  said: AnswerEffect
 }) {
   const label = useLabel()
+  const text = useText()
   const { option, place } = right
-  const [answer, setAnswer] = useState<Answer>(() => answerIn(draft.amount, right))
+  const [answer, setAnswer] = useState<Answer>(() => answerIn(said))
   const [isChecked, setChecked] = useState(false)
-  const decline = useDecline(offer.slug, right)
-  const refusalOf = useRefusalOf(offer.id)
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right)
-  const problem = settled && 'problem' in settled ? settled.problem : refusal
+  const decline = useDecline(offer.slug, right)
+  const refusalOf = useRefusalOf(offer.id)
+  const ask = useAskEffect(place.id)
+  const asked = { answer, amount: draft.amount }
+  const found = useAnswerEffect(place.id, asked)
+  const cost = useAnswerEffect(place.id, { answer: wholeRight })?.effect?.payable
+  const problem = refusal ?? problemIn(answer, found)
   const isLeaving = answer.choice === preEmptionChoice.dontTake
+  const tried = answer.choice === undefined || isIncomplete(answer) ? '' : found?.effect?.amount
+  useEffect(() => {
+    if (tried !== undefined) onTry(tried)
+  }, [tried, onTry])
   const say = (next: Answer) => {
     setAnswer(next)
     setRefusal(undefined)
-    onTry(amountSaid(next, draft.amount, right))
   }
-  const said = amountSaid(answer, draft.amount, right)
   const money = (amount: string) => payable(amount, offer.currency)
+  /** Why the answer can't be reserved, or the amount that it reserves. */
+  const check = async (): Promise<{ problem: string } | { amount: string }> => {
+    const now = await ask(asked)
+    const wrong = problemIn(answer, now)
+    if (wrong !== undefined) return { problem: wrong }
+    const amount = now?.effect?.amount
+    if (amount === undefined)
+      return { problem: `There are ${quantity(option.available)} new shares on offer.` }
+    const refused = await refusalOf(amount)
+    return refused === undefined ? { amount } : { problem: refused }
+  }
   const submit = async () => {
     setChecked(true)
-    if (busy || !settled || !('amount' in settled) || answer.choice === undefined) return
+    if (busy || !isTaking(answer.choice)) return
     setBusy(true)
-    const refused = await refusalOf(settled.amount)
+    const checked = await check().catch(() => ({ problem: text('submit_failed') }))
     setBusy(false)
-    setRefusal(refused)
-    if (refused !== undefined) return
-    change({ amount: settled.amount, right: answer.choice as Taking })
+    if ('problem' in checked) return setRefusal(checked.problem)
+    change({ amount: checked.amount, right: answer.choice })
     next()
   }
   const asks = asksForShares(answer)
@@ -81,7 +111,7 @@ export function RightsStep({
   return (
     <Form onSubmit={submit}>
       <OwnFigures source={sourceOf(option)}>
-        <RightAsked amount={draft.amount} right={right} money={money} />
+        <RightAsked amount={draft.amount} said={said} cost={cost} right={right} money={money} />
       </OwnFigures>
       <RadioGroup
         look="cards"
@@ -90,14 +120,14 @@ export function RightsStep({
         value={answer.choice as Offered | undefined}
         onChange={(choice) => {
           setChecked(false)
-          say(answerOf(choice, answerIn(draft.amount, right)))
+          say(answerOf(choice, answerIn(said)))
         }}
         error={own ?? problems['pre_emption_choice']}
         options={offeredIn(option, place).map((choice) => ({
           value: choice,
           label: label(preEmptionChoices[choice].label),
           description: meaningOf(choice, right),
-          end: endOf(choice, answer, right, money),
+          end: endOf(choice, { answer, effect: found?.effect, cost, money }),
         }))}
       />
       {asks && (
@@ -115,13 +145,13 @@ export function RightsStep({
             error={shown}
           />
           <OwnFigures source={sourceOf(option)}>
-            <RightReserved answer={answer} amount={said} right={right} money={money} />
+            <RightReserved answer={answer} effect={found?.effect} right={right} money={money} />
           </OwnFigures>
         </div>
       )}
       <div className={styles.notice} aria-live="polite">
         <OwnFigures source={sourceOf(option)}>
-          <RightEffect option={option} place={place} answer={answer} />
+          <RightEffect place={place} answer={answer} after={found?.effect?.percent_after} />
         </OwnFigures>
       </div>
       {isLeaving && (
@@ -155,6 +185,16 @@ export function RightsStep({
   )
 }
 
+const wholeRight = { choice: preEmptionChoice.maintain, shares: '' }
+
+const isIncomplete = (answer: Answer) => asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares)
+
+/** What is wrong with an answer as it is typed, as far as it is known. */
+function problemIn(answer: Answer, found: AnswerEffect | undefined): string | undefined {
+  if (answer.choice === undefined) return undefined
+  return isIncomplete(answer) ? 'Enter a number of shares.' : (found?.refusal ?? undefined)
+}
+
 /** What the amount says already, where it says this; otherwise a number is still to be entered. */
 function answerOf(choice: Offered, said: Answer): Answer {
   return choice === said.choice ? said : { choice, shares: '' }
@@ -169,11 +209,19 @@ function meaningOf(choice: Offered, { place }: Right): string {
   }[choice]
 }
 
-function endOf(choice: Offered, answer: Answer, { option, place }: Right, money: (amount: string) => string) {
+interface Costs {
+  answer: Answer
+  effect: AnswerEffect['effect'] | undefined
+  /** Of the whole entitlement. */
+  cost: string | undefined
+  money: (amount: string) => string
+}
+
+function endOf(choice: Offered, { answer, effect, cost, money }: Costs): string {
   if (choice === preEmptionChoice.dontTake) return money('0')
-  if (choice === preEmptionChoice.maintain) return money(amountFor(BigInt(place.entitlement), option.price))
-  if (choice !== answer.choice || !/^[1-9]\d*$/.test(answer.shares)) return 'Enter shares'
-  return money(amountFor(sharesTaken(answer, place), option.price))
+  if (choice === preEmptionChoice.maintain) return cost === undefined ? missing : money(cost)
+  if (choice !== answer.choice || isIncomplete(answer)) return 'Enter shares'
+  return effect ? money(effect.payable) : missing
 }
 
 /** Tells the firm that the right is not taken up, and shows the answer where it can be changed. */

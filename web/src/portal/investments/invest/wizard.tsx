@@ -23,7 +23,7 @@ import type { StepId } from './draft.ts'
 import type { ServerOrder } from './kept-order.ts'
 import { InterestStep } from './interest-step.tsx'
 import type { Right } from './own-right.ts'
-import { choiceIn } from './right-choice.ts'
+import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { RightsStep } from './rights-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
@@ -61,7 +61,8 @@ export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: Wiz
   const { problem, isQueued } = useJudgedAmount(offer.id, draft.amount)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
   const right = rightOf(method)
-  const answered = right && draft.right === choiceIn(draft.amount, right) ? draft.right : undefined
+  const said = useAnswerEffect(right?.place.id, { amount: draft.amount })
+  const answered = right && (said === undefined || said.choice === draft.right) ? draft.right : undefined
   // Who only joins the waiting list holds no place, and a reward goes with one.
   const reward = isQueued ? undefined : chosenReward(offeredRewards(offer), draft)
   const isDone: Readonly<Record<StepId, boolean>> = {
@@ -76,6 +77,8 @@ export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: Wiz
   /** What is being thought about in the open step, before it is entered. */
   const [trial, setTrial] = useState<{ of: string; amount: string }>()
   const opened = `${current} ${kept.followed}`
+  const tryAmount = (amount: string) =>
+    setTrial((last) => (last?.of === opened && last.amount === amount ? last : { of: opened, amount }))
   const shownAmount = trial?.of === opened ? trial.amount : draft.amount
   const reserve = useReserve({ offer, kept, method, reward, right: answered, onKept, onMade, onProblem: go })
   const [at, of] = [order.indexOf(current) + 1, order.length + 1]
@@ -96,9 +99,7 @@ export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: Wiz
   const content: Readonly<Record<StepId, ReactNode>> = {
     amount: <AmountStep {...place} right={right} />,
     method: <MethodStep {...place} methods={methods} />,
-    rights: right && (
-      <RightsStep {...place} right={right} onTry={(amount) => setTrial({ of: opened, amount })} />
-    ),
+    rights: right && <RightsStep {...place} right={right} onTry={tryAmount} />,
     interest: <InterestStep {...place} />,
     declarations: (
       <DeclarationsStep {...place} busy={reserve.busy} isQueued={isQueued} onReserve={reserve.submit} />

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { RiskStatement } from '../../risk-statement.tsx'
-import { useJudgedAmount } from '../../use-order.ts'
+import { useJudgedAmount, useRefusalOf } from '../../use-order.ts'
 
 type Way = 'off_platform' | 'in_kind'
 
@@ -41,13 +41,14 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const act = useAct(['amount', 'method', 'evidence', 'risk_accepted'])
+  const refusalOf = useRefusalOf(offer.id)
   const { problem: wrong } = useJudgedAmount(offer.id, amount)
-  const isComplete = wrong === undefined && way !== undefined && ticked
+  const isComplete = way !== undefined && ticked
   const said = (name: string, missing: string | undefined) =>
     act.fields[name] ?? (isChecked ? missing : undefined)
   const submit = async () => {
     setChecked(true)
-    if (!isComplete) return
+    if (!isComplete || (await refusalOf(amount)) !== undefined) return
     const body = {
       investment_opportunity_id: offer.id,
       amount,

@@ -12,24 +12,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
-import { money, quantity } from '../../../ui/format.ts'
+import { missing, money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveLink } from '../../save-link.tsx'
-import {
-  asksForShares,
-  costOf,
-  drawnAnswer,
-  offeredIn,
-  percentAfter,
-  sharesTaken,
-  trialOf,
-} from './choice-effect.ts'
-import type { Answer, Offered } from './choice-effect.ts'
+import { asksForShares, offeredIn, trialOf } from './answer.ts'
+import type { Answer, Offered } from './answer.ts'
 import { preEmptionKeys } from './own-offer.ts'
 import type { Option, Place } from './own-offer.ts'
 import { RightEffect, shownPart } from './right-effect.tsx'
+import { useAnswerEffect } from './use-answer-effect.ts'
 import styles from './pre-emption.module.css'
 
 interface AnswerCardProps {
@@ -154,10 +147,9 @@ function meaningOf(choice: Offered, { entitlement }: Place): string {
 }
 
 /** My part now, with this answer, and with none: drawn while I choose. Each figure opens to its working. */
-function Effect({ option, place, answer: given }: AnswerCardProps & { answer: Answer }) {
-  const answer = drawnAnswer(given, place, option)
+function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer }) {
   const { holder_name: name, id } = place
-  const taken = sharesTaken(answer, place)
+  const effect = useAnswerEffect(id, { answer })?.effect
   const trial = trialOf(answer, id)
   const figure = (of: string, label: string, text: string) => (
     <Figure of={of} label={`${label}, ${name}`}>
@@ -166,7 +158,7 @@ function Effect({ option, place, answer: given }: AnswerCardProps & { answer: An
   )
   return (
     <div className={styles.effect} aria-live="polite">
-      <RightEffect option={option} place={place} answer={answer} />
+      <RightEffect place={place} answer={answer} after={effect?.percent_after} />
       <DescriptionList
         look="spread"
         items={[
@@ -178,7 +170,7 @@ function Effect({ option, place, answer: given }: AnswerCardProps & { answer: An
             term: 'You may take by right',
             value: figure(`entitlement:${id}`, 'Entitled to', `${quantity(place.entitlement)} new shares`),
           },
-          ...(trial === undefined
+          ...(!effect || trial === undefined
             ? []
             : [
                 {
@@ -186,14 +178,14 @@ function Effect({ option, place, answer: given }: AnswerCardProps & { answer: An
                     answer.choice === preEmptionChoice.increase
                       ? 'With your answer, if all of it is met'
                       : 'With your answer',
-                  value: figure(`taken:${trial}`, 'New shares', `${quantity(taken)} new shares`),
+                  value: figure(`taken:${trial}`, 'New shares', `${quantity(effect.taken)} new shares`),
                 },
                 {
                   term: 'It costs',
                   value: figure(
                     `cost:${trial}`,
                     'Cost',
-                    money(costOf(taken, option.price), { currency: option.currency, pence: true }),
+                    money(effect.cost, { currency: option.currency, pence: true }),
                   ),
                   total: true,
                 },
@@ -230,9 +222,9 @@ function Outcome({ option, place }: AnswerCardProps) {
                 line('excess', 'Beyond it', quantity(place.excess)),
                 { ...line('allotted', 'New shares', quantity(place.allotted)), total: true },
                 line(
-                  'percent_after',
+                  'percent_allotted',
                   'Your part afterwards',
-                  shownPart(percentAfter(BigInt(place.allotted), place, option)),
+                  place.percent_allotted === null ? missing : shownPart(place.percent_allotted),
                 ),
               ]),
         ]}

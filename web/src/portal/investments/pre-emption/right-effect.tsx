@@ -3,22 +3,22 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { percent } from '../../../ui/format.ts'
-import { drawnAnswer, effectBars, trialOf } from './choice-effect.ts'
-import type { Answer, EffectBar } from './choice-effect.ts'
-import type { Option, Place } from './own-offer.ts'
+import { effectBars, trialOf } from './answer.ts'
+import type { Answer, EffectBar } from './answer.ts'
+import type { Place } from './own-offer.ts'
 import styles from './right-effect.module.css'
 
 interface RightEffectProps {
-  option: Option
   place: Place
   answer: Answer
+  /** My part with the answer, as far as it is known. */
+  after: string | undefined
 }
 
 /** What becomes of my part of the company: today, and by each answer, drawn to one scale. The chosen answer stands out. */
-export function RightEffect({ option, place, answer: given }: RightEffectProps) {
+export function RightEffect({ place, answer, after }: RightEffectProps) {
   const label = useLabel()
-  const answer = drawnAnswer(given, place, option)
-  const bars = effectBars(answer, place, option)
+  const bars = effectBars(answer, place, after)
   const nameOf = ({ of }: EffectBar) => (of === 'today' ? 'Today' : label(preEmptionChoices[of].label))
   return (
     <div className={styles.effect}>
