@@ -6,12 +6,12 @@ import { ApiError } from '../../kernel/api-error.ts'
 
 /**
  * Refuses what the server would refuse, before it is sent. One address may send five registrations an hour: an empty field or a
- * password that is too short must not be one of them.
+ * password that is too short must not be one of them. All faults are named at once.
  */
 export function refuseWrong(body: Readonly<Record<string, unknown>>): void {
   const checked = check(register.body!, body)
-  if (!checked.ok) throw new ApiError('invalid', { errors: checked.errors })
-  if ([...String(body['password'])].length >= shortestPassword.alone) return
-  const message = worded(say.minText(shortestPassword.alone), 'password')
-  throw new ApiError('invalid', { errors: { password: [message] } })
+  const errors = checked.ok ? {} : checked.errors
+  const isShort = [...String(body['password'])].length < shortestPassword.alone
+  if (isShort) errors['password'] ??= [worded(say.minText(shortestPassword.alone), 'password')]
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors })
 }
