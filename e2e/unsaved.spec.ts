@@ -124,3 +124,17 @@ test('a link in a drawer is followed at once where nothing was typed, and otherw
   await expect(page).toHaveURL(new RegExp(`/admin/investors/${id}/details$`))
   await expect(drawer).toBeHidden()
 })
+
+test('a button that submits is pressed once, though what it is about to say would move it', async ({
+  world,
+}) => {
+  for (const touch of [false, true]) {
+    const page = await world.as('super-admin', { touch, ...(touch && { width: 390, height: 844 }) })
+    await page.goto('/admin/investors/new-investor')
+    await box(page, 'Phone').fill('12')
+    const add = page.getByRole('button', { name: 'Add investor' })
+    await (touch ? add.tap() : add.click())
+    await expect(page.getByText('4 fields need attention')).toBeVisible()
+    await expect(box(page, 'First name')).toBeFocused()
+  }
+})

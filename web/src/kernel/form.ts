@@ -16,6 +16,7 @@ import { isOvertaken, mayBeDone } from './api-error.ts'
 import { countChanges, filledIn, firstMessages, hasField, mergedWith, overtaken } from './form-values.ts'
 import type { Merged } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
+import { isPressingSubmit } from './submit-press.ts'
 import { useText } from './terminology.tsx'
 
 export interface FormOptions<Values extends FieldValues> {
@@ -46,8 +47,8 @@ export interface TypedField extends UseFormRegisterReturn {
 }
 
 /**
- * A form on react-hook-form that checks with the contract's schema: on leaving a field, and again on each change. A refusal
- * of the server goes to its fields, and the first of them gets the focus.
+ * A form on react-hook-form that checks with the contract's schema: on leaving a field, unless for the button that checks them all, and
+ * again on each change. A refusal of the server goes to its fields, and the first of them gets the focus.
  */
 export function useForm<Values extends FieldValues>({
   values,
@@ -101,11 +102,17 @@ export function useForm<Values extends FieldValues>({
   return {
     values: now,
     /** For native controls. The browser holds the value; nothing is drawn anew while somebody types. */
-    typed: (name: Path<Values>): TypedField => ({
-      ...form.register(name),
-      id: fieldId(name),
-      error: errorOf(name),
-    }),
+    typed: (name: Path<Values>): TypedField => {
+      const field = form.register(name)
+      return {
+        ...field,
+        onBlur: async (event) => {
+          if (!isPressingSubmit()) await field.onBlur(event)
+        },
+        id: fieldId(name),
+        error: errorOf(name),
+      }
+    },
     /** For controls with a value of their own: MoneyField, DateField, Select, RadioGroup. */
     chosen: <Name extends Path<Values>>(name: Name) => ({
       name,
@@ -114,7 +121,9 @@ export function useForm<Values extends FieldValues>({
       error: errorOf(name),
       onChange: (value: PathValue<Values, Name>) =>
         form.setValue(name, value, { shouldDirty: true, shouldValidate: errorOf(name) !== undefined }),
-      onBlur: () => void form.trigger(name),
+      onBlur: () => {
+        if (!isPressingSubmit()) void form.trigger(name)
+      },
     }),
     set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
       form.setValue(name, value, { shouldDirty: true }),
