@@ -36,6 +36,8 @@ test('the components keep figures whole and links within reach at every width', 
     )
     expect(outside, `figures that leave their row at ${width}`).toEqual([])
   }
+  const folded = await page.locator('[data-kit="folded logo"]').boundingBox()
+  expect(folded!.width, 'a logo where only a mark fits').toBeLessThanOrEqual(32)
   const link = page.getByRole('button', { name: 'Show as table' }).first()
   await link.scrollIntoViewIfNeeded()
   const reach = await link.evaluate((button) => {

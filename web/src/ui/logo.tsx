@@ -4,7 +4,7 @@ import styles from './logo.module.css'
 export interface LogoProps {
   /** The tenant's name; written beside the mark unless `markOnly`. */
   name: string
-  /** The tenant's own picture, for light grounds, and for dark ones. A picture carries its own lettering. */
+  /** The tenant's own picture, for light grounds, and for dark ones. A picture carries its own lettering, so it is no mark. */
   src?: string | undefined
   altSrc?: string | undefined
   size?: 24 | 26 | 30 | 32 | undefined
@@ -13,7 +13,7 @@ export interface LogoProps {
 
 /** The tenant's logo; without one, a mark made of the initial in the tenant's colours, and the name. */
 export function Logo({ name, src, altSrc, size = 30, markOnly = false }: LogoProps) {
-  if (src) return <PictureLogo name={name} src={src} altSrc={altSrc} size={size} />
+  if (src && !markOnly) return <PictureLogo name={name} src={src} altSrc={altSrc} size={size} />
   return (
     <span className={styles.logo}>
       <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>

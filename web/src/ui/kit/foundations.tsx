@@ -11,6 +11,9 @@ import { Heading, Text } from '../text.tsx'
 import styles from './kit.module.css'
 import { Section } from './section.tsx'
 
+/** A picture with the name in it, as most logos are. */
+const wideLogo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="190" height="32"><rect width="190" height="32" fill="gray"/></svg>')}`
+
 const swatches = 'primary accent highlight pos warn neg ink ink-2 ink-3 line-strong surface-3 canvas'.split(
   ' ',
 )
@@ -116,6 +119,9 @@ function Marks() {
         ))}
         <Avatar name="Castell Family Trust" size={50} square decorative={false} />
         <Logo name="Wrenfield" />
+        <span data-kit="folded logo">
+          <Logo name="Harbour" src={wideLogo} markOnly />
+        </span>
       </div>
     </div>
   )
