@@ -24,7 +24,7 @@ export function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
       <>
         <PreviewHead title="What a switch does" />
         <Text tone="faint">
-          Turn one, and the pages that go or come stand here. Nothing changes until you save.
+          Turn a switch to see which pages it adds or removes. Nothing changes until you save.
         </Text>
       </>
     )
@@ -38,7 +38,9 @@ export function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
       <Pages title="Pages that go" screens={go} look="go" />
       <Pages title="Pages that come" screens={come} look="come" />
       {go.length + come.length === 0 && (
-        <Text tone="faint">No page goes or comes. What changes stands beside the switch.</Text>
+        <Text tone="faint">
+          This adds and removes no pages. The text beside the switch says what it changes.
+        </Text>
       )}
       {go.length > 0 && (
         <>
