@@ -270,3 +270,18 @@ test('staff confirm numbers that fail the check, and whoever approves sees that 
     ],
   )
 })
+
+test('who is told of an account reads the firm’s own word for those who pay', async () => {
+  const staff = await api.as('superAdmin')
+  const call = (investors: string) => staff.patch('/api/branding/1', { navigation: { investors } })
+  assert.equal((await call('Members')).status, 200)
+  try {
+    const { set } = await callWithoutAccount()
+    await set(account)
+    await api.deliver()
+    const [note] = (await second.get('/api/notifications/user')).body.data
+    assert.match(note.data.message, /set the account that members in .* pay into/)
+  } finally {
+    await call('Investors')
+  }
+})

@@ -207,9 +207,10 @@ async function decisionOn(
 }
 
 function notYours({ tenant }: Scope): string {
+  const { labels } = wordingOf(tenant)
   const roles = allRoleIds.filter((roleId) => can(roleId, 'cash_calls', 'update'))
-  const labels = roles.map((roleId) => labelOf(wordingOf(tenant).labels, roleTerms[roleId]))
-  return `The account that investors pay into is approved by another role: ${labels.join(', ')}.`
+  const names = roles.map((roleId) => labelOf(labels, roleTerms[roleId]))
+  return `The account that ${labelOf(labels, 'investors', { lower: true })} pay into is approved by another role: ${names.join(', ')}.`
 }
 
 async function accountOf({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {

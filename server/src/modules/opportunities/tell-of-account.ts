@@ -1,5 +1,7 @@
+import { labelOf } from '@moorgate/contract'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, words } from '../notifications/index.ts'
@@ -23,7 +25,11 @@ export const tellOfAccount = subscription({
       .where('id', '=', event.subjectId ?? 0)
       .executeTakeFirst()
     if (!offer) return
-    const told = messageOf(event, { who: await nameOf(work, event.actorId), offer: offer.name })
+    const told = messageOf(event, {
+      who: await nameOf(work, event.actorId),
+      investors: labelOf(wordingOf(work.tenant).labels, 'investors', { lower: true }),
+      offer: offer.name,
+    })
     return notify(work, {
       userIds: await staffWhoMay(work, 'cash_calls', 'update'),
       cause: `event:${event.id}`,
@@ -34,7 +40,10 @@ export const tellOfAccount = subscription({
   },
 })
 
-function messageOf(event: StoredEvent, { who, offer }: { who: string; offer: string }) {
+function messageOf(
+  event: StoredEvent,
+  { who, investors, offer }: { who: string; investors: string; offer: string },
+) {
   const { masked = '', verified } = ((event.type === refusedType ? event.before : event.after) ?? {}) as {
     masked?: string
     verified?: string
@@ -44,7 +53,7 @@ function messageOf(event: StoredEvent, { who, offer }: { who: string; offer: str
     case 'investment_opportunity.bank_account_approved':
       return {
         type: 'App\\Notifications\\AccountToPayIntoApproved',
-        message: words`${who} approved the account ending ${ending} that investors in **${offer}** pay into.`,
+        message: words`${who} approved the account ending ${ending} that ${investors} in **${offer}** pay into.`,
       }
     case refusedType:
       return {
@@ -54,7 +63,7 @@ function messageOf(event: StoredEvent, { who, offer }: { who: string; offer: str
     default:
       return {
         type: 'App\\Notifications\\AccountToPayIntoSet',
-        message: words`${who} set the account that investors in **${offer}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
+        message: words`${who} set the account that ${investors} in **${offer}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
       }
   }
 }
