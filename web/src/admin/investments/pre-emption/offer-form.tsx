@@ -93,7 +93,7 @@ export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
             label="Answer by"
             today={now()}
             {...typed('deadline')}
-            hint="At 17:00, 14 days off or later."
+            hint="At 17:00, at least 14 days from today."
           />
         </FieldPair>
         <FieldPair>

@@ -27,7 +27,7 @@ export function LabelSample({ labels, of }: { labels: Labels; of: TermDefinition
             </p>
           ) : (
             <p>
-              This is where your <mark>{lower}</mark> stands.
+              You can read more about <mark>{lower}</mark> here.
             </p>
           )}
         </div>
