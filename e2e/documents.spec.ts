@@ -14,6 +14,8 @@ test('a document goes from a drop on the record to a confirmation in the portal'
   await test.step('a file that is not what its name says is refused by name', () => isRefused(staff))
   await test.step('staff share one and ask for a confirmation', () => shares(world, staff))
   await test.step('the investor reads it, then confirms it', () => readsAndConfirms(world, investor))
+  await test.step('a file that the storage lost says so, and not that the connection failed', () =>
+    isLost(investor))
   await test.step('a new version is confirmed anew, and the old one can be brought back', () =>
     replaces(staff))
   await test.step('the archive holds what the list shows', () => takesAway(staff))
@@ -81,6 +83,18 @@ async function readsAndConfirms(world: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/you confirmed it on/)).toBeVisible()
   await expect(page.getByText('Deed.pdf')).toHaveCount(0)
+}
+
+async function isLost(page: Page): Promise<void> {
+  await page.route(/\/api\/documents\/\d+\/download/, (route) =>
+    route.fulfill({ status: 404, json: { message: 'Missing', reason: 'file_missing' } }),
+  )
+  await page.getByRole('button', { name: 'Open Terms of business' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Terms of business' })
+  await expect(viewer.getByText('This file is missing')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.unrouteAll()
 }
 
 async function replaces(page: Page): Promise<void> {

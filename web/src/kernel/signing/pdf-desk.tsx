@@ -2,9 +2,10 @@ import type { PageSize } from '@moorgate/contract/signing/fields.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { PdfPage } from '../../ui/pdf-viewer/pdf-page.tsx'
 import { useNear } from '../../ui/pdf-viewer/use-near.ts'
+import { UnopenedFile } from '../../ui/pdf-viewer/unopened-file.tsx'
 import { usePdf } from '../../ui/pdf-viewer/use-pdf.ts'
 import styles from './signing.module.css'
 
@@ -32,7 +33,7 @@ export function PdfDesk({ address, renderThumbnails, ...pages }: PdfDeskProps) {
   if (pdf.state === 'failed')
     return (
       <div className={styles.desk}>
-        <ErrorState title="We couldn’t load this document" onRetry={() => setAttempt(attempt + 1)} />
+        <UnopenedFile missing={pdf.missing} onRetry={() => setAttempt(attempt + 1)} />
       </div>
     )
   if (pdf.state === 'loading')

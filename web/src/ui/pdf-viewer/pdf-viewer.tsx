@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { ErrorState, SkeletonRows } from '../states.tsx'
+import { SkeletonRows } from '../states.tsx'
 import { findInPages } from './find-in-pages.ts'
 import type { FileHeaders } from './load-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
@@ -9,6 +9,7 @@ import { PdfSearch } from './pdf-search.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useNear } from './use-near.ts'
+import { UnopenedFile } from './unopened-file.tsx'
 import { usePdf, usePdfText } from './use-pdf.ts'
 import styles from './pdf-viewer.module.css'
 
@@ -45,7 +46,7 @@ export function PdfViewer(props: PdfViewerProps) {
         {pdf.state === 'loading' ? (
           <SkeletonRows rows={8} avatar={false} />
         ) : (
-          <ErrorState title="We couldn’t open this file" onRetry={() => setAttempt(attempt + 1)} />
+          <UnopenedFile missing={pdf.missing} onRetry={() => setAttempt(attempt + 1)} />
         )}
       </div>
     </div>

@@ -5,7 +5,8 @@ import type { FileHeaders } from './load-pdf.ts'
 
 export type PdfState =
   | { state: 'loading' }
-  | { state: 'failed' }
+  /** `missing`: the server has no such file, so asking again brings nothing. */
+  | { state: 'failed'; missing: boolean }
   | { state: 'ready'; document: PDFDocumentProxy; ratio: number }
 
 /** A PDF from an address, until the component goes away. Another `attempt` asks for it again. */
@@ -21,7 +22,7 @@ export function usePdf(address: string, attempt: number, headers?: FileHeaders):
       const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 })
       tell({ state: 'ready', document: opened, ratio: height / width })
     }
-    open().catch(() => tell({ state: 'failed' }))
+    open().catch((error: { status?: number }) => tell({ state: 'failed', missing: error.status === 404 }))
     return () => {
       gone = true
       void opened?.loadingTask.destroy()
