@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
-import { seedDemo } from '../src/demo/seed.ts'
 import { createApp } from '../src/kernel/http/app.ts'
 import type { Platform } from '../src/kernel/platform.ts'
 import { registerRoutes } from '../src/modules.ts'
@@ -41,13 +40,6 @@ export async function emptyInstallation(start: string): Promise<Installation> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** A small demo world as somebody finds it who starts it at that moment. */
-export async function smallDemo(start: string): Promise<Installation> {
-  const installation = await emptyInstallation(start)
-  await seedDemo(installation.platform, { size: 'small' })
-  return installation
 }
 
 /** The API of an installation, ready to be asked. */

@@ -6,6 +6,7 @@ import { seedDemo } from '../../src/demo/seed.ts'
 import { stateOf } from '../../src/demo/state.ts'
 import { checkBooks } from '../../src/modules/investments/index.ts'
 import type { Client } from '../client.ts'
+import { everyOperation } from '../every-operation.ts'
 import { HostileWalk, idsFor } from '../hostile-requests.ts'
 import type { Description } from '../hostile-requests.ts'
 import { appOf, emptyInstallation, listsOf, signedIn } from '../small-demo.ts'
@@ -251,4 +252,6 @@ describe('the demo world', () => {
     }
     assert.deepEqual(await checkBooks(friday.platform.database.of(1), 1), [])
   })
+
+  describe('every operation of its API', () => everyOperation(() => sunday))
 })

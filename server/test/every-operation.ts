@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, before, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import type { Client } from '../client.ts'
-import { CarefulWrites } from '../careful-writes.ts'
-import { DescribedAnswers } from '../described-answers.ts'
-import { HostileLists, describedLists } from '../hostile-lists.ts'
-import { idsFor } from '../hostile-requests.ts'
-import { appOf, listsOf, signedIn, smallDemo } from '../small-demo.ts'
-import type { Installation } from '../small-demo.ts'
+import type { Client } from './client.ts'
+import { CarefulWrites } from './careful-writes.ts'
+import { DescribedAnswers } from './described-answers.ts'
+import { HostileLists, describedLists } from './hostile-lists.ts'
+import { idsFor } from './hostile-requests.ts'
+import { appOf, listsOf, signedIn } from './small-demo.ts'
+import type { Installation } from './small-demo.ts'
 
 /** All requests with 1: some 100,000, which take an hour. */
 const oneOf = Number(process.env['HOSTILE_ONE_OF'] ?? 37)
 
-describe('every operation of the API, among the records of a whole firm', () => {
-  let demo: Installation
+/** Every operation of the API, among the records of a whole firm, which they change. `made` gives it once the tests run. */
+export function everyOperation(made: () => Installation): void {
   let app: FastifyInstance
   const client = (who: string, firm: 'wrenfield' | 'harbour' = 'wrenfield'): Promise<Client> =>
     signedIn(app, firm === 'wrenfield' ? 'localhost' : 'harbour.localhost', `${who}@${firm}.example`)
   before(async () => {
-    demo = await smallDemo('2026-11-20T10:00:00Z')
-    app = await appOf(demo)
+    app = await appOf(made())
   })
-  after(async () => {
-    await app.close()
-    await demo[Symbol.asyncDispose]()
-  })
+  after(() => app.close())
 
   for (const who of ['super-admin', 'investor'])
     it(`refuses cursors of elsewhere and names that only JavaScript knows, in every list, of ${who}`, async (context) => {
@@ -56,7 +52,7 @@ describe('every operation of the API, among the records of a whole firm', () => 
     const author = await client(who)
     await author.post('/user/confirm-password', { password: 'moorgate-demo-2026' })
     const events = async () => {
-      const counting = demo.platform.database.of(1).selectFrom('events').where('tenant_id', '=', 1)
+      const counting = made().platform.database.of(1).selectFrom('events').where('tenant_id', '=', 1)
       const { count } = await counting
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
@@ -93,4 +89,4 @@ describe('every operation of the API, among the records of a whole firm', () => 
       context.diagnostic(counted(writes))
       assert.deepEqual(writes.faults, [])
     })
-})
+}
