@@ -87,6 +87,12 @@ export default {
       { path: '^server/' },
     ),
     rule(
+      'web-computes-no-money',
+      'The server computes money; the browser shows it. Exact arithmetic is for formatting alone.',
+      { path: '^web/src/', pathNot: [tests, '^web/src/ui/format\\.ts$', '^web/src/kernel/exact\\.ts$'] },
+      { path: '^(web/src/kernel/exact\\.ts|contract/src/decimals\\.ts)$' },
+    ),
+    rule(
       'ui-knows-no-product',
       'Components know the contract’s values, not the screens that use them.',
       { path: '^web/src/(ui|theme)/' },

@@ -1,0 +1,1 @@
+export const sumOf = (amounts: readonly string[]): number => amounts.length
