@@ -20,6 +20,10 @@ export const sharePrice = defineResource({
   sorts: ['date', 'price'],
   defaultSort: '-date',
   includes: { investmentOpportunity: { to: 'investment-opportunities', many: false } },
+  appends: {
+    /** On the price before, in per cent; null for the first. */
+    change_percent: decimal({ places: 6, example: '60.000000' }).nullable(),
+  },
   columns: [
     { key: 'date', label: 'Date' },
     { key: 'price', label: 'Price' },

@@ -54,7 +54,7 @@ export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
 export type Holding = RowOf<typeof holding>
 export type PortfolioTotals = z.output<typeof portfolioTotals>
 export type ValueHistory = AnswerOf<typeof readValueHistory>
-export type SharePrice = RowOf<typeof sharePrice>
+export type SharePrice = RowOf<typeof sharePrice> & { change_percent?: string | null }
 export type ShareLot = RowOf<typeof shareLot>
 export type Refund = RowOf<typeof refund>
 /** What keeps this investor from an offer. */

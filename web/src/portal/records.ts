@@ -217,7 +217,8 @@ export function valueHistoryQuery(offerId?: number) {
 /** Of one opportunity, or of all that this investor holds. */
 export function sharePricesQuery(offerId?: number) {
   const noun = { name: 'share_price', path: 'share-prices' }
-  return allQuery<SharePrice>(noun, { 'filter[investment_opportunity_id]': offerId, sort: 'date' })
+  const filter = { 'filter[investment_opportunity_id]': offerId }
+  return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent', sort: 'date' })
 }
 
 export function shareLotsQuery(offerId?: number) {

@@ -28,6 +28,12 @@ export const sharePrices: Table = tableOf(sharePrice, {
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
   },
   filters: { between: daysBetween('date') },
+  appends: {
+    change_percent: (row) =>
+      `(select (round(${row}.price * 100 / nullif(p.price, 0), 6) - 100)::text from share_prices p
+        where p.tenant_id = $1 and p.investment_opportunity_id = ${row}.investment_opportunity_id and p.deleted_at is null
+          and (p.date, p.id) < (${row}.date, ${row}.id) order by p.date desc, p.id desc limit 1)`,
+  },
   visibleTo: visiblePrices,
 })
 

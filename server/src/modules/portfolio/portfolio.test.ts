@@ -323,6 +323,16 @@ test('every figure of a portfolio opens to its working, in its own currency, and
     ...kinds,
     ...seen,
   ])
+  const change = `/api/share-prices?append=change_percent&sort=date&filter[investment_opportunity_id]=${ids['Morrow Glass']}`
+  const prices: { id: number; change_percent: string | null }[] = (await investor.get(change)).body.data
+  assert.deepEqual(
+    prices.map(({ id, change_percent: by }) => [id === secondId, by]),
+    [
+      [false, null],
+      [true, '-20.000000'],
+    ],
+    'the first price is no change',
+  )
   const { bytes } = await fetchBytes(api, investor, `${base}/workbook`)
   assert.deepEqual(wrongCells(bytes), [])
   assert.ok(

@@ -8,7 +8,6 @@ import { directionOf, percent } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 import { sharePrice } from '../offer-words.ts'
 import type { ShareLot, SharePrice } from '../records.ts'
-import { withChanges } from './price-changes.ts'
 
 const sources: Readonly<Record<SharePrice['source'], string>> = {
   round: 'Priced by a round',
@@ -17,9 +16,7 @@ const sources: Readonly<Record<SharePrice['source'], string>> = {
   nav: 'Net asset value',
 }
 
-type Changed = ReturnType<typeof withChanges<SharePrice>>[number]
-
-function changeCell({ id, date, change }: Changed): ReactNode {
+function changeCell({ id, date, change_percent: change }: SharePrice): ReactNode {
   return (
     <Change direction={directionOf(change)}>
       <Figure of={`price_change:${id}`} label={`Change of the price on ${dateFull(date)}`}>
@@ -43,7 +40,7 @@ export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; l
   return (
     <DataTable
       label={label('share_prices')}
-      rows={withChanges(prices)}
+      rows={prices.toReversed()}
       keyOf={(one) => one.id}
       stacked={false}
       columns={[
