@@ -26,6 +26,7 @@ export const holder: Readonly<Record<string, Scene>> = {
       await asksForRight(page)
       await page.getByRole('radio', { name: /^Take part/ }).check()
       await page.getByRole('textbox', { name: 'Shares to take' }).fill('5000')
+      await page.getByText('This reserves').waitFor()
     },
   },
   'invest-rights-elsewhere': {
