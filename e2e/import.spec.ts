@@ -179,9 +179,6 @@ async function liveRound(page: Page): Promise<number> {
   const path = `investment-opportunities/${id}`
   const bank = { holder_name: 'Larkfield Therapeutics', sort_code: '08-99-99', account_number: '66374958' }
   await sent(page, `${path}/bank-account`, { data: bank })
-  const approver = await signIn(new URL(page.url()).origin, 'fund-manager')
-  await approver.post(`/api/${path}/approve-promotion`, { expires_on: inDays(90) })
-  await approver.close()
   await sent(page, 'documents', {
     multipart: {
       owner_type: 'investment_opportunity',
@@ -190,6 +187,10 @@ async function liveRound(page: Page): Promise<number> {
       file: { name: 'memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
     },
   })
+  // What investors read is approved with the page: a file that is added later ends the approval.
+  const approver = await signIn(new URL(page.url()).origin, 'fund-manager')
+  await approver.post(`/api/${path}/approve-promotion`, { expires_on: inDays(90) })
+  await approver.close()
   await sent(page, `${path}/status`, { data: { status: 2 } })
   return id
 }
