@@ -180,12 +180,6 @@ async function offer(api: Api, staff: Client): Promise<{ id: number; slug: strin
   ).body.data
   const approval = `/api/investment-opportunities/${id}/bank-account/approve`
   ok(await (await api.as('support')).post(approval, { bank_account_id: bank.id }), 200)
-  ok(
-    await (
-      await api.as('fundManager')
-    ).post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' }),
-    200,
-  )
   const form = new FormData()
   form.set('owner_type', 'investment_opportunity')
   form.set('owner_id', String(id))
@@ -193,6 +187,12 @@ async function offer(api: Api, staff: Client): Promise<{ id: number; slug: strin
   form.set('visibility', 'public')
   form.set('file', new File([smallestPdf], 'memorandum.pdf', { type: 'application/pdf' }))
   ok(await staff.post('/api/documents', form), 201)
+  ok(
+    await (
+      await api.as('fundManager')
+    ).post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: '2027-06-30' }),
+    200,
+  )
   ok(await staff.post(`/api/investment-opportunities/${id}/status`, { status: 2 }), 200)
   return { id, slug }
 }
