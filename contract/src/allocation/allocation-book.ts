@@ -61,6 +61,8 @@ export const readAllocationRules = defineEndpoint({
         lines: z.array(z.object({ shares: text, cost: text, residue: text })),
         placed_shares: text,
         placed: text,
+        /** No more money is placed than is on offer. */
+        is_within: z.boolean(),
         unplaced_shares: text,
         investors: z.int(),
         smallest: text.nullable(),

@@ -41,6 +41,17 @@ export const readLiveRaises = defineEndpoint({
   status: 200,
 })
 
+/** What the live rounds of each currency add up to. */
+export const readLiveTotals = defineEndpoint({
+  method: 'GET',
+  path: 'statistics/live-totals',
+  summary: 'Read what the live rounds of each currency add up to',
+  access: { event: 'overview', action: 'index' },
+  throttle: statisticsLimit,
+  answer: z.array(z.object({ rounds: z.int(), ...standing, target: z.string() })),
+  status: 200,
+})
+
 /** The totals of an opportunity's allocation book: of all its investments, not of a page of them. */
 export const readAllocationBook = defineEndpoint({
   method: 'GET',
@@ -49,6 +60,14 @@ export const readAllocationBook = defineEndpoint({
   access: { event: 'investment_opportunity_live', action: 'visit' },
   answer: z.object({
     ...standing,
+    /** The target less what is committed, below nothing where more is; null without a target. */
+    to_place: z.string().nullable(),
+    /** What is missing to the minimum that the round has to raise; null where it has none, or has it. */
+    short: z.string().nullable(),
+    /** Of what is reserved, that which is signed: what a cash call asks for. */
+    signed: part,
+    /** What was called and can still come in: `awaiting` and `overdue`. */
+    owed: part,
     /** Whole shares that the committed money buys, or that were allotted for it. */
     shares: z.string(),
     /** Of what is reserved, that which nobody has signed. */
@@ -95,6 +114,8 @@ export const readAllotment = defineEndpoint({
     shares_on_offer: z.string(),
     /** What was paid by those who take part. */
     requested: z.string(),
+    /** Whether that is the minimum that the round has to raise; true where it has none. */
+    reaches_minimum: z.boolean(),
     /** Investments that are neither paid nor cancelled: while there are any, the round can't be completed. */
     unsettled: z.int(),
     requests: z.array(

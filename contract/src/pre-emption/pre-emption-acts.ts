@@ -162,6 +162,8 @@ export const readPreEmptionEntries = defineEndpoint({
     currency: z.string(),
     /** All that the offer gave; the sum of the lines. */
     shares: z.string(),
+    /** The sum of the lines’ amounts. */
+    amount: z.string(),
     problem: z.object({ reason: z.string(), message: z.string() }).nullable(),
     /** How many investments are entered and how many are changed. */
     entered: z.int(),

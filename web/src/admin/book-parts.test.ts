@@ -30,7 +30,8 @@ test('the bar shows received, awaiting, overdue and reserved as parts of the tar
 })
 
 test('what is left to place is said, and what goes beyond', () => {
-  assert.equal(leftToPlace(tidewell), '£1,080,000 still to place')
-  assert.equal(leftToPlace({ ...tidewell, committed: '4020000.00' }), '£20,000 above the target')
-  assert.equal(leftToPlace({ ...tidewell, target: null }), undefined)
+  const left = (amount: string | null) => leftToPlace({ currency: 'GBP', to_place: amount })
+  assert.equal(left('1080000.00'), '£1,080,000 still to place')
+  assert.equal(left('-20000.00'), '£20,000 above the target')
+  assert.equal(left(null), undefined)
 })

@@ -1,4 +1,3 @@
-import { differenceOf } from '../kernel/exact.ts'
 import { money, shareOf } from '../ui/format.ts'
 import type { ProgressPart } from '../ui/progress-bar.tsx'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
@@ -36,9 +35,11 @@ export function drawnParts(parts: readonly ProgressPart[]): ProgressPart[] {
 }
 
 /** "£1,080,000 still to place", "£20,000 above the target", or nothing where there is no target. */
-export function leftToPlace({ target, committed, currency }: Standing): string | undefined {
-  if (target === null) return undefined
-  const left = differenceOf(target, committed)
+export function leftToPlace({
+  to_place: left,
+  currency,
+}: Pick<AnswerOf<typeof readAllocationBook>, 'to_place' | 'currency'>): string | undefined {
+  if (left === null) return undefined
   if (left.startsWith('-')) return `${money(left.slice(1), { currency })} above the target`
   return `${money(left, { currency })} still to place`
 }

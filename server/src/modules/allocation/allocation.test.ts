@@ -148,6 +148,9 @@ test('what staff write by hand is a rule like the others, and breaks none', asyn
   const write = (lines: unknown[]) => staff.patch(`${path}/allocation-rules`, { lines })
   const line = (index: number, shares: string | null) => ({ investment_id: investments[index], shares })
   assert.equal((await write([line(0, '200000'), line(1, '164964')])).status, 204)
+  const { rules } = (await staff.get(`${path}/allocation-rules`)).body.data
+  for (const rule of rules as { policy: string; is_within: boolean }[])
+    assert.equal(rule.is_within, rule.policy !== 'manual', rule.policy)
   const byHand = { policy: 'manual', keeps_minimum: true, placed_shares: '364964', investors: 2 }
   assert.equal((await staff.post(`${path}/allocation`, byHand)).body.reason, 'impossible')
   assert.equal((await write([line(1, '145985'), line(3, '18978')])).status, 204)

@@ -19,12 +19,13 @@ export async function compareRules(question: Question, id: number): Promise<Rule
   const book = await readBook(question.db, question, id)
   const { round, requests, rows } = book
   const money: Money = (minor) => formatMoney(minor, round.currency)
+  const offeredMinor = valueOfShares(fromWholeShares(round.shares), round)
   return {
     currency: round.currency,
     price: book.price,
     minimum: money(round.minimumMinor),
     shares_on_offer: String(round.shares),
-    offered: money(valueOfShares(fromWholeShares(round.shares), round)),
+    offered: money(offeredMinor),
     requested: money(sum(requests.map(({ amountMinor }) => amountMinor))),
     policy: book.policy,
     by_right: String(book.byRight),
@@ -36,7 +37,10 @@ export async function compareRules(question: Question, id: number): Promise<Rule
       investment_id: investmentId,
       amount: money(BigInt(amount)),
     })),
-    rules: bookRules.map((rule) => shownRule(rule, allocateBook(round, requests, rule), money)),
+    rules: bookRules.map((rule) => {
+      const allocation = allocateBook(round, requests, rule)
+      return { ...shownRule(rule, allocation, money), is_within: allocation.placedMinor <= offeredMinor }
+    }),
   }
 }
 
@@ -44,7 +48,11 @@ export async function compareRules(question: Question, id: number): Promise<Rule
 export const isCalled = (status: string) =>
   ['awaiting_payment', 'part_paid', 'payment_received'].includes(status)
 
-function shownRule(rule: BookRule, allocation: BookAllocation, money: Money): Rules['rules'][number] {
+function shownRule(
+  rule: BookRule,
+  allocation: BookAllocation,
+  money: Money,
+): Omit<Rules['rules'][number], 'is_within'> {
   const costs = allocation.lines.filter(({ shares }) => shares > 0n).map(({ costMinor }) => costMinor)
   const smallest = costs.reduce<bigint | undefined>(
     (least, cost) => (least === undefined || cost < least ? cost : least),

@@ -70,6 +70,19 @@ test('each rule shares out the same 364,963 shares, pro rata to the share', asyn
   for (const { placed_shares: placed } of data.policies) assert.equal(placed, '364963')
 })
 
+test('what was paid reaches the minimum of the round, or does not', async () => {
+  const id = await oversubscribed('fcfs')
+  const reaches = async () => (await look(id)).data.reaches_minimum
+  assert.equal(await reaches(), true, 'it has none')
+  await sql`update investment_opportunities set minimum_raise_minor = 50000000 where tenant_id = 1 and id = ${id}`.execute(
+    api.db,
+  )
+  assert.equal(await reaches(), true)
+  await sql`update investments set status = 'cancelled' where tenant_id = 1 and investment_opportunity_id = ${id}
+    and amount_minor > 15000000`.execute(api.db)
+  assert.equal(await reaches(), false)
+})
+
 test('cost and residue are what was paid, line by line', async () => {
   const { data, linesBy } = await look(await oversubscribed('fcfs'))
   linesBy('fcfs').forEach(({ cost, residue }, index) => {

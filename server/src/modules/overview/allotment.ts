@@ -26,6 +26,7 @@ interface Offer {
   shares_available: string | null
   ceiling: string
   minimum: string
+  minimum_raise: string
   unsettled: number
 }
 
@@ -43,6 +44,7 @@ interface Request {
 export async function allotmentOf(question: Question, id: number): Promise<Allotment> {
   const { offer, rows, round, requests } = await paidFor(question, id)
   const money = (minor: bigint) => formatMoney(minor, offer.currency)
+  const paidMinor = sum(requests.map(({ amountMinor }) => amountMinor))
   const shown = (policy: Policy, lines: readonly RoundLine[]) => policyAnswer(policy, lines, money)
   const byRule = (['fcfs', 'pro_rata', 'holders_first'] as const).map((policy) =>
     shown(policy, allocateRound(round, requests, policy).lines),
@@ -52,7 +54,8 @@ export async function allotmentOf(question: Question, id: number): Promise<Allot
     price: offer.price,
     policy: offer.policy,
     shares_on_offer: String(round.shares),
-    requested: money(sum(requests.map(({ amountMinor }) => amountMinor))),
+    requested: money(paidMinor),
+    reaches_minimum: paidMinor >= BigInt(offer.minimum_raise),
     unsettled: offer.unsettled,
     requests: rows.map((row) => ({
       investment_id: row.id,
@@ -124,7 +127,7 @@ async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | un
   const { rows } = await sql<Offer>`
     select o.name, o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
       wire_decimal(o.shares_available) as shares_available, coalesce(o.ceiling_minor, 0)::text as ceiling,
-      coalesce(o.minimum_investment_minor, 0)::text as minimum,
+      coalesce(o.minimum_investment_minor, 0)::text as minimum, coalesce(o.minimum_raise_minor, 0)::text as minimum_raise,
       (select count(*)::int from investments i where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = o.id
         and i.deleted_at is null and i.status in ${sql.raw(statusList(blockingStatuses))}) as unsettled
     from investment_opportunities o

@@ -67,6 +67,10 @@ const figureNames: FigureNames = {
   shares: fixed('book_shares'),
   ...Object.fromEntries(parts.map((part) => [`${part}.amount`, fixed(`book_${part}`)])),
   'refunds_due.amount': fixed('book_refunds_due'),
+  to_place: fixed('book_left'),
+  short: fixed('book_short'),
+  'signed.amount': fixed('book_signed'),
+  'owed.amount': fixed('book_owed'),
   // What is held is opened where it is shown: among the holdings of the round.
   'held.shares': null,
   'held.cost': null,

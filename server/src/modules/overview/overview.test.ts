@@ -133,6 +133,11 @@ test('received, awaiting, overdue and reserved of a live round add up to what is
   assert.equal(row.committed, '100000.00')
   assert.equal(sumOf([row.received, row.awaiting, row.overdue, row.reserved]), 100_000)
   assert.equal(body.data.length, 1, 'a completed round is not live')
+  const { data: totals } = (await staff.get('/api/statistics/live-totals')).body
+  const { received, awaiting, overdue, reserved, committed, target } = row
+  assert.deepEqual(totals, [
+    { rounds: 1, currency: 'GBP', target, committed, received, awaiting, overdue, reserved },
+  ])
 })
 
 test('an allocation book counts the unsigned and the waiting beside the committed money', async () => {
@@ -140,6 +145,10 @@ test('an allocation book counts the unsigned and the waiting beside the committe
   assert.equal(status, 200)
   assert.equal(body.data.committed, '100000.00')
   assert.equal(body.data.shares, '25000', '£100,000 at £4.00')
+  assert.deepEqual(body.data.owed, { amount: '25000.00', count: 2 })
+  assert.deepEqual(body.data.signed, { amount: '0.00', count: 0 })
+  assert.equal(Number(body.data.to_place), Number(body.data.target) - 100_000)
+  assert.equal(body.data.short, null)
   assert.deepEqual(body.data.unsigned, { amount: '20000.00', count: 1 })
   assert.deepEqual(body.data.waiting_list, { amount: '7000.00', count: 1 })
   assert.deepEqual(body.data.held, {

@@ -20,6 +20,29 @@ export function liveRaises(s: Statement, today: string): string {
     where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')}`
 }
 
+const states = ['received', 'awaiting', 'overdue', 'reserved'] as const
+
+/** What the live rounds of each currency add up to. */
+export function liveTotals(s: Statement, today: string): string {
+  const summed = states.flatMap((state) => [
+    `sum(m.${state})::bigint as ${state}`,
+    `sum(m.${state}_count)::int as ${state}_count`,
+  ])
+  return `
+    select coalesce(json_agg(json_build_object('rounds', t.rounds, 'currency', t.currency,
+        'target', wire_money(t.target, t.currency), ${standingMembers('t', 't.currency')}) order by t.currency), '[]')::text as data
+    from (
+      select o.currency, count(*)::int as rounds, coalesce(sum(o.target_amount_minor), 0)::bigint as target,
+        sum(m.committed)::bigint as committed, ${summed.join(', ')}
+      from investment_opportunities o
+      cross join lateral (
+        select ${standingColumns('i', s.bind(today))}
+        from investments i
+        where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m
+      where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')}
+      group by o.currency) t`
+}
+
 /** Rows of investments that are of an opportunity. */
 const ofIt = `i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null`
 const whole = (minor: string) =>
@@ -32,11 +55,17 @@ const whole = (minor: string) =>
 export function allocationBook(s: Statement, id: number, today: string): string {
   const part = (name: string) =>
     `'${name}', json_build_object('amount', wire_money(m.${name}, o.currency), 'count', m.${name}_count)`
+  const both = (minor: string, count: string) =>
+    `json_build_object('amount', wire_money(${minor}, o.currency), 'count', ${count})`
   const sum = (minor: string, name: string, where: string) =>
     `coalesce(sum(${minor}) filter (where ${where}), 0)::bigint as ${name}, (count(*) filter (where ${where}))::int as ${name}_count`
   return `
     select json_build_object(
         'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency')},
+        'to_place', wire_money(o.target_amount_minor - m.committed, o.currency),
+        'short', wire_money(nullif(greatest(o.minimum_raise_minor - m.committed, 0), 0), o.currency),
+        'signed', ${both('m.reserved - m.unsigned', 'm.reserved_count - m.unsigned_count')},
+        'owed', ${both('m.awaiting + m.overdue', 'm.awaiting_count + m.overdue_count')},
         'shares', wire_decimal(m.shares), ${part('unsigned')}, ${part('waiting_list')}, ${part('refund_due')},
         'refunds_due', json_build_object('amount', wire_money(r.amount, o.currency), 'count', r.count),
         'held', json_build_object('shares', wire_decimal(m.held_shares), 'cost', wire_money(m.cost, o.currency),

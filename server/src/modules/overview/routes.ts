@@ -11,6 +11,7 @@ import {
   readAttention,
   readCapitalRaised,
   readLiveRaises,
+  readLiveTotals,
   readNavigationCounts,
   readOverviewFigures,
   refuse,
@@ -60,7 +61,7 @@ import {
   investorsByIdentity,
   investorsByTest,
 } from './people-statistics.ts'
-import { allocationBook, liveRaises } from './raises.ts'
+import { allocationBook, liveRaises, liveTotals } from './raises.ts'
 import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
 
@@ -70,6 +71,9 @@ export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
   ask(app, readLiveRaises, (question) =>
     statisticOf(question, (s) => liveRaises(s, londonDate(question.now))),
+  )
+  ask(app, readLiveTotals, (question) =>
+    statisticOf(question, (s) => liveTotals(s, londonDate(question.now))),
   )
   ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
   figureRoutes(app, allotmentFigures, async (question, { id }) => {

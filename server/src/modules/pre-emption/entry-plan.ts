@@ -189,6 +189,7 @@ export async function entriesOf(question: Question, id: number): Promise<Entries
   return {
     currency: option.currency,
     shares: String(sharesOf(plan)),
+    amount: money(sum(plan.lines.map(({ entry }) => ('amountMinor' in entry ? entry.amountMinor : 0n)))),
     problem: (await problemOf(question, plan)) ?? null,
     ...countsOf(plan),
     lines: plan.lines.map((line) => ({

@@ -135,6 +135,7 @@ for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
     await openAll(staff, opens, await figures())
     const entries = figuresOf((await staff.get(`${path}/entries`)).body.data, {
       shares: fixed('entry_shares'),
+      amount: fixed('entry_amount'),
       entered: fixed('entered_count'),
       changed: fixed('changed_count'),
       'lines[].shares': idOf('entry_shares'),

@@ -18,10 +18,13 @@ import { bookParts, drawnParts } from '../book-parts.ts'
 import { glyphSeed } from '../glyph-seed.ts'
 import { ClosingDay, RoundProgress } from '../round-cells.tsx'
 import { StateDot } from '../../kernel/state.tsx'
-import { liveTotal } from './live-total.ts'
-import type { LiveRaise } from './live-total.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import { questions } from './questions.ts'
 import styles from './overview.module.css'
+
+type LiveRaise = AnswerOf<typeof readLiveRaises>[number]
+type LiveTotal = AnswerOf<typeof readLiveTotals>[number]
 
 const list = '/admin/investments/opportunities'
 const currency = 'GBP'
@@ -31,7 +34,11 @@ export function LiveOpportunities() {
   const query = useQuery(endpointQuery('statistics', questions.liveRaises))
   const label = useLabel()
   const opens = useOpenScreens()
-  const columns = useColumns(query.data ?? [])
+  const totals = useQuery(endpointQuery('statistics', questions.liveTotals))
+  const columns = useColumns(
+    query.data ?? [],
+    totals.data?.find((total) => total.currency === currency),
+  )
   return (
     <Card
       title={label('opportunities')}
@@ -82,11 +89,12 @@ function useParts(): (of: Standing) => ProgressPart[] {
   return (of) => bookParts(of, { labels, allocations })
 }
 
-function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
+/** Rounds in another currency than the total's are not in it. */
+function useColumns(raises: readonly LiveRaise[], total: LiveTotal | undefined): Column<LiveRaise>[] {
   const partsOf = useParts()
   const opens = useOpenScreens()
   const term = useTerm()
-  const total = liveTotal(raises, currency)
+  const others = raises.filter((raise) => raise.currency !== currency).length
   const short = (amount: string | null, unit: string) => moneyShort(amount, { currency: unit })
   const linked = opens(`${list}/:id/transactions`)
   return [
@@ -104,9 +112,9 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       total: (
         <>
           {opened('live_all', 'Rounds, all', `${raises.length} live`)}
-          {total.others > 0 && ', '}
-          {total.others > 0 &&
-            opened('live_foreign', 'Rounds in other currencies', `${total.others} in other currencies`)}
+          {others > 0 && ', '}
+          {others > 0 &&
+            opened('live_foreign', 'Rounds in other currencies', `${others} in other currencies`)}
         </>
       ),
     },
@@ -128,7 +136,14 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
           figure={`round_percent:${row.id}`}
         />
       ),
-      total: <Progress name="All" parts={partsOf(total)} share={total.share} figure="live_percent" />,
+      total: total && (
+        <Progress
+          name="All"
+          parts={partsOf(total)}
+          share={shareOf(total.committed, total.target)}
+          figure="live_percent"
+        />
+      ),
     },
     {
       id: 'committed',
@@ -141,7 +156,7 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
           `Committed, ${row.name}`,
           short(row.committed, row.currency),
         ),
-      total: opened('live_committed', 'Committed, all', short(total.committed, currency)),
+      total: total && opened('live_committed', 'Committed, all', short(total.committed, currency)),
     },
     {
       id: 'target',
@@ -149,7 +164,7 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       align: 'end',
       weight: 'soft',
       cell: (row) => short(row.target, row.currency),
-      total: opened('live_target', `${term('target')}, all`, short(total.target, currency)),
+      total: total && opened('live_target', `${term('target')}, all`, short(total.target, currency)),
     },
     { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <ClosingDay date={row.close_date} /> },
   ]

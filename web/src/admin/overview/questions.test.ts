@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
+import { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import {
   readAttention,
   readCapitalRaised,
@@ -15,6 +15,7 @@ test('every question of the overview is the contract’s', () => {
     attention: readAttention,
     capitalRaised: readCapitalRaised,
     liveRaises: readLiveRaises,
+    liveTotals: readLiveTotals,
     categories: statistics.investorCategorisation,
     identity: statistics.amlCount,
   }

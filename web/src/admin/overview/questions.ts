@@ -1,4 +1,4 @@
-import type { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
+import type { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import type {
   readAttention,
   readCapitalRaised,
@@ -13,6 +13,7 @@ export const questions = {
   attention: reading<typeof readAttention>('statistics/attention'),
   capitalRaised: reading<typeof readCapitalRaised>('statistics/capital-raised'),
   liveRaises: reading<typeof readLiveRaises>('statistics/live-raises'),
+  liveTotals: reading<typeof readLiveTotals>('statistics/live-totals'),
   categories: reading<(typeof statistics)['investorCategorisation']>('statistics/investor-categorisation'),
   identity: reading<(typeof statistics)['amlCount']>('statistics/aml-count'),
 } as const

@@ -13,6 +13,7 @@ const chosen: Rule = {
   ],
   placed_shares: '364963',
   placed: '499999.31',
+  is_within: true,
   unplaced_shares: '0',
   investors: 1,
   smallest: '499999.31',
@@ -39,6 +40,8 @@ const stateOf = (key: string, given = facts) => ruleChecks(given).find((check) =
 test('a closed book whose shares are all placed can be applied', () => {
   assert.equal(canApply(ruleChecks(facts), facts), true)
   assert.equal(stateOf('placed'), 'done')
+  assert.equal(stateOf('money'), 'done')
+  assert.equal(stateOf('money', { ...facts, chosen: { ...chosen, is_within: false } }), 'trouble')
   assert.equal(stateOf('without'), 'remark')
 })
 

@@ -1,4 +1,3 @@
-import { minorOf } from '../../../kernel/exact.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
 import { sentence } from '../../../kernel/working/words.ts'
 import type { CheckItem } from '../../check-list.tsx'
@@ -24,7 +23,6 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
   })
   const of = (figure: string) => `${chosen.policy}_${figure}`
   const without = chosen.lines.filter(({ shares }) => shares === '0').length
-  const isBelow = minorOf(chosen.placed) <= minorOf(rules.offered)
   return [
     {
       key: 'closed',
@@ -43,8 +41,8 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
     },
     {
       key: 'money',
-      state: isBelow ? 'done' : 'trouble',
-      title: isBelow ? 'Money within what is on offer' : 'More money than is on offer',
+      state: chosen.is_within ? 'done' : 'trouble',
+      title: chosen.is_within ? 'Money within what is on offer' : 'More money than is on offer',
       note: sentence`${shown(of('placed'), 'Placed', chosen.placed)} of ${shown('offered', 'On offer', rules.offered)}`,
     },
     ...rightsCheck(rules),

@@ -1,4 +1,3 @@
-import { differenceOf } from '../../../kernel/exact.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { money, moneyShort, percent, quantity, shareOf } from '../../../ui/format.ts'
@@ -16,7 +15,8 @@ export function StepsCard({ scenario }: { scenario: Scenario }) {
   const exit = exits[sale]
   if (!exit) return null
   const amount = (value: string) => money(value, { currency })
-  const less = (value: string) => money(differenceOf('0', value), { currency, signed: true })
+  const less = (value: string) =>
+    isNothing(value) ? amount(value) : money(`-${value}`, { currency, signed: true })
   const figure = (of: string, label: string, text: string) => ({
     term: label,
     value: (

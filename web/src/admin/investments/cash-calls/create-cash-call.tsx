@@ -2,7 +2,6 @@ import { createCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
-import { differenceOf } from '../../../kernel/exact.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -86,17 +85,16 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
 /** Who gets a line, and who does not. */
 function Forecast({ book }: { book: AllocationBook }) {
   const term = useTerm()
-  const { reserved, unsigned, currency } = book
-  const signed = reserved.count - unsigned.count
+  const { reserved, signed, unsigned, currency } = book
   const amount = {
     figure: 'book_signed',
     label: 'Reserved and signed',
-    text: money(differenceOf(reserved.amount, unsigned.amount), { currency }),
+    text: money(signed.amount, { currency }),
   }
   const lines = {
     figure: 'book_count_signed',
     label: 'Reserved and signed, how many',
-    text: counted(signed, 'line', 'lines'),
+    text: counted(signed.count, 'line', 'lines'),
   }
   const without = {
     figure: 'book_count_unsigned',
@@ -104,8 +102,8 @@ function Forecast({ book }: { book: AllocationBook }) {
     text: counted(unsigned.count, 'reservation', 'reservations'),
   }
   return (
-    <Notice tone={signed === 0 ? 'waiting' : 'info'}>
-      {signed === 0 ? (
+    <Notice tone={signed.count === 0 ? 'waiting' : 'info'}>
+      {signed.count === 0 ? (
         noLines(reserved.count, term('cash_call', { lower: true }))
       ) : (
         <Sentence of={sentence`${lines} for everybody who reserved and signed, ${amount} in all.`} />

@@ -1,6 +1,5 @@
 import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { sumOf } from '../../../kernel/exact.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
@@ -40,7 +39,7 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
       sharesFigure="entry_shares"
       allSharesFigure="entry_shares"
       query={query}
-      columns={({ lines }) => [
+      columns={({ plan }) => [
         { id: 'what', header: 'What happens', cell: (line) => said(entryWords(line, currency)) },
         {
           id: 'amount',
@@ -48,11 +47,7 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
           align: 'end',
           cell: ({ id, amount }) =>
             amount === null ? missing : opened(`entry_amount:${id}`, 'To pay', cost(amount)),
-          total: opened(
-            'entry_amount',
-            'To pay, all holders',
-            cost(sumOf(lines.map(({ amount }) => amount ?? '0'))),
-          ),
+          total: opened('entry_amount', 'To pay, all holders', cost(plan.amount)),
         },
       ]}
       note={({ plan }) => [

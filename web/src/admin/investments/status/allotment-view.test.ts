@@ -19,6 +19,7 @@ const allotment: Allotment = {
   policy: 'pro_rata',
   shares_on_offer: '364963',
   requested: '700000.00',
+  reaches_minimum: true,
   unsettled: 0,
   requests: Array.from({ length: 4 }, (_, index) => ({
     investment_id: index + 1,
@@ -46,7 +47,8 @@ test('a paid round above its minimum with a price has nothing open', () => {
 
 test('what the server would refuse is open', () => {
   assert.deepEqual(open({ allotment: { ...allotment, unsettled: 2, price: null } }), ['settled', 'price'])
-  assert.deepEqual(open({ minimumRaise: '700000.01' }), ['minimum'])
+  const below = { ...allotment, reaches_minimum: false }
+  assert.deepEqual(open({ allotment: below, minimumRaise: '700000.01' }), ['minimum'])
   assert.deepEqual(
     open({ allotment: { ...allotment, requests: [], requested: '0.00' }, minimumRaise: null }),
     ['paid'],

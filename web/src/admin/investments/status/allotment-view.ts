@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
-import { minorOf } from '../../../kernel/exact.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
 import { sentence } from '../../../kernel/working/words.ts'
 import type { CheckItem } from '../../check-list.tsx'
@@ -29,7 +28,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
   })
   const of = (figure: string) => `${figure}:${chosen.policy}`
   const left = allotment.requests.length - chosen.investors
-  const enough = minimumRaise === null || minorOf(allotment.requested) >= minorOf(minimumRaise)
+  const enough = allotment.reaches_minimum
   return [
     {
       key: 'settled',

@@ -1,4 +1,3 @@
-import { differenceOf, sumOf } from '../../../kernel/exact.ts'
 import { sentence } from '../../../kernel/working/words.ts'
 import type { FigureWord, Words } from '../../../kernel/working/words.ts'
 import { counted, money } from '../../../ui/format.ts'
@@ -79,14 +78,12 @@ const allocationsIn = (book: Parameters<typeof countOf>[0]): FigureWord =>
 function closing({ book }: Facts): Words[] {
   if (!book) return [['No reservations are taken from now on.']]
   const shown = amountOf(book.currency)
-  const owed = sumOf([book.awaiting.amount, book.overdue.amount])
-  const owing = book.awaiting.count + book.overdue.count
   return [
     sentence`No reservations are taken from now on. ${shown('committed', 'Committed', book.committed)} in ${allocationsIn(book)} is committed.`,
-    ...(owing === 0
+    ...(book.owed.count === 0
       ? []
       : [
-          sentence`${countIn('count_owed', 'Can still come in', counted(owing, 'payment', 'payments'))} of ${shown('owed', 'Can still come in', owed)} can still come in.`,
+          sentence`${countIn('count_owed', 'Can still come in', counted(book.owed.count, 'payment', 'payments'))} of ${shown('owed', 'Can still come in', book.owed.amount)} can still come in.`,
         ]),
     ...(book.reserved.count === 0
       ? []
@@ -104,12 +101,10 @@ function closing({ book }: Facts): Words[] {
 function failing({ book, opportunity }: Facts): Words[] {
   if (!book) return [['The round goes back to draft.']]
   const shown = amountOf(book.currency)
-  const short = differenceOf(opportunity.minimum_raise, book.committed)
-  const missed = opportunity.minimum_raise !== null && !short.startsWith('-') && !isNothing(short)
   return [
-    ...(missed
+    ...(book.short !== null
       ? [
-          sentence`The round is ${shown('short', 'Short of the minimum', short)} short of its minimum of ${shown('minimum', 'Minimum', opportunity.minimum_raise)}.`,
+          sentence`The round is ${shown('short', 'Short of the minimum', book.short)} short of its minimum of ${shown('minimum', 'Minimum', opportunity.minimum_raise)}.`,
         ]
       : []),
     isNothing(book.received.amount)
