@@ -67,3 +67,42 @@ test('a colleague’s account is switched on or off only by whoever has given th
   const again = { first_name: 'X', last_name: 'Y', email: 'x.y@colleagues.example', role_id: roleIds.creator }
   assert.equal((await fresh.post('/api/users', again)).status, 423)
 })
+
+/** Approves an address that somebody entered for a colleague whom nobody had a hand in. */
+async function approvalOf(entered: Client, approver: Client, name: string) {
+  const email = `${name.toLowerCase()}.new@colleagues.example`
+  const { body } = await maker.get(`/api/users?filter[email]=${name.toLowerCase()}@colleagues.example`)
+  const url = `/api/users/${body.data[0].id}`
+  const asked = await entered.patch(url, { email })
+  assert.equal(asked.status, 200, asked.text)
+  return approver.post(`${url}/email-change/approve`, { email })
+}
+const openedBy = async (who: Client, name: string): Promise<Client> => {
+  const before = maker
+  maker = who
+  const id = await newColleague(name, roleIds.superAdmin)
+  maker = before
+  return api.asUser(id)
+}
+
+test('whoever opened the account of the one who asked is no second person for two days, nor is another account of theirs', async () => {
+  maker = await api.as('superAdmin')
+  await newColleague('Vashti', roleIds.creator)
+  api.clock.forward({ hours: 49 })
+  maker = await api.as('superAdmin')
+  const puppet = await openedBy(maker, 'Puppet')
+  const sibling = await openedBy(maker, 'Sibling')
+  const child = await openedBy(puppet, 'Child')
+  const pairs = [
+    [puppet, maker],
+    [puppet, sibling],
+    [maker, child],
+    [sibling, child],
+  ] as const
+  for (const [entered, approver] of pairs) {
+    const refused = await approvalOf(entered, approver, 'Vashti')
+    assert.deepEqual([refused.status, refused.body.reason], [403, 'second_person'], refused.text)
+  }
+  const colleague = await approvalOf(puppet, await api.as('support'), 'Vashti')
+  assert.equal(colleague.status, 200, colleague.text)
+})

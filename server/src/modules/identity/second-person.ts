@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { hours, later } from '../../kernel/clock.ts'
+import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 
 /** For this long an account that a maker opened, or changed, counts as theirs. */
@@ -13,9 +14,8 @@ type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 type Makers = readonly (number | null)[]
 
 /**
- * 403 `second_person` for whoever had a hand in what is to be approved. A colleague whose account one of them opened less than 48 hours
- * ago, or gave another role or address or switched on, is no second person either: nobody approves their own change by an account that
- * they have just made or taken.
+ * 403 `second_person` for whoever had a hand in what is to be approved. Accounts count with whoever opened or changed them, and with
+ * whoever opened those: nobody approves their own change by an account that they have just made or taken, nor what was done by one.
  */
 export async function mustBeSecondPerson(work: Work, makers: Makers, message: string): Promise<void> {
   const refused = await whyNotSecond(work, makers, message)
@@ -31,18 +31,59 @@ export async function whyNotSecond(
   const { id } = asked.actor
   if (id === null || makers.includes(id)) return message
   const [person] = await secondPeople(asked, makers, [id])
-  return person ? null : ofMaker
+  if (person) return null
+  return (await handsBehind(asked, makers)).includes(id) ? behindMaker : ofMaker
 }
 
 const ofMaker =
   'Your account was opened or changed less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.'
+const behindMaker =
+  'You opened or changed the account of a person who had a hand in this, so you can’t approve it. A colleague can.'
 
-/** SQL of whether the person `u` of a statement may approve what the makers, an array of ids, did. */
-export const isSecondSql = (makers: RawBuilder<unknown>, now: Date): RawBuilder<boolean> => sql<boolean>`(
-  u.id <> all(${makers})
-  and not (u.created_at > ${later(now, -ownFor)} and coalesce(u.created_by = any(${makers}), false))
-  and not exists (select 1 from events e where e.tenant_id = u.tenant_id and e.subject_type = 'user'
-    and e.subject_id = u.id and e.type = any(${takings}) and e.at > ${later(now, -ownFor)} and e.actor_id = any(${makers})))`
+/** SQL of whether the person `u` of a statement may approve what the makers, an array of ids, did: no hand is behind both. */
+export const isSecondSql = (
+  makers: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`not exists (
+  with recursive ${handsSql('mine', sql`select u.id`, { tenantId: sql`u.tenant_id`, now })},
+    ${handsSql('theirs', sql`select unnest(${makers})`, { tenantId: sql`u.tenant_id`, now })}
+  select 1 from mine join theirs using (id))`
+
+/** Everybody behind what the makers did, with themselves. */
+async function handsBehind({ db, tenant, now }: ReadScope, makers: Makers): Promise<number[]> {
+  const known = makers.filter((id) => id !== null)
+  const { rows } = await sql<{ id: number }>`
+    with recursive ${handsSql('hands', sql`select unnest(${known}::bigint[])`, { tenantId: sql`${tenant.id}::bigint`, now })}
+    select id from hands`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * SQL of the people behind those with whom it begins: themselves; who opened the account of a colleague, or gave it another role or address
+ * or switched it on, in the last 48 hours; and who is behind those. Behind an investor is for good whoever entered their address, which may
+ * be that person's own mailbox, and behind a record is what was merged into it.
+ */
+function handsSql(
+  name: string,
+  first: RawBuilder<unknown>,
+  { tenantId, now }: { tenantId: RawBuilder<unknown>; now: Date },
+): RawBuilder<unknown> {
+  const since = later(now, -ownFor)
+  return sql`${sql.id(name)} (id) as (
+    ${first}
+    union
+    select b.id from ${sql.id(name)} h cross join lateral (
+      select unnest(case when ${sql.raw(isInvestorRow('a'))} then array[a.created_by, a.email_set_by, a.pending_email_by]
+        when a.created_at > ${since} then array[a.created_by] end) as id
+      from users a where a.tenant_id = ${tenantId} and a.id = h.id
+      union all
+      select e.actor_id from users a join events e on e.tenant_id = ${tenantId} and e.subject_type = 'user' and e.subject_id = a.id
+        and e.type = any(${takings}) and e.at > ${since}
+      where a.tenant_id = ${tenantId} and a.id = h.id and ${sql.raw(isStaffRow('a'))}
+      union all
+      select m.closed_id from merges m where m.tenant_id = ${tenantId} and m.kept_id = h.id and m.status = 'merged') b
+    where b.id is not null)`
+}
 
 /** What a colleague does to an account by which they may act as it soon. */
 const takings = [

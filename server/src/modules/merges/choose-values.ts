@@ -8,7 +8,7 @@ export type Choices = Partial<Record<MergeField, MergeSide>>
 /** Columns that go together: an address is proven or not, a category has its date. */
 const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   name: ['title', 'first_name', 'middle_names', 'last_name'],
-  email: ['email', 'email_verified_at'],
+  email: ['email', 'email_verified_at', 'email_set_by'],
   phone: ['phone'],
   date_of_birth: ['date_of_birth'],
   nationality: ['nationality'],

@@ -36,7 +36,7 @@ export async function askForMerge(
   const id = made[0]?.id ?? refuse({ code: 'conflict', reason: 'in_flight', about: 'merge' })
   if (needsSecondPerson(sidesOf(kept, closed, asked.choices), rows))
     work.emit({ type: 'merge.requested', subject: { type: 'merge', id }, after: { ...asked } })
-  else await carryOut(work, id, { kept, closed, choices: asked.choices })
+  else await carryOut(work, id, { kept, closed, choices: asked.choices, askedBy: work.actor.id })
   return id
 }
 
@@ -44,10 +44,19 @@ export async function askForMerge(
 export async function carryOut(
   work: Work,
   id: number,
-  { kept, closed, choices }: { kept: PersonRow; closed: PersonRow; choices: Choices },
+  {
+    kept,
+    closed,
+    choices,
+    askedBy,
+  }: { kept: PersonRow; closed: PersonRow; choices: Choices; askedBy: number | null },
 ): Promise<void> {
   const sums = await sumsOf(work, [kept.id, closed.id])
-  const result = resultOf(kept, closed, sidesOf(kept, closed, choices))
+  const sides = sidesOf(kept, closed, choices)
+  const result = {
+    ...resultOf(kept, closed, sides),
+    ...(sides.email === 'closed' && { email_set_by: askedBy }),
+  }
   // The closed record lets go of its address first: the one that is kept may take it over.
   await close(work, closed)
   await updateRow(work, users, kept, result)

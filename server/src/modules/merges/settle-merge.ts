@@ -23,18 +23,22 @@ interface MergeRow {
   created_by: number | null
 }
 
+/** Whoever asked for it. Where it takes an address over, whoever entered that had a hand in it too. */
+const makersOf = ({ created_by, closed_id, choices }: MergeRow) =>
+  choices.email === 'closed' ? [created_by, closed_id] : [created_by]
+
 const askedForIt = 'You asked for this merge, so a colleague has to confirm it.'
 
 /** A second person agrees, and the merge is done with the records as they are now. */
 export async function confirmMerge(work: Work, id: number): Promise<void> {
   const merge = await lockMerge(work, id, 'waiting')
-  await mustBeSecondPerson(work, [merge.created_by], askedForIt)
+  await mustBeSecondPerson(work, makersOf(merge), askedForIt)
   const people = await bothPeople(work, merge, { lock: true })
   await sql`
     update merges set confirmed_by = ${work.actor.id} where tenant_id = ${work.tenant.id} and id = ${id}`.execute(
     work.db,
   )
-  await carryOut(work, id, { ...people, choices: merge.choices })
+  await carryOut(work, id, { ...people, choices: merge.choices, askedBy: merge.created_by })
 }
 
 export async function withdrawMerge(work: Work, id: number): Promise<void> {

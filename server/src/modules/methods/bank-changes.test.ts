@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { linkIn } from '../identity/test-people.ts'
 import { newInvestor, setFlags } from '../suitability/test-firm.ts'
+import { payoutWaitsForSql } from './bank-standing.ts'
 import { addedMethod, bank, entities, kindId, layBankTable } from './test-methods.ts'
 
 let api: Api
@@ -167,7 +169,7 @@ test('the first account of a method that was handed in without one waits too, an
 })
 
 test('nobody approves what they had a hand in, however many others have changed it since', async () => {
-  const { url, investor } = await approvedMethod('Ottilie')
+  const { url, investor } = await approvedMethod('Petronel')
   const maker = await api.as('fundManager')
   await changeTo(maker, url, 'A Mule')
   assert.equal((await investor.patch(url, { provider_name: 'Northgate Pensions' })).status, 200)
@@ -281,4 +283,72 @@ test('staff keep an account for an investor that fails the check once they confi
     .where('type', '=', 'method.bank_check_confirmed')
     .executeTakeFirstOrThrow()
   assert.equal(Number(events), 1)
+})
+
+/** An investor whose account a member of staff opened, and who has added a way to invest by themselves. */
+async function openedByStaff(staff: Client, name: string) {
+  const email = `${name.toLowerCase()}@opened.example`
+  const made = await staff.post('/api/users', { first_name: name, last_name: 'Test', email })
+  assert.equal(made.status, 201, made.text)
+  const { id } = made.body.data
+  await sql`update users set email_verified_at = now() where tenant_id = 1 and id = ${id}`.execute(api.db)
+  const method = await added(id, 'individual', { bank })
+  return { id: id as number, url: `${entities}/${method.id}` }
+}
+
+test('whoever opened an investor’s account does not decide that investor’s methods: its address may be their own', async () => {
+  const staff = await api.as('superAdmin')
+  const { url } = await openedByStaff(staff, 'Maud')
+  const own = await staff.post(`${url}/approve`)
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
+})
+
+test('a method of a record that was merged is not decided by whoever opened that record', async () => {
+  const staff = await api.as('superAdmin')
+  const kept = await newInvestor(api, 'Nerys')
+  const { id: closed, url } = await openedByStaff(staff, 'Neris')
+  const merged = await staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
+  assert.equal(merged.body.data?.status, 'merged', merged.text)
+  const own = await staff.post(`${url}/approve`)
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
+})
+
+test('an address that a merge took over counts as entered by whoever asked for it, and by whoever opened its record', async () => {
+  const staff = await api.as('superAdmin')
+  const asker = await api.as('investmentManager')
+  const kept = await newInvestor(api, 'Rosamund')
+  const method = await added(kept, 'individual', { bank })
+  const { id: closed } = await openedByStaff(staff, 'Rosamond')
+  await sql`update users set email_verified_at = null where tenant_id = 1 and id = ${closed}`.execute(api.db)
+  const asked = await asker.post('/api/merges', {
+    kept_id: kept,
+    closed_id: closed,
+    choices: { email: 'closed' },
+  })
+  const { id: mergeId } = asked.body.data
+  const list = async (who: Client) =>
+    (await who.get('/api/merges')).body.data.find((each: { id: number }) => each.id === mergeId).may_confirm
+  assert.equal(await list(staff), false)
+  const own = await staff.post(`/api/merges/${mergeId}/confirm`)
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  const other = await api.as('adviser')
+  assert.equal(await list(other), true)
+  assert.equal((await other.post(`/api/merges/${mergeId}/confirm`)).status, 200)
+  for (const who of [staff, asker])
+    assert.equal((await who.post(`${entities}/${method.id}/approve`)).body.reason, 'second_person')
+  assert.equal((await other.post(`${entities}/${method.id}/approve`)).status, 200)
+  const { rows } = await sql<{ waits: string | null }>`
+    select ${sql.raw(payoutWaitsForSql('e'))} as waits from investment_method_entities e
+    where e.tenant_id = 1 and e.id = ${method.id}`.execute(api.db)
+  assert.equal(rows[0]?.waits, 'address', 'nothing is paid out before its mailbox has proven the address')
+  assert.equal((await other.post(`/api/merges/${mergeId}/undo`)).status, 200)
+  const back = await api.db
+    .selectFrom('users')
+    .select('email_set_by')
+    .where('tenant_id', '=', 1)
+    .where('id', '=', kept)
+    .executeTakeFirstOrThrow()
+  assert.equal(back.email_set_by, null)
 })

@@ -101,23 +101,13 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
   })
 }
 
-/** Whoever gave the lead another address may be the lead by now, so they don't decide either. */
-async function mustBeAnother(work: Work, { changed_by, lead_user_id }: Entity): Promise<void> {
-  const hadAHand = changed_by.some((id) => id === work.actor.id)
-  const lead = await work.db
-    .selectFrom('users')
-    .select(['email_set_by', 'pending_email_by'])
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', lead_user_id)
-    .executeTakeFirstOrThrow()
-  await mustBeSecondPerson(
+/** Whoever entered the lead's address may be the lead, so they don't decide either: they are behind the lead as a maker. */
+const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
+  mustBeSecondPerson(
     work,
-    [...changed_by, lead_user_id, lead.email_set_by, lead.pending_email_by],
-    hadAHand
-      ? 'You had a hand in this, so you can’t decide it. A colleague can.'
-      : 'You changed the e-mail address of its owner, so you can’t decide this. A colleague can.',
+    [...changed_by, lead_user_id],
+    'You had a hand in this, so you can’t decide it. A colleague can.',
   )
-}
 
 const decisionOf = (work: Work, reason: string | null) => ({
   decided_by: work.actor.id,
