@@ -156,6 +156,7 @@ export const conflictTexts = {
   'stale_version.import': 'Another user changed this import.',
   'stale_version.market_sounding': 'The text has changed. Please read it again.',
   'stale_version.note': 'You have changed this note in another window.',
+  'stale_version.promotion': 'The page has changed since you opened it. Read it again before you approve it.',
   'stale_version.page': 'Another user changed this page. Load it again and repeat your change.',
   status: 'This is not possible in its present state.',
   'status.allocation': 'Close the round first: until then the book still changes.',

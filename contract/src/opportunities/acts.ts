@@ -49,7 +49,11 @@ export const approvePromotion = defineEndpoint({
   path: 'investment-opportunities/{id}/approve-promotion',
   summary: 'Approve the financial promotion',
   access: update,
-  body: z.object({ expires_on: date() }),
+  body: z.object({
+    expires_on: date(),
+    /** Which state of the page was read, as the answer about the approval says it: 409 where it is another one by now. */
+    page: text(40).optional(),
+  }),
   answer: investmentOpportunity.row,
   status: 200,
 })
@@ -60,7 +64,12 @@ export const readPromotionApproval = defineEndpoint({
   path: 'investment-opportunities/{id}/promotion-approval',
   summary: 'Read whether I may approve the promotion',
   access: { event: 'investment_opportunity_live', action: 'visit' },
-  answer: z.object({ can: z.object({ approve: z.boolean() }), approval_refused: z.string().nullable() }),
+  answer: z.object({
+    can: z.object({ approve: z.boolean() }),
+    approval_refused: z.string().nullable(),
+    /** Which state of the page this is, to be sent along with the approval. */
+    page: z.string(),
+  }),
   status: 200,
 })
 

@@ -1002,6 +1002,7 @@ export interface Tables {
     rights_minor: Generated<bigint>
     page_changed_by: Generated<number[]>
     promotion_fell_at: Date | null
+    page_changes: Generated<number>
   }
   investment_round_types: {
     tenant_id: number

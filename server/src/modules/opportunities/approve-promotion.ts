@@ -1,11 +1,17 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
-import type { AnswerOf, readPromotionApproval as endpoint } from '@moorgate/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  approvePromotion as approveEndpoint,
+  readPromotionApproval as endpoint,
+} from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../identity/index.ts'
-import { documentHands } from './page-documents.ts'
+import { besideSinceApproval } from './page-documents.ts'
 import { seenOpportunity } from './seen-opportunity.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
@@ -13,14 +19,20 @@ import { mayTouch } from './visibility.ts'
 /**
  * Records that somebody approved the promotion, and until which day that holds. Approving again moves the day. The firm approves, so
  * the issuer's own role never does; and nobody approves what they wrote themselves since it was last approved, or wrote of a page that is not
- * published yet.
+ * published yet. 409 `stale_version` where it is not the page any more that they read.
  */
-export async function approvePromotion(work: Work, id: number, expiresOn: string): Promise<void> {
+export async function approvePromotion(
+  work: Work,
+  id: number,
+  { expires_on: expiresOn, page: readPage }: BodyOf<typeof approveEndpoint>,
+): Promise<void> {
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
   if (work.actor.roleId === roleIds.entrepreneur) refuse({ code: 'forbidden', message: notTheIssuer })
-  const makers = [...(row['page_changed_by'] as number[]), ...(await documentHands(work, id))]
+  const { makers, page } = await pageOf(work, id)
   await mustBeSecondPerson(work, makers, wroteIt)
+  if (readPage !== undefined && readPage !== page)
+    refuse({ code: 'conflict', reason: 'stale_version', about: 'promotion' })
   const today = londonDate(work.now)
   if (expiresOn <= today) refuseField('expires_on', say.after(today))
   await sql`update investment_opportunities set promotion_approved_by = ${work.actor.id}, promotion_approved_at = ${work.now},
@@ -45,18 +57,28 @@ export async function readPromotionApproval(
   id: number,
 ): Promise<AnswerOf<typeof endpoint>> {
   const offer = (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
-  const refused = await whyNotApprove(question, { id, status: offer.status })
-  return { can: { approve: refused === null }, approval_refused: refused }
+  const { makers, page } = await pageOf(question, id)
+  const refused = await whyNotApprove(question, { status: offer.status, makers })
+  return { can: { approve: refused === null }, approval_refused: refused, page }
 }
 
-async function whyNotApprove(question: Question, { id, status }: { id: number; status: number }) {
+async function whyNotApprove(question: Question, { status, makers }: { status: number; makers: number[] }) {
   if (question.actor.roleId === roleIds.entrepreneur) return notTheIssuer
   if (!mayTouch(question, status, 'update')) return 'Your role can’t approve this promotion.'
-  const { page_changed_by: makers } = await question.db
+  return whyNotSecond(question, makers, wroteIt)
+}
+
+/** Who had a hand in the page since it was last approved, and which state of it this is: no two have the same text. */
+async function pageOf(
+  asked: Pick<Work, 'tenant'> & { db: Db | Trx },
+  id: number,
+): Promise<{ makers: number[]; page: string }> {
+  const { page_changed_by: hands, page_changes: count } = await asked.db
     .selectFrom('investment_opportunities')
-    .select('page_changed_by')
-    .where('tenant_id', '=', question.tenant.id)
+    .select(['page_changed_by', 'page_changes'])
+    .where('tenant_id', '=', asked.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return whyNotSecond(question, [...makers, ...(await documentHands(question, id))], wroteIt)
+  const beside = await besideSinceApproval(asked, id)
+  return { makers: [...hands, ...beside.hands], page: `${count}.${beside.last}` }
 }

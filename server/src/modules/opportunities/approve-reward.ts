@@ -1,8 +1,8 @@
-import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
+import { mustBeSecondPerson } from '../identity/index.ts'
 import { rewards } from './term-tables.ts'
 
 /**
@@ -16,8 +16,11 @@ export async function approveReward(work: Work, id: number): Promise<void> {
     owner_id: row['investment_opportunity_id'] as number,
   })
   if (row['approved_at'] !== null) return
-  if ((row['written_by'] ?? row['created_by']) === work.actor.id)
-    refuse({ code: 'forbidden', message: 'A reward is signed off by someone other than its author.' })
+  await mustBeSecondPerson(
+    work,
+    [(row['written_by'] ?? row['created_by']) as number | null],
+    'A reward is signed off by someone other than its author.',
+  )
   await sql`update rewards set approved_at = ${work.now}, approved_by = ${work.actor.id},
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

@@ -60,7 +60,10 @@ const content = [
   'owner_id',
 ] as const
 
-/** A new draft with the content and the page of an opportunity, and none of its money, people and days. Returns its id. */
+/**
+ * A new draft with the content and the page of an opportunity, and none of its money, people and days. Whoever had a hand in what nobody has
+ * approved yet has one in the copy too. Returns its id.
+ */
 export async function cloneOpportunity(work: Work, id: number, name: string | undefined): Promise<number> {
   const original = await lockRow(work, opportunities, id)
   if (!mayTouch(work, original['status'] as number, 'visit')) refuse({ code: 'forbidden' })
@@ -69,7 +72,7 @@ export async function cloneOpportunity(work: Work, id: number, name: string | un
   const { rows } = await sql<{ id: number }>`
     insert into investment_opportunities (tenant_id, name, slug, created_at, updated_at, created_by, page_changed_by, ${columns})
     select ${work.tenant.id}, ${title}, ${await freeSlug(work, title)}, ${work.now}, ${work.now}, ${work.actor.id},
-      ${withHand([], work.actor.id)}::bigint[], ${columns}
+      ${withHand(original['page_changed_by'] as number[], work.actor.id)}::bigint[], ${columns}
     from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id}
     returning id`.execute(work.db)
   const copy = rows[0]!.id

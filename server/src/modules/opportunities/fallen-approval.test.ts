@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
@@ -19,6 +20,7 @@ after(() => api[Symbol.asyncDispose]())
 
 /** An offer that is live to everybody, with an approval that is in date. */
 async function approvedOffer(name: string): Promise<number> {
+  writer = await api.as('superAdmin')
   const made = await writer.post('/api/investment-opportunities', {
     name,
     type_id: typeId,
@@ -186,4 +188,141 @@ test('an approval that reaches its end counts no longer; whoever gave it is told
   assert.equal((await told()).length, 2, 'once when it ended')
   await approve(id)
   assert.equal(await reads(stranger, id), 200)
+})
+
+test('a link or a folder that investors read beside the page ends the approval as a file does', async () => {
+  const id = await approvedOffer('Linked')
+  const owner = { owner_type: 'investment_opportunity', owner_id: id }
+  const until = async () => {
+    await api.deliver()
+    return (await writer.get(`/api/investment-opportunities/${id}`)).body.data.promotion_expires_on
+  }
+  const made = async (path: string, body: object, headers = {}) => {
+    const answer = await writer.post(`/api/${path}`, body, headers)
+    assert.equal(answer.status, 201, answer.text)
+    return `/api/${path}/${answer.body.data.id}`
+  }
+  const link = { ...owner, name: 'A film', url: 'https://dropbox.com/film' }
+  await made('cloud-documents', { ...link, visibility: 'private' })
+  const folder = await made('folder-structures', { ...owner, name: 'Inside', visibility: 'private' })
+  const open = await made('folder-structures', { ...owner, name: 'Open', visibility: 'public' })
+  const inFolder = (path: string) => ({
+    ...owner,
+    visibility: 'public',
+    folder_structure_id: path.split('/').at(-1)!,
+  })
+  const paper = form({ ...inFolder(folder), name: 'Deck' }, { file: { name: 'deck.pdf', bytes: pdf } })
+  const file = await made('documents', paper.body, paper.headers)
+  assert.equal(await until(), '2027-06-30', 'nobody outside reads these')
+  const film = await made('cloud-documents', { ...link, visibility: 'public' })
+  assert.equal(await until(), null)
+  await approve(id)
+  for (const change of [
+    () => writer.patch(film, { url: 'https://dropbox.com/another' }),
+    () => writer.delete(film),
+    () => writer.patch(folder, { visibility: 'public' }),
+    () => writer.patch(folder, { name: 'Returns of 20%' }),
+    () => writer.patch(file, { folder_structure_id: Number(open.split('/').at(-1)) }),
+    () => writer.patch(open, { visibility: 'private' }),
+  ]) {
+    assert.equal(await until(), '2027-06-30')
+    const answer = await change()
+    assert.ok(answer.status < 300, answer.text)
+    const own = await writer.post(`/api/investment-opportunities/${id}/approve-promotion`, {
+      expires_on: '2027-06-30',
+    })
+    assert.equal(own.body.reason, 'second_person', 'whoever changed it does not approve it')
+    assert.equal(await until(), null)
+    await approve(id)
+  }
+})
+
+test('a promotion is approved as it was read: 409 where the page or a file beside it has changed since', async () => {
+  const id = await approvedOffer('As read')
+  const url = `/api/investment-opportunities/${id}`
+  const approver = await api.as('fundManager')
+  const read = async (): Promise<string> => (await approver.get(`${url}/promotion-approval`)).body.data.page
+  const approveAs = (page: string) =>
+    approver.post(`${url}/approve-promotion`, { expires_on: '2027-06-30', page })
+  const paper = form(
+    { owner_type: 'investment_opportunity', owner_id: id, visibility: 'public', name: 'Deck' },
+    { file: { name: 'deck.pdf', bytes: pdf } },
+  )
+  for (const change of [
+    () => writer.patch(url, { summary: 'Doubles in a year.' }),
+    () =>
+      writer.post('/api/key-points', {
+        owner_type: 'investment_opportunity',
+        owner_id: id,
+        title: 'Sure thing',
+      }),
+    () => writer.post('/api/documents', paper.body, paper.headers),
+  ]) {
+    const page = await read()
+    const answer = await change()
+    assert.ok(answer.status < 300, answer.text)
+    const stale = await approveAs(page)
+    assert.deepEqual([stale.status, stale.body.reason], [409, 'stale_version'], stale.text)
+    const now = await read()
+    await api.deliver()
+    assert.equal((await approveAs(now)).status, 200)
+  }
+})
+
+test('whoever wrote the page of an offer does not approve a copy of it that a colleague made', async () => {
+  const made = await writer.post('/api/investment-opportunities', {
+    name: 'Original',
+    type_id: typeId,
+    summary: 'Mine.',
+  })
+  const colleague = await api.as('fundManager')
+  const copy = await colleague.post(`/api/investment-opportunities/${made.body.data.id}/clone`, {
+    name: 'Copy',
+  })
+  assert.equal(copy.status, 201, copy.text)
+  const url = `/api/investment-opportunities/${copy.body.data.id}/approve-promotion`
+  const own = await writer.post(url, { expires_on: '2027-06-30' })
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
+})
+
+test('whoever wrote a version of a page does not approve it when a colleague brings it back', async () => {
+  const id = await approvedOffer('Back again')
+  const url = `/api/investment-opportunities/${id}`
+  await writer.patch(url, { summary: 'Never approved.' })
+  await api.deliver()
+  const colleague = await api.as('support')
+  await colleague.patch(url, { summary: 'Sober.' })
+  await api.deliver()
+  await approve(id)
+  const versions = (await writer.get(`${url}/versions`)).body.data as { id: number; saved_by: string }[]
+  const mine = versions.find((each) => each.saved_by === 'Priya Nair')!
+  const restored = await colleague.post(`${url}/versions/${mine.id}/restore`)
+  assert.equal(restored.status, 200, restored.text)
+  const own = await writer.post(`${url}/approve-promotion`, { expires_on: '2027-06-30' })
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
+})
+
+test('a reward is not signed off by an account that its author has just opened', async () => {
+  const id = await approvedOffer('Rewarding')
+  const reward = await writer.post('/api/rewards', {
+    investment_opportunity_id: id,
+    title: 'A crate of pears',
+    minimum_amount: '100.00',
+    investee_produced: true,
+  })
+  assert.equal(reward.status, 201, reward.text)
+  const opened = await writer.post('/api/users', {
+    first_name: 'Second',
+    last_name: 'Self',
+    email: 'second@self.example',
+    role_id: roleIds.superAdmin,
+  })
+  await sql`update users set email_verified_at = now() where tenant_id = 1 and id = ${opened.body.data.id}`.execute(
+    api.db,
+  )
+  const puppet = await api.asUser(opened.body.data.id)
+  const url = `/api/rewards/${reward.body.data.id}/approve`
+  const signed = await puppet.post(url, { investee_produced: true })
+  assert.deepEqual([signed.status, signed.body.reason], [403, 'second_person'], signed.text)
+  assert.equal((await (await api.as('support')).post(url, { investee_produced: true })).status, 200)
 })

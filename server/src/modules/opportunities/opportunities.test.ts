@@ -116,8 +116,9 @@ test('a page says to each reader whether they may approve it, and why not', asyn
     can: { approve: false },
     approval_refused:
       'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
+    page: '0.0',
   })
-  assert.deepEqual(await said('fundManager'), { can: { approve: true }, approval_refused: null })
+  assert.deepEqual(await said('fundManager'), { can: { approve: true }, approval_refused: null, page: '0.0' })
   assert.equal(
     (await said('entrepreneur')).approval_refused,
     'The firm approves its promotions. An issuer can’t.',

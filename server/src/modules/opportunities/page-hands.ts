@@ -36,7 +36,14 @@ export function changesThePage(existing: Values & { id: number }, values: Values
  * Keeps who changed a page, and ends its approval as a promotion: that was of the page as it was read. The version of the offer stays, so
  * colleagues who write another part of it are not in the way. A round that is completed is promoted no more: what was approved stays on record.
  */
-export async function changePage(work: Work, offerId: number, hand = work.actor.id): Promise<void> {
+export async function changePage(work: Work, offerId: number): Promise<void> {
+  await sql`update investment_opportunities set page_changes = page_changes + 1
+    where tenant_id = ${work.tenant.id} and id = ${offerId}`.execute(work.db)
+  await endApproval(work, offerId)
+}
+
+/** The same where something beside the page changed, which is counted by its own events. */
+export async function endApproval(work: Work, offerId: number, hand = work.actor.id): Promise<void> {
   await addHand(work, offerId, hand)
   const { rows } = await sql<{ expires_on: string; approved_by: number | null }>`
     update investment_opportunities o

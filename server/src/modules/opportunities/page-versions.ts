@@ -28,6 +28,7 @@ export async function pageVersionsOf({ db, tenant }: Question, offerId: number):
 }
 
 export interface KeptVersion {
+  saved_by: number | null
   number: number
   content: PageContent
 }
@@ -39,7 +40,7 @@ export async function pageVersionOf(
   versionId: number,
 ): Promise<KeptVersion> {
   const { rows } = await sql<KeptVersion>`
-    select number, content from opportunity_versions
+    select number, content, saved_by from opportunity_versions
     where tenant_id = ${tenant.id} and investment_opportunity_id = ${offerId} and id = ${versionId}`.execute(
     db,
   )

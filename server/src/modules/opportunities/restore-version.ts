@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { changePage } from './page-hands.ts'
+import { addHand, changePage } from './page-hands.ts'
 import { pageFields, pageTables } from './page-content.ts'
 import type { PageTable } from './page-content.ts'
 import { pageContentOf, rowsOfPage } from './page-snapshot.ts'
@@ -14,14 +14,14 @@ import { mayTouch } from './visibility.ts'
 
 /**
  * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted since and without what came
- * since. Pictures that were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward that
+ * since. Whoever wrote that version has a hand in the page again. Pictures that were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward that
  * investors have claimed can't go. Nothing else of the
  * offer is touched, and the page as it was a moment ago is a version too.
  */
 export async function restoreVersion(work: Work, offerId: number, versionId: number): Promise<void> {
   const row = await lockRow(work, opportunities, offerId)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
-  const { number, content } = await pageVersionOf(work, offerId, versionId)
+  const { number, content, saved_by: author } = await pageVersionOf(work, offerId, versionId)
   const before = (await pageContentOf(work, offerId))!
   const changed = differences(before, content)
   if (changed.length === 0) return
@@ -30,6 +30,7 @@ export async function restoreVersion(work: Work, offerId: number, versionId: num
     if (changed.some(({ part }) => part === page.table)) await restoreRows(work, offerId, page, content)
   await checkClaims(work, offerId)
   await changePage(work, offerId)
+  await addHand(work, offerId, author)
   work.emit({
     type: 'investment_opportunity.page_restored',
     subject: { type: 'investment_opportunity', id: offerId },

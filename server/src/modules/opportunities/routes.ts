@@ -107,7 +107,7 @@ function acts(app: FastifyInstance): void {
   )
   act(app, deleteEndpoint, (work, { id }) => deleteOpportunity(work, id))
   act(app, approveEndpoint, async (work, { id, body }) => {
-    await approvePromotion(work, id, body.expires_on)
+    await approvePromotion(work, id, body)
     return shown(work, opportunities, id)
   })
   ask(app, readApprovalEndpoint, (question, { id }) => readPromotionApproval(question, id))

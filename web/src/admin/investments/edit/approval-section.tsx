@@ -17,7 +17,8 @@ import styles from './edit.module.css'
 
 /** Evidence that a colleague approved the promotion, and until when that holds. A change of the page ends it. */
 export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
-  const [asking, setAsking] = useState(false)
+  // The state of the page that is being approved: the one that was here when the dialog opened.
+  const [asking, setAsking] = useState<string>()
   const { promotion_expires_on: until, promotion_approved_at: at } = opportunity
   const today = now()
   const { data: decision } = useQuery({
@@ -35,7 +36,7 @@ export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportu
       </Text>
       {decision?.can.approve && (
         <div>
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setAsking(decision.page)}>
             {until === null ? 'Record the approval' : 'Approve again'}
           </Button>
         </div>
@@ -45,17 +46,27 @@ export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportu
           {decision.approval_refused}
         </Text>
       )}
-      {asking && <ApprovalDialog opportunity={opportunity} onClose={() => setAsking(false)} />}
+      {asking !== undefined && (
+        <ApprovalDialog opportunity={opportunity} page={asking} onClose={() => setAsking(undefined)} />
+      )}
     </div>
   )
 }
 
-function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+function ApprovalDialog({
+  opportunity,
+  page,
+  onClose,
+}: {
+  opportunity: Opportunity
+  page: string
+  onClose: () => void
+}) {
   const [until, setUntil] = useState('')
   const { busy, fields, problem, run } = useAct(['expires_on'])
   const queries = useQueryClient()
   const save = async () => {
-    const request = { params: { id: opportunity.id }, body: { expires_on: until } }
+    const request = { params: { id: opportunity.id }, body: { expires_on: until, page } }
     if (!(await run((idempotencyKey) => send(approvePromotion, { ...request, idempotencyKey })))) return
     await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
     showToast(`The promotion is approved until ${dateFull(until)}`)
