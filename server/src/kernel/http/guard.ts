@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
+import { can, check, isStaff, previewQuery, refuse, roleIds } from '@moorgate/contract'
 import type { Endpoint, Throttle } from '@moorgate/contract'
 import { mustBeConfirmed } from '../session-life.ts'
 import type { Session } from '../sessions.ts'
@@ -11,7 +11,16 @@ import { attempted } from './attempt.ts'
 /** What a route demands of its caller; every route has one, or the server does not start. */
 export type Guard = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle' | 'antiForgery' | 'body' | 'answer'
+  | 'method'
+  | 'path'
+  | 'access'
+  | 'requires'
+  | 'confirmed'
+  | 'throttle'
+  | 'antiForgery'
+  | 'body'
+  | 'answer'
+  | 'preview'
 > & {
   /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
   exists?: (request: FastifyRequest) => Promise<boolean>
@@ -40,7 +49,16 @@ export async function guard(
   const attempt = await attempted(() => checkRights(request, demand))
   if (leavesCount && attempt.failed) await count(request, reply)
   attempt.take()
+  if (demand.preview !== true && asksForPreview(request))
+    refuse({ code: 'bad_request', message: 'This can’t be previewed.' })
   request.isAdmitted = true
+}
+
+/** Whoever asks what an act would do must not do it, so every route that writes refuses what it doesn't know to preview. */
+export function asksForPreview({ method, query }: FastifyRequest): boolean {
+  if (safe.has(method)) return false
+  const result = check(previewQuery, query)
+  return result.ok ? result.value.preview === true : refuse({ code: 'invalid', errors: result.errors })
 }
 
 /** `_token` in the body, then X-CSRF-TOKEN, then X-XSRF-TOKEN: the first that is not empty decides. */

@@ -5,7 +5,7 @@ import type {
   FastifyRequest,
   HTTPMethods,
 } from 'fastify'
-import { check, previewQuery, refuse } from '@moorgate/contract'
+import { check, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
 import { checkKey, claim, hashOf, keep } from '../idempotency.ts'
 import type { Repeatable, StoredAnswer } from '../idempotency.ts'
@@ -13,6 +13,7 @@ import type { Platform } from '../platform.ts'
 import { preview, transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
 import { withAllFaults } from './all-faults.ts'
+import { asksForPreview } from './guard.ts'
 import { JsonText } from './json-text.ts'
 import { answerTo } from './refusal.ts'
 import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
@@ -74,7 +75,7 @@ export function act<E extends Endpoint>(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = await readFor(endpoint, perform, { request, reply })
     const performed = async (work: Work) => storedOf(endpoint, await perform(work, asked))
-    const isPreview = asksForPreview(endpoint, request)
+    const isPreview = asksForPreview(request)
     const stored = await (isPreview ? previewed : once)(app.platform, request, performed)
     return send(reply, isPreview ? 200 : stored.status, stored.answer || undefined)
   }
@@ -98,14 +99,6 @@ async function readFor<E extends Endpoint>(
       ),
     )
   }
-}
-
-/** Whoever asks what an act would do must not do it: 400 where it can't be previewed. */
-function asksForPreview(endpoint: Endpoint, request: FastifyRequest): boolean {
-  const { preview: isPreview = false } = checked(previewQuery, request.query)
-  if (isPreview && endpoint.preview !== true)
-    refuse({ code: 'bad_request', message: 'This can’t be previewed.' })
-  return isPreview
 }
 
 function previewed(

@@ -564,3 +564,27 @@ test('what can’t be previewed is refused, and not done', async () => {
   const { status } = (await staff.get(`/api/cash-call-lines/${line.id}`)).body.data
   assert.equal(status, 'awaiting_payment')
 })
+
+test('no route that writes takes a preview for the act, a record’s and a reservation’s included', async () => {
+  staff = await api.as('superAdmin')
+  const contact = { first_name: 'Not', last_name: 'Written', email: 'not.written@contacts.example' }
+  const offer = await liveOffer(api, world, { close_date: '2027-12-31' })
+  const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
+  const reservation = { investment_opportunity_id: offer, amount: '5000.00', risk_accepted: true }
+  const asked = [
+    [staff, 'POST', '/api/contacts', contact],
+    [staff, 'PATCH', `/api/investment-opportunities/${offer}`, { summary: 'Changed' }],
+    [investor!, 'POST', '/api/investments/user', reservation],
+  ] as const
+  for (const [who, method, path, body] of asked) {
+    const answer = await who.send(method, `${path}?preview=1`, body)
+    assert.deepEqual([answer.status, answer.body?.message], [400, 'This can’t be previewed.'], answer.text)
+  }
+  const found = await staff.get(`/api/contacts?filter[email]=${contact.email}`)
+  assert.equal(found.body.data.length, 0)
+  const { rows } = await sql`select 1 from investments where investment_opportunity_id = ${offer}`.execute(
+    api.db,
+  )
+  assert.equal(rows.length, 0)
+  assert.equal((await staff.post('/api/contacts?preview=0', contact)).status, 201)
+})
