@@ -54,6 +54,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     signed: body.signed ?? false,
     notes: body.notes ?? null,
   }
+  await checkMethod(work, given)
   if (isDraft(offer.status)) refuse({ code: 'conflict', reason: 'round_not_open' })
   if (isExisting(offer.status)) return enterHolding(work, offer, given, body.shares ?? null)
   await mustFitRound(work, offer, { amountMinor, owner: given })
@@ -87,6 +88,15 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   const ids = await insertInvestments(work, offer, given, 'reserved')
   await settleHeld(work, offer.id)
   return ids
+}
+
+/** What is paid out goes to the account of the method, so it is one of the investor's own, or of the organisation's. */
+async function checkMethod(work: Work, { methodId, userId, organisationId }: NewInvestment): Promise<void> {
+  if (methodId === null) return
+  const { rows } = await sql`
+    select 1 from investment_method_entities e where e.tenant_id = ${work.tenant.id} and e.id = ${methodId} and e.deleted_at is null
+      and (e.lead_user_id = ${userId} or e.organisation_id = ${organisationId}::bigint)`.execute(work.db)
+  if (rows.length === 0) refuseField('investment_method_entity_id', say.in)
 }
 
 /** Whoever leads an organisation invests for it where nobody else is named. */

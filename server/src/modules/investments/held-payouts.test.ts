@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from './check-books.ts'
-import { closedPaidRound, openWorld, payoutAccount } from './test-support.ts'
+import { closedPaidRound, liveOffer, openWorld, payoutAccount, readyInvestors } from './test-support.ts'
 import type { World } from './test-support.ts'
 
 let api: Api
@@ -189,4 +190,44 @@ test('nothing is paid to an investor whose address staff changed, until it is co
     .where('id', '=', first.user_id)
     .execute()
   assert.equal((await pay()).status, 200)
+})
+
+test('staff enter an investment by a method of its investor or organisation, by nobody else’s: its payouts go there', async () => {
+  staff = await api.as('superAdmin')
+  const [owner, other] = await readyInvestors(api, world, 2)
+  const offer = await liveOffer(api, world)
+  const methodOf = async (id: number) =>
+    (
+      await api.db
+        .selectFrom('investment_method_entities')
+        .select('id')
+        .where('tenant_id', '=', 1)
+        .where('lead_user_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).id
+  const enter = async (methodId: number, more: object = {}) =>
+    staff.post('/api/investments/manual', {
+      investment_opportunity_id: offer,
+      user_id: owner,
+      amount: '5000.00',
+      date: '2026-11-20',
+      investment_method_entity_id: methodId,
+      ...more,
+    })
+  const foreign = await enter(await methodOf(other!))
+  assert.deepEqual(
+    [foreign.status, Object.keys(foreign.body.errors ?? {})],
+    [422, ['investment_method_entity_id']],
+    foreign.text,
+  )
+  assert.equal((await enter(await methodOf(owner!))).status, 201)
+  const firm = await staff.post('/api/organisations', {
+    name: 'Hale Payouts',
+    type: 'Business',
+    lead_user_id: other,
+  })
+  await sql`update investment_method_entities set organisation_id = ${firm.body.data.id}
+    where tenant_id = 1 and id = ${await methodOf(other!)}`.execute(api.db)
+  const ofFirm = await enter(await methodOf(other!), { organisation_id: firm.body.data.id })
+  assert.equal(ofFirm.status, 201, ofFirm.text)
 })
