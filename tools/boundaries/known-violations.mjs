@@ -51,7 +51,6 @@ export const knownViolations = [
     rule: 'web-computes-no-money',
     reason: 'What these screens add up or take away is to come from the server.',
     imports: [
-      'web/src/admin/decimals.ts → web/src/kernel/exact.ts',
       'web/src/admin/investments/book/allocation-columns.tsx → web/src/kernel/exact.ts',
       'web/src/admin/investments/cash-calls/issue-checks.ts → web/src/kernel/exact.ts',
       'web/src/admin/investments/pre-emption/issue-dialog.tsx → web/src/kernel/exact.ts',
@@ -60,11 +59,7 @@ export const knownViolations = [
       'web/src/admin/investors/record/holding-figures.tsx → web/src/kernel/exact.ts',
       'web/src/admin/overview/raised-series.ts → web/src/kernel/exact.ts',
       'web/src/kernel/offer/use-of-funds.ts → contract/src/decimals.ts',
-      'web/src/portal/exact.ts → web/src/kernel/exact.ts',
-      'web/src/portal/portfolio/change-amount-dialog.tsx → web/src/kernel/exact.ts',
       'web/src/portal/portfolio/register-words.ts → contract/src/decimals.ts',
-      'web/src/portal/profile/category/limbs.ts → contract/src/decimals.ts',
-      'web/src/portal/reward-choice.ts → web/src/kernel/exact.ts',
     ],
   },
 ]

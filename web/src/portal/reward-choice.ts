@@ -1,4 +1,4 @@
-import { minorOf } from '../kernel/exact.ts'
+import { compareAmounts } from '../kernel/amounts.ts'
 import type { OfferOnPage, OfferReward } from '../kernel/offer/offer-record.ts'
 
 type Claimable = Pick<OfferReward, 'id' | 'minimum_amount' | 'limit' | 'claimed'>
@@ -26,7 +26,7 @@ export function leftOf({ limit, claimed }: Pick<OfferReward, 'limit' | 'claimed'
  */
 export function rewardState(reward: Claimable, amount: string, heldId: number | null = null): RewardState {
   if (reward.id !== heldId && leftOf(reward) === 0) return 'gone'
-  return minorOf(amount) < minorOf(reward.minimum_amount) ? 'below' : 'open'
+  return compareAmounts(amount, reward.minimum_amount) < 0 ? 'below' : 'open'
 }
 
 /** The reward that was chosen, as long as the amount allows it and one is left. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { AttentionKind, readAttention } from '@moorgate/contract/overview/statistics.ts'
 import { dateShort, daysUntil } from '../../ui/format-dates.ts'
 import { counted, money } from '../../ui/format.ts'
-import { isNothing } from '../decimals.ts'
+import { isNothing } from '../../kernel/amounts.ts'
 
 export type Attention = AnswerOf<typeof readAttention>[number]
 

@@ -11,7 +11,7 @@ import { Change, Figures } from '../../ui/figure.tsx'
 import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { isNothing } from '../decimals.ts'
+import { isNothing } from '../../kernel/amounts.ts'
 import { questions } from './questions.ts'
 import styles from './overview.module.css'
 

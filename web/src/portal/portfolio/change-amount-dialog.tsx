@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { minorOf } from '../../kernel/exact.ts'
+import { compareAmounts } from '../../kernel/amounts.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
@@ -85,5 +85,5 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
 
 /** Less than its reward asks for gives the reward back. */
 function losesReward({ reward }: Investment, amount: string): boolean {
-  return Boolean(reward) && /^\d/.test(amount) && minorOf(amount) < minorOf(reward?.minimum_amount)
+  return Boolean(reward) && /^\d/.test(amount) && compareAmounts(amount, reward?.minimum_amount) < 0
 }

@@ -2,7 +2,7 @@ import { cancelInvestment } from '@moorgate/contract/investments/acts.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { money } from '../../../ui/format.ts'
-import { isNothing } from '../../decimals.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { MoneyQuestion } from '../money-question.tsx'
 import type { Investment, Opportunity } from '../records.ts'
 

@@ -1,7 +1,7 @@
 import { sentence } from '../../../kernel/working/words.ts'
 import type { Words } from '../../../kernel/working/words.ts'
 import { money } from '../../../ui/format.ts'
-import { isNothing } from '../../decimals.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 
 interface Line {
   id: number

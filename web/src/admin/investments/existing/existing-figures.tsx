@@ -3,7 +3,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, directionOf, inPercent, missing, money, multiple, percent } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { isNothing } from '../../decimals.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 import type { Holdings } from './holdings.ts'
 
 /** What everything that is held is worth beside what it cost, with what was paid out. */

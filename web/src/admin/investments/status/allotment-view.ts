@@ -4,7 +4,7 @@ import { counted, money, quantity } from '../../../ui/format.ts'
 import { sentence } from '../../../kernel/working/words.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import { price } from '../../../ui/price.ts'
-import { isNothing } from '../../decimals.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 
 export type Allotment = AnswerOf<typeof readAllotment>
 export type Policy = Allotment['policy']

@@ -1,7 +1,7 @@
 import { sentence } from '../../../kernel/working/words.ts'
 import type { FigureWord, Words } from '../../../kernel/working/words.ts'
 import { counted, money } from '../../../ui/format.ts'
-import { isNothing } from '../../decimals.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
 

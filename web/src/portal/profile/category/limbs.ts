@@ -1,7 +1,7 @@
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { BodyOf } from '@moorgate/contract/endpoint.ts'
 import type { categoryRule, stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
-import { compareDecimals } from '@moorgate/contract/decimals.ts'
+import { compareAmounts } from '../../../kernel/amounts.ts'
 import { money, percent } from '../../../ui/format.ts'
 
 /** Thresholds and the day from which they count. */
@@ -44,7 +44,7 @@ export interface StatementPlan {
 }
 
 const reaches = (stated: string | undefined, threshold: string) =>
-  stated === undefined || !isDecimal(stated) || compareDecimals(stated, threshold) >= 0
+  stated === undefined || !isDecimal(stated) || compareAmounts(stated, threshold) >= 0
 const isDecimal = (text: string) => /^\d{1,20}(\.\d{1,12})?$/.test(text)
 
 /** "£200,000 is below £250,000, so this line is not true for you." */
