@@ -34,6 +34,9 @@ export const changePreEmptionChoice = defineEndpoint({
   status: 200,
 })
 
+/** Ids of choices with commas between them: holders to whom nothing is issued this time. */
+const withoutHolders = text(6000, { example: '12,15' }).optional()
+
 const count = () => decimal({ places: 0, example: '6250' })
 
 /**
@@ -138,7 +141,11 @@ export const readPreEmptionSettlement = defineEndpoint({
     by_right: z.string(),
     excess_asked: z.string(),
     excess_met: z.string(),
+    /** All that holders take, by right and beyond it. */
+    placed: z.string(),
     left: z.string(),
+    /** How many shares held give the right to one new share; null where nothing is offered. */
+    held_for_one: z.string().nullable(),
     lapses: z.int(),
     counts: z.array(z.object({ choice: choice([1, 2, 3, 4, 5, 6]), count: z.int() })),
     lines: z.array(z.object({ id: z.int(), by_right: z.string(), excess: z.string(), total: z.string() })),
@@ -214,6 +221,7 @@ export const readPreEmptionIssue = defineEndpoint({
   path: 'pre-emption-options/{id}/issue',
   summary: 'Read what issuing the shares of a pre-emption offer would do',
   access: { event: 'investment_opportunity_existing', action: 'visit' },
+  query: z.object({ without: withoutHolders }),
   answer: z.object({
     currency: z.string(),
     share_class: z.string(),
@@ -228,6 +236,13 @@ export const readPreEmptionIssue = defineEndpoint({
     /** All shares of the company before the offer and once all of it is issued. */
     in_issue: z.string(),
     in_issue_after: z.string(),
+    /** What issuing does to all holders of the lines but those of `without`, and to the shares in issue. */
+    chosen: z.object({
+      shares: z.string(),
+      cost: z.string(),
+      in_issue: z.string(),
+      in_issue_after: z.string(),
+    }),
     lines: z.array(
       z.object({
         id: z.int(),
@@ -275,7 +290,7 @@ export const preEmptionFigures = openFigures({
   of: 'a pre-emption offer',
   access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
   example: 'entitlement:12',
-  query: { without: text(6000, { example: '12,15' }).optional() },
+  query: { without: withoutHolders },
 })
 
 /** The offer as a letter to one holder, PDF. */

@@ -34,6 +34,8 @@ export const holderChoice = defineResource({
     follows_reservation: boolean(),
     /** What that reservation buys at the offer's price; zero once it ended. */
     reserved_shares: wholeShares().nullable(),
+    /** They are not as many as the answer says, or as the closing gave. False where nothing came with the answer. */
+    reserved_differs: boolean(),
     /** Nobody answered in time. */
     lapsed: boolean(),
     reminded_at: instant().nullable(),

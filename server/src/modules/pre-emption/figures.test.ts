@@ -63,6 +63,8 @@ const settlementFigures: FigureNames = {
   by_right: fixed('by_right'),
   excess_asked: fixed('excess_asked'),
   excess_met: fixed('excess_met'),
+  placed: fixed('placed'),
+  held_for_one: fixed('held_for_one'),
   left: fixed('left'),
   'lines[].by_right': idOf('by_right'),
   'lines[].excess': idOf('excess'),

@@ -212,6 +212,10 @@ test('every figure of an issue opens to its working before it is done, and the w
     issued: () => 'issued',
     in_issue: () => 'in_issue',
     in_issue_after: () => 'in_issue_after',
+    'chosen.shares': () => 'chosen_shares',
+    'chosen.cost': () => 'chosen_cost',
+    'chosen.in_issue': () => 'in_issue_now',
+    'chosen.in_issue_after': () => 'in_issue_then',
     ...Object.fromEntries(
       [
         ['shares', 'issue_shares'],
@@ -225,7 +229,7 @@ test('every figure of an issue opens to its working before it is done, and the w
       ]),
     ),
   })
-  assert.equal(figures.length, 6 + 3 * 4)
+  assert.equal(figures.length, 10 + 3 * 4)
   await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figures)
   assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
 })
@@ -244,7 +248,12 @@ test('what is chosen of an issue opens while it is chosen, also once some have t
   const all = await preview(option)
   assert.deepEqual((await values('')).slice(0, 2), [all.shares, all.cost])
   assert.deepEqual((await values('')).at(-1), all.in_issue_after)
-  const [shares, , now, then] = await values(`without=${second}&`)
+  const [shares, cost, now, then] = await values(`without=${second}&`)
+  const { chosen } = (await staff.get(`${path}/issue?without=${second}`)).body.data
+  assert.deepEqual(
+    [chosen.shares, chosen.cost, chosen.in_issue, chosen.in_issue_after],
+    [shares, cost, now, then],
+  )
   assert.deepEqual([shares, now, Number(then)], ['700', all.in_issue, Number(all.in_issue) + 700])
   for (const [figure, count] of [
     ['chosen_holders', '2'],

@@ -56,13 +56,28 @@ export function issueProblem({ option, offer, given, left }: IssuePlan): Problem
   return undefined
 }
 
+/** What issuing now does, to those who have not got theirs and are not left out this time. */
+export function chosenOf({ option, given, left }: IssuePlan, without: readonly number[]) {
+  const chosen = left.filter(({ choice }) => !without.includes(choice.id))
+  const shares = sharesOf(chosen)
+  const inIssue = whole(option.in_issue) + sharesOf(given) - sharesOf(left)
+  return {
+    given: chosen,
+    later: left.filter((each) => !chosen.includes(each)),
+    shares,
+    costMinor: sum(chosen.map(({ costMinor }) => costMinor)),
+    inIssue,
+    inIssueAfter: inIssue + shares,
+  }
+}
+
 export const sharesOf = (given: readonly Given[]): bigint => sum(given.map(({ shares }) => shares))
 
 /** None is allotted before the offer is over (Companies Act 2006 s562). Null while it is not. */
 export const earliestOn = ({ closed_at: at }: Option): string | null => (at === null ? null : londonDate(at))
 
-/** The plan as staff read it before it is done. 404 where there is no such offer. */
-export async function issueOf(question: Question, id: number): Promise<Issue> {
+/** The plan as staff read it before it is done, without some of the holders. 404 where there is no such offer. */
+export async function issueOf(question: Question, id: number, without: readonly number[]): Promise<Issue> {
   const { db, tenant } = question
   const option = await db
     .selectFrom('pre_emption_options')
@@ -77,13 +92,14 @@ export async function issueOf(question: Question, id: number): Promise<Issue> {
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', option.investment_opportunity_id)
     .executeTakeFirstOrThrow()
-  return answerFrom(await planIssue(question, option, offer))
+  return answerFrom(await planIssue(question, option, offer), without)
 }
 
-function answerFrom(plan: IssuePlan): Issue {
+function answerFrom(plan: IssuePlan, without: readonly number[]): Issue {
   const { option, offer, given, left } = plan
   const [inIssue, placed, toIssue] = [whole(option.in_issue), sharesOf(given), sharesOf(left)]
   const money = (minor: bigint) => formatMoney(minor, option.currency)
+  const chosen = chosenOf(plan, without)
   return {
     currency: option.currency,
     share_class: offer.share_class,
@@ -95,6 +111,12 @@ function answerFrom(plan: IssuePlan): Issue {
     issued: String(placed - toIssue),
     in_issue: String(inIssue),
     in_issue_after: String(inIssue + placed),
+    chosen: {
+      shares: String(chosen.shares),
+      cost: money(chosen.costMinor),
+      in_issue: String(chosen.inIssue),
+      in_issue_after: String(chosen.inIssueAfter),
+    },
     lines: left.map(({ choice, shares, costMinor }) => {
       const holding = whole(choice.holding)
       const part = dilutionOf({ holding, inIssue, newShares: placed, entitlement: 0n, taken: shares })

@@ -78,8 +78,8 @@ test('a round with four holders settles to the share: B 200, C 133, and who did 
   assert.equal((await answer(people[3]!, id, 2)).status, 201)
   const preview = (await staff.get(`/api/pre-emption-options/${id}/settlement`)).body.data
   assert.deepEqual(
-    [preview.by_right, preview.excess_met, preview.left, preview.lapses],
-    ['166', '167', '0', 1],
+    [preview.by_right, preview.excess_met, preview.placed, preview.left, preview.lapses],
+    ['166', '167', '333', '0', 1],
   )
 
   const close = (body: Record<string, unknown>) => staff.post(`/api/pre-emption-options/${id}/close`, body)

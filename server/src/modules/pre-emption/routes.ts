@@ -84,9 +84,9 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     await enterPlaces(work, id, body)
     return shown(work, id)
   })
-  ask(app, readPreEmptionIssue, async (question, { id }) => {
+  ask(app, readPreEmptionIssue, async (question, { id, query }) => {
     await showJson(question, preEmptionOptions, question, id)
-    return issueOf(question, id)
+    return issueOf(question, id, idsIn(query.without))
   })
   act(app, issuePreEmption, async (work, { id, body }) => {
     await shown(work, id)

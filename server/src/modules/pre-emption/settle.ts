@@ -1,6 +1,7 @@
 import { preEmptionChoice, refuse, refuseField } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, closePreEmption, readPreEmptionSettlement } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { ratio } from '../../domain/decimal.ts'
 import { sum } from '../../domain/money.ts'
 import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { PreEmptionLine } from '../../domain/pre-emption.ts'
@@ -107,6 +108,8 @@ export async function settlementOf(
   const { option, choices, lines } = await settled(question, id)
   const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
   const entitled = total(({ entitlement }) => entitlement)
+  const inIssue = whole(option.in_issue)
+  const placed = total((line) => line.total)
   const waived = waivedRight(option, choices)
   const asked = choices
     .filter(({ choice }) => choice === preEmptionChoice.increase)
@@ -120,7 +123,9 @@ export async function settlementOf(
     by_right: String(total(({ byRight }) => byRight)),
     excess_asked: String(sum(asked)),
     excess_met: String(total(({ excess }) => excess)),
-    left: String(whole(option.available) - total((line) => line.total)),
+    placed: String(placed),
+    left: String(whole(option.available) - placed),
+    held_for_one: inIssue === 0n ? null : (ratio(inIssue, whole(option.available), 2) ?? null),
     lapses: choices.filter(({ choice, lapsed }) => choice === preEmptionChoice.awaiting || lapsed).length,
     counts: ([2, 3, 6, 1, 5, 4] as const).map((choice) => ({
       choice,

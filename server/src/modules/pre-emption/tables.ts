@@ -50,14 +50,27 @@ const percent = (part: string, whole: string) => `round(${part} * 100 / nullif($
 const inIssue = (row: string) => ofOption('in_issue', row)
 const afterwards = (row: string) => `(${inIssue(row)} + ${ofOption('available', row)})`
 
+/** What the reservation that came with an answer buys at the offer's price; null where none came. */
+const reservedShares = (row: string) => `(select case when i.deleted_at is not null
+    or i.status in ${statusList(droppedStatuses)} then '0'
+  else div(i.amount_minor, ${ofOption('price', row)} * 100)::text end
+  from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
+
+const { maintain, increase, decrease } = preEmptionChoice
+
+/** Shares that an answer asks for, by right and beyond it. */
+const sharesAnswered = (
+  row: string,
+) => `(case when ${row}.choice in (${maintain}, ${increase}) then ${row}.entitlement else 0 end
+  + case when ${row}.choice in (${increase}, ${decrease}) then coalesce(${row}.shares, 0) else 0 end)`
+
 export const holderChoices: Table = tableOf(holderChoice, {
   softDeletes: false,
   columns: {
     investment_opportunity_id: (row) => ofOption('investment_opportunity_id', row),
-    reserved_shares: (row) => `(select case when i.deleted_at is not null
-        or i.status in ${statusList(droppedStatuses)} then '0'
-      else div(i.amount_minor, ${ofOption('price', row)} * 100)::text end
-      from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`,
+    reserved_shares: reservedShares,
+    reserved_differs: (row) =>
+      `coalesce(${reservedShares(row)}::numeric <> coalesce(${row}.allotted, ${sharesAnswered(row)}), false)`,
     percent_before: (row) => percent(`${row}.holding`, inIssue(row)),
     percent_if_none: (row) => percent(`${row}.holding`, afterwards(row)),
     percent_if_maintained: (row) => percent(`(${row}.holding + ${row}.entitlement)`, afterwards(row)),

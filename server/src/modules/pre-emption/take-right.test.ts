@@ -147,6 +147,7 @@ test('another amount is another answer, whoever changes it, and the holder hears
     [place.choice, place.shares, place.investment_id, place.follows_reservation, place.reserved_shares],
     [6, '500', investment, true, '500'],
   )
+  assert.equal(place.reserved_differs, false)
   // £2,003.99 buys no more than £2,000: the answer stays, and nothing happened to it.
   assert.equal((await amountTo(client, investment, '2003.99')).status, 200)
   assert.deepEqual(await changes(option, 'pre_emption_choice.followed'), [
@@ -214,24 +215,27 @@ test('who answers by themselves afterwards keeps that answer, whatever becomes o
   assert.equal((await amountTo(client, investment, '5248.00')).status, 200)
   const place = await placeOf(option, mine)
   assert.deepEqual(
-    [place.choice, place.shares, place.reserved_shares, place.follows_reservation],
-    [6, '40', '1312', false],
+    [place.choice, place.shares, place.reserved_shares, place.follows_reservation, place.reserved_differs],
+    [6, '40', '1312', false, true],
     'staff see both',
   )
   assert.equal((await client.post(`/api/investments/${investment}/cancel`, {})).status, 200)
   assert.deepEqual(await answered(client, option), [6, '40'])
-  assert.equal((await placeOf(option, mine)).reserved_shares, null)
+  const left = await placeOf(option, mine)
+  assert.deepEqual([left.reserved_shares, left.reserved_differs], [null, false])
 })
 
 test('once the offer is closed an answer stays, and staff see that its reservation says another number', async () => {
   const { option, client, investment, mine } = await taken()
   assert.equal((await closing(option, 1)).status, 200)
   assert.equal((await amountTo(client, investment, '2000.00')).status, 200)
-  const changed = await placeOf(option, mine)
-  assert.deepEqual([changed.choice, changed.allotted, changed.reserved_shares], [2, '1000', '500'])
+  const said = async () => {
+    const { choice, allotted, reserved_shares: shares, reserved_differs: differs } = await placeOf(option, mine)
+    return [choice, allotted, shares, differs]
+  }
+  assert.deepEqual(await said(), [2, '1000', '500', true])
   assert.equal((await client.post(`/api/investments/${investment}/cancel`, {})).status, 200)
-  const ended = await placeOf(option, mine)
-  assert.deepEqual([ended.choice, ended.allotted, ended.reserved_shares], [2, '1000', '0'])
+  assert.deepEqual(await said(), [2, '1000', '0', true])
 })
 
 test('after the deadline an answer stays too, though nothing has closed the offer yet', async () => {

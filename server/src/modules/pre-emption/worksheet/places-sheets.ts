@@ -20,7 +20,7 @@ import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { Question } from '../../../kernel/work.ts'
 import { countsOf, planEntries } from '../entry-plan.ts'
 import type { Plan, Planned } from '../entry-plan.ts'
-import { planIssue, sharesOf as placedIn } from '../issue-plan.ts'
+import { chosenOf, planIssue, sharesOf as placedIn } from '../issue-plan.ts'
 import type { IssuePlan } from '../issue-plan.ts'
 import { whole } from '../offer.ts'
 import type { Option } from '../offer.ts'
@@ -91,14 +91,11 @@ function issueSheet(plan: IssuePlan): Sheet {
 }
 
 /** What issuing now would do: to those who have not got theirs, without those who are left out this time. */
-function chosenSheet({ option, given, left }: IssuePlan, without: readonly number[]): Sheet {
-  const chosen = left.filter(({ choice }) => !without.includes(choice.id))
-  const [shares, before] = [placedIn(chosen), placedIn(given) - placedIn(left)]
-  const inIssue = whole(option.in_issue) + before
-  const keys = (figure: string) => sumOf(chosen.map(({ choice }) => `${figure}:${choice.id}`))
-  const cost = { minor: sum(chosen.map(({ costMinor }) => costMinor)), currency: option.currency }
-  const others = left.filter((each) => !chosen.includes(each))
-  const holders = (key: string, label: string, some: typeof left) =>
+function chosenSheet(plan: IssuePlan, without: readonly number[]): Sheet {
+  const { given, later, shares, costMinor, inIssue, inIssueAfter } = chosenOf(plan, without)
+  const keys = (figure: string) => sumOf(given.map(({ choice }) => `${figure}:${choice.id}`))
+  const cost = { minor: costMinor, currency: plan.option.currency }
+  const holders = (key: string, label: string, some: typeof given) =>
     lineOf(
       numberCell(key, label, String(some.length), {
         formula: countOf(some.map(({ choice }) => `issue_shares:${choice.id}`)),
@@ -108,8 +105,8 @@ function chosenSheet({ option, given, left }: IssuePlan, without: readonly numbe
     name: 'Issued now',
     columns: ['What', 'Amount'],
     rows: [
-      holders('chosen_holders', 'holders to whom shares are issued now', chosen),
-      holders('later_holders', 'holders whose shares come later', others),
+      holders('chosen_holders', 'holders to whom shares are issued now', given),
+      holders('later_holders', 'holders whose shares come later', later),
       lineOf(sharesCell('chosen_shares', 'shares issued now', shares, { formula: keys('issue_shares') })),
       lineOf(
         moneyCell('chosen_cost', 'cost of the shares issued now', cost, { formula: keys('issue_cost') }),
@@ -120,7 +117,7 @@ function chosenSheet({ option, given, left }: IssuePlan, without: readonly numbe
         }),
       ),
       lineOf(
-        sharesCell('in_issue_then', 'all shares in issue after it', inIssue + shares, {
+        sharesCell('in_issue_then', 'all shares in issue after it', inIssueAfter, {
           formula: plus(cell('in_issue_now'), cell('chosen_shares')),
         }),
       ),

@@ -40,7 +40,6 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
   const moved = useOfferMoved()
   const investors = useLabel()('investors', { lower: true })
   const isEarly = new Date(option.deadline) > now() && settlement.lapses > 0
-  const taken = String(BigInt(settlement.available) - BigInt(settlement.left))
   const close = async () => {
     const body = { lapses: settlement.lapses, ...(reason !== '' && { reason }) }
     if (
@@ -69,7 +68,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
         <OwnFigures source={sourceOf(option)}>
           <p>
             <Sentence
-              of={sentence`${shares('placed', 'New shares taken', taken)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', `Left for new ${investors}`, settlement.left)} are left for new ${investors}.`}
+              of={sentence`${shares('placed', 'New shares taken', settlement.placed)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', `Left for new ${investors}`, settlement.left)} are left for new ${investors}.`}
             />
             {settlement.lapses > 0 && <Sentence of={lapsing(settlement.lapses)} />}
           </p>

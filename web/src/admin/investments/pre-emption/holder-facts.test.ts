@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { heldForOne, holdersIn, linesOf, reservedOtherwise } from './holder-facts.ts'
-import type { Holder, Settlement } from './offers.ts'
+import { holdersIn, linesOf } from './holder-facts.ts'
+import type { Holder } from './offers.ts'
 
 const holder = (id: number, name: string, choice: Holder['choice']) =>
   ({ id, holder_name: name, choice }) as Holder
@@ -15,29 +15,6 @@ test('holders are narrowed to those awaited, to those who want more, and by name
   assert.deepEqual(idsIn('excess', ''), [1])
   assert.deepEqual(idsIn('all', ' r'), [1, 2, 3])
   assert.deepEqual(idsIn('all', 'KERR'), [3])
-})
-
-test('one new share for every 4.05 held', () => {
-  const settlement = { in_issue: '4050000', available: '1000000' } as Settlement
-  assert.equal(heldForOne(settlement), '4.05')
-  assert.equal(heldForOne({ ...settlement, in_issue: '20000', available: '4000' }), '5')
-  assert.equal(heldForOne({ ...settlement, in_issue: '0' }), undefined)
-})
-
-test('a reservation is told where it says another number than its answer, or than what the closing gave', () => {
-  const place = {
-    choice: 3 as const,
-    shares: '312',
-    entitlement: '1000',
-    allotted: null,
-    reserved_shares: '1312',
-  }
-  assert.equal(reservedOtherwise(place), undefined)
-  assert.equal(reservedOtherwise({ ...place, choice: 2, shares: null }), '1312')
-  assert.equal(reservedOtherwise({ ...place, choice: 6, shares: '40', reserved_shares: '0' }), '0')
-  assert.equal(reservedOtherwise({ ...place, allotted: '1200' }), '1312')
-  assert.equal(reservedOtherwise({ ...place, allotted: '1312' }), undefined)
-  assert.equal(reservedOtherwise({ ...place, choice: 5, shares: null, reserved_shares: null }), undefined)
 })
 
 test('a long list begins with its first twelve, and who waived stands at its end', () => {

@@ -1,4 +1,4 @@
-import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import type { Holder, Settlement } from './offers.ts'
 
@@ -20,34 +20,10 @@ export function takenBy(holder: Pick<Holder, 'id'>, settlement: Settlement | und
   return settlement?.lines.find(({ id }) => id === holder.id)
 }
 
-/** How many shares held give one new one, to two places: 4,050,000 for 1,000,000 is "4.05". Undefined where nothing is offered. */
-export function heldForOne({ in_issue: inIssue, available }: Settlement): string | undefined {
-  const [held, offered] = [BigInt(inIssue), BigInt(available)]
-  if (held === 0n || offered === 0n) return undefined
-  const hundredths = (held * 100n + offered / 2n) / offered
-  const [whole, part] = [hundredths / 100n, hundredths % 100n]
-  return part === 0n ? String(whole) : `${whole}.${String(part).padStart(2, '0')}`
-}
-
 /** Label of a choice in a word or two, and what it means. */
 export function choiceOf(choice: Holder['choice']) {
   const { short, tone } = preEmptionChoices[choice]
   return { label: short, tone }
-}
-
-/**
- * Shares that a holder has reserved with the answer where it says another number: as it is answered while the offer is open, as it was given
- * once it is closed. Undefined where both say the same, and where nothing came with the answer.
- */
-export function reservedOtherwise(
-  holder: Pick<Holder, 'choice' | 'shares' | 'entitlement' | 'allotted' | 'reserved_shares'>,
-): string | undefined {
-  const { choice, shares, entitlement, allotted, reserved_shares: reserved } = holder
-  if (reserved === null) return undefined
-  const right =
-    choice === preEmptionChoice.maintain || choice === preEmptionChoice.increase ? BigInt(entitlement) : 0n
-  const asked = right + (saysHowMany(choice) ? BigInt(shares ?? '0') : 0n)
-  return BigInt(reserved) === (allotted === null ? asked : BigInt(allotted)) ? undefined : reserved
 }
 
 /** A line of the list: a holder, the way to those not yet shown, or all who waived. */

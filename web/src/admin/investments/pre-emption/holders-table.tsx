@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { choiceOf, heldForOne, holdersIn, linesOf, reservedOtherwise, takenBy } from './holder-facts.ts'
+import { choiceOf, holdersIn, linesOf, takenBy } from './holder-facts.ts'
 import type { HolderLine, HolderView } from './holder-facts.ts'
 import type { Holder, Option, Settlement } from './offers.ts'
 import styles from './pre-emption.module.css'
@@ -31,7 +31,7 @@ export function HoldersTable({ option, holders, settlement }: HoldersTableProps)
   const [typed, setTyped] = useState('')
   const [isWhole, setWhole] = useState(false)
   const count = (which: HolderView) => holdersIn(holders, which, '').length
-  const ratio = heldForOne(settlement)
+  const heldForOne = settlement.held_for_one
   return (
     <>
       <div className={styles.tools}>
@@ -51,11 +51,11 @@ export function HoldersTable({ option, holders, settlement }: HoldersTableProps)
           value={view}
           onChange={setView}
         />
-        {ratio !== undefined && (
+        {heldForOne !== null && (
           <Text tone="faint">
             {'One right for every '}
             <Figure of="held_for_one" label="Shares held for one right">
-              {ratio}
+              {heldForOne.replace(/\.00$/, '')}
             </Figure>
             {' shares held'}
           </Text>
@@ -182,11 +182,7 @@ function useColumns(
       align: 'end',
       weight: 'strong',
       cell: each(shares('total', 'Total', (row) => takenBy(row, settlement)?.total)),
-      total: figure(
-        'placed',
-        'Shares placed with holders',
-        quantity(String(BigInt(settlement.by_right) + BigInt(settlement.excess_met))),
-      ),
+      total: figure('placed', 'Shares placed with holders', quantity(settlement.placed)),
     },
     {
       id: 'answered',
@@ -224,13 +220,13 @@ function Named({ holder, figure }: NamedProps) {
 
 /** An answer, and the reservation that came with it where that says another number; once the shares are entered, where that ended. */
 function Answered({ holder, isEntered }: { holder: Holder; isEntered: boolean }) {
-  const otherwise = reservedOtherwise(holder)
-  const reserved = isEntered && otherwise !== '0' ? undefined : otherwise
+  const { reserved_shares: shares, reserved_differs: differs } = holder
+  const reserved = differs && (!isEntered || shares === '0') ? shares : null
   const issued = holder.issued_on
   return (
     <span className={styles.two}>
       <StateDot shown={choiceOf(holder.choice)} />
-      {reserved !== undefined && (
+      {reserved !== null && (
         <small className={styles.differs}>
           {reserved === '0' ? 'Reservation ended' : `Reserved ${quantity(reserved)}`}
         </small>

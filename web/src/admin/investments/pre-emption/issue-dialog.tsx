@@ -1,10 +1,9 @@
 import { issuePreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { sumOf } from '../../../kernel/exact.ts'
 import type { RowKey } from '../../../ui/data-table.tsx'
 import { money, percent } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
@@ -27,9 +26,9 @@ interface IssueDialogProps {
 
 /** What a closed offer gave becomes shares of the company, on a day: of all holders, or of those who are chosen. */
 export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
-  const query = useQuery(issueOf(option.id))
   const [date, setDate] = useState(() => londonDay(now()))
   const [left, setLeft] = useState<ReadonlySet<RowKey>>(new Set())
+  const query = useQuery({ ...issueOf(option.id, left), placeholderData: keepPreviousData })
   const { currency } = option
   const cost = (amount: string) => money(amount, { currency, pence: true })
   return (
@@ -42,13 +41,13 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
       query={query}
       without={{ left, onChange: setLeft }}
       day={{ label: 'Issued on', value: date, onChange: setDate, min: query.data?.earliest_on ?? undefined }}
-      columns={({ plan, lines }) => [
+      columns={({ plan }) => [
         {
           id: 'cost',
           header: `Cost at ${price(plan.price, currency)}`,
           align: 'end',
           cell: (line) => opened(`issue_cost:${line.id}`, 'Cost', cost(line.cost)),
-          total: opened('chosen_cost', 'Cost, all holders', cost(sumOf(lines.map((line) => line.cost)))),
+          total: opened('chosen_cost', 'Cost, all holders', cost(plan.chosen.cost)),
         },
         {
           id: 'before',

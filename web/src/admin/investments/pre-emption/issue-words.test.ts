@@ -25,6 +25,7 @@ const plan: Issue = {
   issued: '551',
   in_issue: '1000',
   in_issue_after: '2000',
+  chosen: { shares: '300', cost: '1200.00', in_issue: '1551', in_issue_after: '1851' },
   lines: [line(1, '300'), line(2, '149')],
 }
 
@@ -36,7 +37,11 @@ test('who is chosen is said with what the company has then, and who is left keep
 
 test('all at once, and for the first time, is said without what is not so', () => {
   const words = issueWords({
-    plan: { ...plan, issued: '0', in_issue: '1551' },
+    plan: {
+      ...plan,
+      issued: '0',
+      chosen: { shares: '449', cost: '1796.00', in_issue: '1551', in_issue_after: '2000' },
+    },
     lines: plan.lines,
     shares: '449',
   })

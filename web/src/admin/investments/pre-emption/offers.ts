@@ -12,6 +12,7 @@ import { call } from '../../../kernel/api.ts'
 import { endpointQuery, everyRow } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { RowKey } from '../../../ui/data-table.tsx'
 
 export type Option = RowOf<typeof preEmptionOption>
 export type Holder = RowOf<typeof holderChoice>
@@ -53,9 +54,14 @@ export const settlementOf = (optionId: number) =>
 export const entriesOf = (optionId: number) =>
   endpointQuery(preEmptionOption.name, readPreEmptionEntries, { params: { id: optionId } })
 
-/** What issuing the shares of a closed offer would do. */
-export const issueOf = (optionId: number) =>
-  endpointQuery(preEmptionOption.name, readPreEmptionIssue, { params: { id: optionId } })
+/** What issuing the shares of a closed offer would do, to all but some. */
+export const issueOf = (optionId: number, left: ReadonlySet<RowKey>) =>
+  endpointQuery(preEmptionOption.name, readPreEmptionIssue, {
+    params: { id: optionId },
+    query: withoutThese(left),
+  })
+
+const withoutThese = (left: ReadonlySet<RowKey>) => (left.size === 0 ? {} : { without: [...left].join(',') })
 
 /** Reads offers and holders anew after an act. */
 export function useOfferMoved(): () => Promise<void> {
@@ -77,10 +83,7 @@ export const sourceOf = ({ id }: Pick<Option, 'id'>): FigureSource => ({
 })
 
 /** The same while shares are issued to all but some. */
-export const sourceWithout = (
-  option: Pick<Option, 'id'>,
-  left: ReadonlySet<number | string>,
-): FigureSource => ({
+export const sourceWithout = (option: Pick<Option, 'id'>, left: ReadonlySet<RowKey>): FigureSource => ({
   ...sourceOf(option),
-  query: left.size === 0 ? {} : { without: [...left].join(',') },
+  query: withoutThese(left),
 })

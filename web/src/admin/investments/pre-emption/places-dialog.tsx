@@ -26,6 +26,8 @@ import styles from './pre-emption.module.css'
 /** What a closed offer gave, whatever becomes of it. */
 export interface PlacesPlan {
   shares: string
+  /** What becomes of those for whom it is done, where that may be fewer. */
+  chosen?: { shares: string }
   problem: { message: string } | null
   lines: readonly { id: number; shares: string }[]
 }
@@ -92,7 +94,9 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
-            disabled={!taken || taken.plan.problem !== null || taken.lines.length === 0}
+            disabled={
+              query.isPlaceholderData || !taken || taken.plan.problem !== null || taken.lines.length === 0
+            }
             busy={act.busy}
             busyLabel={verb.busy}
             onClick={() => void perform()}
@@ -138,7 +142,7 @@ function takenOf<Plan extends PlacesPlan>(plan: Plan, left: ReadonlySet<RowKey> 
   return {
     plan,
     lines,
-    shares: String(lines.reduce((sum, { shares }) => sum + BigInt(shares), 0n)),
+    shares: (plan.chosen ?? plan).shares,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -29,12 +30,14 @@ export function OwnRight({ slug }: { slug: string }) {
         action={<ButtonLink href={page}>See what is yours</ButtonLink>}
       />
     )
-  const given = (places ?? []).reduce((sum, { allotted }) => sum + BigInt(allotted ?? '0'), 0n)
-  if (!isToEnter || given === 0n) return null
+  const given = (places ?? []).flatMap(({ allotted }) =>
+    allotted === null || isNothing(allotted) ? [] : [quantity(allotted)],
+  )
+  if (!isToEnter || given.length === 0) return null
   return (
     <Right
       head={head}
-      title={`${quantity(given)} new shares are yours`}
+      title={`${new Intl.ListFormat('en-GB').format(given)} new shares are yours`}
       says="They are entered as an investment next."
       action={<ButtonLink href={page}>See what came of it</ButtonLink>}
     />
