@@ -92,7 +92,11 @@ export const pipelineDeal = defineResource({
     tasks: { to: 'tasks', many: true },
     attributeValues: { to: 'attribute-values', many: true },
   },
-  appends: { days_in_stage: integer({ min: 0, example: 22 }) },
+  appends: {
+    days_in_stage: integer({ min: 0, example: 22 }),
+    /** What its placements come to, without those that were declined or withdrawn. */
+    placed_amount: money({ example: '1200000.10' }),
+  },
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'target_amount', label: 'Seeking' },

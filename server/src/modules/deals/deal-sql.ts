@@ -1,4 +1,4 @@
-import { boardDealStatuses } from '@moorgate/contract'
+import { boardDealStatuses, placedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 
 /** SQL that several questions about deals share. `$1` is the tenant, `row` the alias of `pipeline_deals`. */
@@ -14,6 +14,11 @@ export const probabilitySql = (row: string) =>
  */
 export const weightedSql = (row: string) =>
   `round(${row}.target_amount_minor * (${probabilitySql(row)}) / 100.0)::bigint`
+
+/** What the placements of a deal come to, in minor units, without those that were declined or withdrawn. */
+export const placedSql = (row: string) => `(select coalesce(sum(p.amount_minor), 0)::bigint
+  from pipeline_deal_placements p where p.tenant_id = $1 and p.pipeline_deal_id = ${row}.id
+    and p.deleted_at is null and p.status in ${statusList(placedStatuses)})`
 
 /** Whole days, of 24 hours each, since the deal came into its stage; `now` is SQL. */
 export const daysInStageSql = (row: string, now: string) =>

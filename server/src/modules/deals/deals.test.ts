@@ -92,7 +92,7 @@ test('the figures of a deal open to their workings, and its workbook recalculate
   }
   const asked = await staff.post(at(id, '/placements'), circle)
   assert.equal(asked.status, 201, asked.text)
-  const deal = (await staff.get(at(id, '?append=days_in_stage'))).body.data
+  const deal = (await staff.get(at(id, '?append=days_in_stage,placed_amount'))).body.data
   const stages: { id: number; days: number | null }[] = (await staff.get(at(id, '/progress'))).body.data
   assert.deepEqual(
     stages.map(({ days }) => days),
@@ -103,7 +103,7 @@ test('the figures of a deal open to their workings, and its workbook recalculate
     { figure: 'sought', value: deal.target_amount },
     { figure: 'probability', value: String(deal.effective_probability) },
     { figure: 'weighted', value: deal.weighted_amount },
-    { figure: 'placed', value: '0.02' },
+    { figure: 'placed', value: deal.placed_amount },
     { figure: 'days_in_stage', value: String(deal.days_in_stage) },
     { figure: `people:${asked.body.data.id}`, value: String(asked.body.data.placed_with_people) },
     { figure: 'placed_percent', value: '66.666667' },

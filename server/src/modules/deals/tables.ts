@@ -7,7 +7,7 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { documents } from '../documents/index.ts'
 import { staffContacts } from '../investors/index.ts'
 import { keyDates, keyPoints, opportunities } from '../opportunities/index.ts'
-import { daysInStageSql, probabilitySql, weightedSql } from './deal-sql.ts'
+import { daysInStageSql, placedSql, probabilitySql, weightedSql } from './deal-sql.ts'
 
 const dealsBy = (column: string) => ({ kind: 'many', to: () => deals, column }) as const
 
@@ -81,7 +81,10 @@ export const deals: Table = tableOf(pipelineDeal, {
 /** Deals as they are at the moment of the question: how long they have been in their stage depends on it. */
 export const dealsAt = ({ now }: Scope): Table => ({
   ...deals,
-  appends: { days_in_stage: (row) => daysInStageSql(row, `'${now.toISOString()}'::timestamptz`) },
+  appends: {
+    days_in_stage: (row) => daysInStageSql(row, `'${now.toISOString()}'::timestamptz`),
+    placed_amount: (row) => `wire_money(${placedSql(row)}, ${row}.currency)`,
+  },
 })
 
 /** The record that a placement names, by its kind; those without an id have the name that was written. */

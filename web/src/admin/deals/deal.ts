@@ -32,13 +32,14 @@ export type Deal = Required<RowOf<typeof pipelineDeal>> & {
   users?: readonly Named[]
   attribute_values?: readonly { attribute_id: number; value: unknown }[]
   days_in_stage?: number
+  placed_amount?: string
 }
 
 /** Relations that every page of a deal reads. */
 const includes = ['pipeline', 'stage', 'industry', 'type', 'roundType', 'owner', 'users'] as const
 
 export const dealQuery = (id: number | string) =>
-  recordQuery<Deal>(pipelineDeal, id, { include: includes, append: ['days_in_stage'] })
+  recordQuery<Deal>(pipelineDeal, id, { include: includes, append: ['days_in_stage', 'placed_amount'] })
 
 /** Where a deal's record is. */
 export const dealPath = (id: number, tab = 'performance') => `/admin/investments/deals/${id}/${tab}`

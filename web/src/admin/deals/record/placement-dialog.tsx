@@ -28,7 +28,7 @@ import { ReferencePicker } from '../../reference-picker.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import { searchInvestors, searchOrganisations } from '../../../kernel/searches.ts'
 import type { Deal } from '../deal.ts'
-import type { Placement } from './placement-sums.ts'
+import type { Placement } from './placements-query.ts'
 import { placementLooks, usePlacedWith } from './placement-words.ts'
 
 interface PlacementDialogProps {

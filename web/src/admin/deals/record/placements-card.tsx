@@ -17,9 +17,8 @@ import { counted, missing, money, percent, shareOf } from '../../../ui/format.ts
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { RowButton } from '../../row-button.tsx'
 import type { Deal } from '../deal.ts'
-import { isPlaced, placedTotal } from './placement-sums.ts'
-import type { Placement } from './placement-sums.ts'
-import { placementsQuery } from './placements-query.ts'
+import type { Placement } from './placements-query.ts'
+import { isPlaced, placementsQuery } from './placements-query.ts'
 import { placementLooks, usePlacedWith } from './placement-words.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './record.module.css'
@@ -52,7 +51,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
         {(placements) => (
           <DataTable
             label={title}
-            columns={columnsOf(deal, placements, mayWrite ? setEditing : undefined)}
+            columns={columnsOf(deal, mayWrite ? setEditing : undefined)}
             rows={placements}
             keyOf={({ id }) => id}
             empty={
@@ -88,14 +87,10 @@ function PlacedWith({ row }: { row: Placement }) {
   )
 }
 
-function columnsOf(
-  deal: Deal,
-  placements: readonly Placement[],
-  onEdit: ((placement: Placement) => void) | undefined,
-): Column<Placement>[] {
+function columnsOf(deal: Deal, onEdit: ((placement: Placement) => void) | undefined): Column<Placement>[] {
   const look = { currency: deal.currency ?? undefined }
-  const placed = placedTotal(placements)
-  const share = deal.target_amount === null ? undefined : shareOf(placed, deal.target_amount)
+  const { placed_amount: placed } = deal
+  const share = shareOf(placed, deal.target_amount)
   return [
     {
       id: 'who',
