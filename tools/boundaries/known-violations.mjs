@@ -47,19 +47,4 @@ export const knownViolations = [
       'web/src/portal/wanted-papers.tsx → web/src/portal/profile/section.tsx',
     ],
   },
-  {
-    rule: 'web-computes-no-money',
-    reason: 'What these screens add up or take away is to come from the server.',
-    imports: [
-      'web/src/admin/investments/book/allocation-columns.tsx → web/src/kernel/exact.ts',
-      'web/src/admin/investments/cash-calls/issue-checks.ts → web/src/kernel/exact.ts',
-      'web/src/admin/investments/pre-emption/issue-dialog.tsx → web/src/kernel/exact.ts',
-      'web/src/admin/investors/methods/kept-back-notice.tsx → web/src/kernel/exact.ts',
-      'web/src/admin/investors/methods/requirements.ts → contract/src/decimals.ts',
-      'web/src/admin/investors/record/holding-figures.tsx → web/src/kernel/exact.ts',
-      'web/src/admin/overview/raised-series.ts → web/src/kernel/exact.ts',
-      'web/src/kernel/offer/use-of-funds.ts → contract/src/decimals.ts',
-      'web/src/portal/portfolio/register-words.ts → contract/src/decimals.ts',
-    ],
-  },
 ]

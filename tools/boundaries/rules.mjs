@@ -89,11 +89,8 @@ export default {
     rule(
       'web-computes-no-money',
       'The server computes money; the browser shows and compares it. Exact arithmetic is for formatting alone.',
-      {
-        path: '^web/src/',
-        pathNot: [tests, '^web/src/ui/format\\.ts$', '^web/src/kernel/(amounts|exact)\\.ts$'],
-      },
-      { path: '^(web/src/kernel/exact\\.ts|contract/src/decimals\\.ts)$' },
+      { path: '^web/src/', pathNot: [tests, '^web/src/kernel/amounts\\.ts$'] },
+      { path: '^contract/src/decimals\\.ts$' },
     ),
     rule(
       'ui-knows-no-product',

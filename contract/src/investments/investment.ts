@@ -100,6 +100,8 @@ export const investment = defineResource({
     refunds: { to: 'refunds', many: true },
   },
   appends: {
+    /** What was allotted, or what the amount buys at the price of the round; null where it has none yet. */
+    expected_shares: decimal({ example: '6250' }).nullable(),
     current_value: money({ example: '31250.00' }).nullable(),
     gain: money({ example: '6250.00' }).nullable(),
     multiple: decimal({ places: 6, example: '1.25' }).nullable(),

@@ -52,6 +52,16 @@ export const readLiveTotals = defineEndpoint({
   status: 200,
 })
 
+/** What somebody is asked for in issued cash calls and has not paid, by currency, with the day on which the first of it is due. */
+export const readAwaitedPayments = defineEndpoint({
+  method: 'GET',
+  path: 'users/{id}/awaited-payments',
+  summary: 'Read what an investor still has to pay',
+  access: { event: 'investment_opportunity_live', action: 'index' },
+  answer: z.array(z.object({ currency: z.string(), amount: z.string(), due_date: z.string() })),
+  status: 200,
+})
+
 /** The totals of an opportunity's allocation book: of all its investments, not of a page of them. */
 export const readAllocationBook = defineEndpoint({
   method: 'GET',

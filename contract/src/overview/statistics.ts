@@ -88,6 +88,31 @@ export const readCapitalRaised = statistic(
   z.array(z.object({ period: z.string(), type: z.string(), value: z.string() })),
 )
 
+const raisedSpans = ['quarter', 'year', 'all'] as const
+export type RaisedSpan = (typeof raisedSpans)[number]
+
+/**
+ * The same as a chart shows it, in sterling: this quarter so far, twelve months, or all, which is five years at most. Each series has a value
+ * for every month; of more than six types the smaller ones share the last series, whose type is null.
+ */
+export const readRaisedByMonth = defineEndpoint({
+  method: 'GET',
+  path: 'statistics/raised-by-month',
+  summary: 'Add up what was invested by month, with a series for each type of opportunity',
+  access,
+  throttle: statisticsLimit,
+  query: z.object({ span: choice(raisedSpans).optional() }),
+  answer: z.object({
+    currency: z.string(),
+    total: amount,
+    /** First day of the first month in which something came in; null where nothing did. */
+    since: z.string().nullable(),
+    months: z.array(z.string()),
+    series: z.array(z.object({ type: z.string().nullable(), total: amount, values: z.array(amount) })),
+  }),
+  status: 200,
+})
+
 /** The figures at the head of the overview, of one moment. `new` is since the first day of the quarter. */
 export const readOverviewFigures = statistic(
   'overview',

@@ -58,6 +58,10 @@ export const holding = defineResource({
     documents: { to: 'documents', many: true },
     latestSharePrice: { to: 'share-prices', many: false },
   },
+  appends: {
+    /** Of all shares in issue, in percent: what its lots are together. Null where it is not known how many those are. */
+    part: decimal({ places: 6, example: '0.490000' }).nullable(),
+  },
   paged: false,
   columns: [
     { key: 'name', label: 'Name' },

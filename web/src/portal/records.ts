@@ -4,7 +4,7 @@ import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { call, isFailure } from '../kernel/api.ts'
 import type { OfferReward } from '../kernel/offer/offer-record.ts'
-import { everyRow } from '../kernel/queries.ts'
+import { everyRow, recordQuery } from '../kernel/queries.ts'
 import type { Page } from '../kernel/queries.ts'
 import { isGuest } from '../kernel/viewing.ts'
 import type {
@@ -220,6 +220,14 @@ export function sharePricesQuery(offerId?: number) {
   const filter = { 'filter[investment_opportunity_id]': offerId }
   return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent', sort: 'date' })
 }
+
+/** What part of a company somebody's own holding is, in percent; null where it is not known. */
+export const partQuery = (offerId: number) => ({
+  ...recordQuery<{ part: string | null }>({ name: 'holding', path: 'portfolio' }, offerId, {
+    append: ['part'],
+  }),
+  select: ({ part }: { part: string | null }) => part,
+})
 
 export function shareLotsQuery(offerId?: number) {
   const noun = { name: 'share_lot', path: 'share-lots' }

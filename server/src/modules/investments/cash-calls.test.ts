@@ -172,6 +172,22 @@ test('part, rest and too much: the line follows, and what is beyond never makes 
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
 
+test('what an investor still has to pay is added up by currency, once it is asked for', async () => {
+  const { call, ids } = await called(['10000.00', '5000.00'])
+  const awaited = async (who: Client = staff) =>
+    (await who.get(`/api/users/${ids[0]}/awaited-payments`)).body.data
+  assert.deepEqual(await awaited(), [], 'a draft asks nobody')
+  const lines = (await issue(call.id)).body.data.lines
+  const { id } = lines.find(({ user_id: user }: { user_id: number }) => user === ids[0])
+  assert.equal((await pay(id, '4000.50')).status, 201)
+  assert.deepEqual(await awaited(), [{ currency: 'GBP', amount: '5999.50', due_date: '2026-12-04' }])
+  assert.equal((await pay(id, '5999.50')).status, 201)
+  assert.deepEqual(await awaited(), [])
+  assert.equal((await staff.get('/api/users/999999/awaited-payments')).status, 404)
+  const other = await api.as('superAdmin', 2)
+  assert.equal((await other.get(`/api/users/${ids[0]}/awaited-payments`)).status, 404)
+})
+
 test('a payment says whose it is: another’s reference and a misspelt one are refused, what else a payer typed is kept', async () => {
   const { call } = await called(['5000.00', '5000.00'])
   const [first, second] = (await issue(call.id)).body.data.lines

@@ -91,6 +91,10 @@ export const investments: Table = tableOf(investment, {
       `${opportunityColumn('status', `${row}.investment_opportunity_id`)} ${isTrue(values) ? '>= 5' : '< 5'}`,
   },
   appends: {
+    expected_shares: (
+      row,
+    ) => `wire_decimal(coalesce(${row}.shares, (select div(${row}.amount_minor, o.share_price * 100)
+      from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id and o.share_price > 0)))`,
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
     gain: (row) => `wire_money(${returnedMinor(row)} - ${row}.allocated_minor, ${row}.currency)`,
     multiple: (row) => `round(${returnedMinor(row)}::numeric / nullif(${row}.allocated_minor, 0), 6)::text`,

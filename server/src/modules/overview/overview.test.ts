@@ -151,6 +151,9 @@ test('an allocation book counts the unsigned and the waiting beside the committe
   assert.equal(body.data.short, null)
   assert.deepEqual(body.data.unsigned, { amount: '20000.00', count: 1 })
   assert.deepEqual(body.data.waiting_list, { amount: '7000.00', count: 1 })
+  const query = `filter[investment_opportunity_id]=${raise.live}&append=expected_shares`
+  const { data: rows } = (await staff.get(`/api/investments?${query}`)).body
+  for (const row of rows) assert.equal(row.expected_shares, String(Math.floor(Number(row.amount) / 4)))
   assert.deepEqual(body.data.held, {
     shares: '0',
     cost: '0.00',
@@ -237,7 +240,13 @@ test('amounts of another currency are another question', async () => {
 
 test('capital raised comes by month and type', async () => {
   const { body } = await staff.get('/api/statistics/capital-raised')
-  assert.deepEqual(body.data, [{ period: `${today().slice(0, 7)}-01`, type: 'Equity', value: '75000.00' }])
+  const period = `${today().slice(0, 7)}-01`
+  assert.deepEqual(body.data, [{ period, type: 'Equity', value: '75000.00' }])
+  const { data: chart } = (await staff.get('/api/statistics/raised-by-month?span=quarter')).body
+  assert.deepEqual(
+    [chart.total, chart.since, chart.months.at(-1), chart.series[0].type, chart.series[0].values.at(-1)],
+    ['75000.00', period, period, 'Equity', '75000.00'],
+  )
 })
 
 test('growth has a bucket for each of the last twelve months, and ends with everybody', async () => {

@@ -1,6 +1,8 @@
 import { lotValueSql } from '../../kernel/database/share-rows.ts'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { isLiveRow } from '../../kernel/database/offer-rows.ts'
+import { inactiveCallStatuses, openLineStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { standingColumns, standingMembers } from './money-standing.ts'
 
@@ -18,6 +20,21 @@ export function liveRaises(s: Statement, today: string): string {
       from investments i
       where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m on true
     where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')}`
+}
+
+/** What a person is asked for in calls that went out and has not paid, by currency, as far as the caller sees that money. */
+export function awaitedPayments(s: Statement, userId: number, seen: string | undefined): string {
+  return `
+    select coalesce(json_agg(json_build_object('currency', a.currency, 'amount', wire_money(a.amount, a.currency),
+        'due_date', a.due_date) order by a.due_date, a.currency), '[]')::text as data
+    from (
+      select l.currency, sum(l.amount_minor - l.received_minor)::bigint as amount, min(k.due_date) as due_date
+      from cash_call_lines l
+      join cash_calls k on k.tenant_id = $1 and k.id = l.cash_call_id
+      where l.tenant_id = $1 and l.user_id = ${s.bind(userId)} and l.status in ${statusList(openLineStatuses)}
+        and k.status not in ${statusList(inactiveCallStatuses)}
+        and ${seen ?? 'true'}
+      group by l.currency) a`
 }
 
 const states = ['received', 'awaiting', 'overdue', 'reserved'] as const

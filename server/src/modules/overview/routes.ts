@@ -9,11 +9,14 @@ import {
   readAllocationBook,
   readAllotment,
   readAttention,
+  readAwaitedPayments,
   readCapitalRaised,
+  readFundsPlan,
   readLiveRaises,
   readLiveTotals,
   readNavigationCounts,
   readOverviewFigures,
+  readRaisedByMonth,
   refuse,
   refuseField,
   overviewWorkings,
@@ -46,12 +49,18 @@ import { bookMaker } from './book-worksheet.ts'
 import { cashCallMaker } from './cash-call/cash-call-worksheet.ts'
 import { viewCashCall } from './cash-call/read-cash-call.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
+import { fundsPlan } from './funds/funds-plan.ts'
 import { fundsWorksheet } from './funds/funds-worksheet.ts'
 import { viewFunds } from './funds/view-funds.ts'
 import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { usersOn } from '../investors/index.ts'
+import { visibleMoney } from '../opportunities/index.ts'
 import { raiseWorksheet } from './raise/raise-worksheet.ts'
 import { viewRaise } from './raise/read-raise.ts'
+import { raisedByMonth } from './raised-by-month.ts'
+import type { Raised } from './raised-by-month.ts'
 import { overviewMaker } from './overview-worksheet.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
@@ -61,7 +70,7 @@ import {
   investorsByIdentity,
   investorsByTest,
 } from './people-statistics.ts'
-import { allocationBook, liveRaises, liveTotals } from './raises.ts'
+import { allocationBook, awaitedPayments, liveRaises, liveTotals } from './raises.ts'
 import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
 
@@ -75,6 +84,11 @@ export function overviewRoutes(app: FastifyInstance): void {
   ask(app, readLiveTotals, (question) =>
     statisticOf(question, (s) => liveTotals(s, londonDate(question.now))),
   )
+  ask(app, readAwaitedPayments, async (question, { id }) => {
+    await showJson(question, usersOn(question), question, id)
+    const seen = visibleMoney(question, 'k.investment_opportunity_id')
+    return answerOf(question, (s) => awaitedPayments(s, id, seen))
+  })
   ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
   figureRoutes(app, allotmentFigures, async (question, { id }) => {
     const paid = await paidFor(question, id)
@@ -91,6 +105,7 @@ export function overviewRoutes(app: FastifyInstance): void {
     const raise = await viewRaise(question, id)
     return { worksheet: raiseWorksheet(raise), name: `${raise.name}, raise` }
   })
+  ask(app, readFundsPlan, async (question, { id, query }) => fundsPlan(await viewFunds(question, id, query)))
   figureRoutes(app, fundsFigures, async (question, { id, query }) => {
     const funds = await viewFunds(question, id, query)
     return { worksheet: fundsWorksheet(funds), name: `${funds.name}, use of funds` }
@@ -148,6 +163,12 @@ function statisticRoutes(app: FastifyInstance): void {
   both(statistics.amlCount, investorsByIdentity)
   both(statistics.complianceCount, investorsByTest)
   route(readCapitalRaised, capitalRaised)
+  ask(app, readRaisedByMonth, async (question, { query: { span = 'year' } }) => {
+    const asked = completed({}, question.now)
+    const rows = await statisticOf(question, (s) => capitalRaised(s, asked))
+    const chart = { span, today: asked.today, currency: 'GBP' }
+    return raisedByMonth(JSON.parse(rows?.text ?? '[]') as Raised[], chart)
+  })
   route(readOverviewFigures, overviewFigures)
   route(readAttention, attention)
 }

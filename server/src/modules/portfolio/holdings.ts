@@ -88,12 +88,20 @@ export const holdings: Table = tableOf(holding, {
   },
 })
 
-/** Fields and relations of a position, as many of them as were asked for. */
+/** What its lots are of all shares in issue, each rounded as the register shows it. */
+const appends: Readonly<Record<string, string>> = {
+  part: `(select sum(round(lot.shares * 100 / nullif(o.shares_in_issue + (select sum(l.shares) from share_lots l
+      where l.tenant_id = $1 and l.investment_opportunity_id = o.id), 0), 6))::text
+    from unnest(h.lot_shares) lot (shares))`,
+}
+
+/** Fields, relations and appended attributes of a position, as many of them as were asked for. */
 export function columnsSql(compiled: Compiled): string {
-  const { fields, includes } = compiled.request
+  const { fields, includes, appends: added } = compiled.request
   const asked = fields.get(holding.type) ?? Object.keys(columns)
   return [
     ...asked.filter((name) => Object.hasOwn(columns, name)).map((name) => `${columns[name]} as "${name}"`),
+    ...added.map((name) => `${appends[name]} as "${name}"`),
     ...includes.map((include) => relationSql(compiled, include, 'o', 1)),
   ].join(', ')
 }

@@ -260,6 +260,9 @@ test('every figure of a portfolio opens to its working, in its own currency, and
 
   const investor = await api.as('user')
   const { data, meta } = (await investor.get('/api/portfolio')).body
+  const partOf = async (name: string) =>
+    (await investor.get(`/api/portfolio/${ids[name]}?append=part`)).body.data.part
+  assert.deepEqual([await partOf('Tidewell Energy'), await partOf('Morrow Glass')], ['25.000000', null])
   const figures = data.flatMap((row: Record<string, string | null>) =>
     [
       'shares',
@@ -310,7 +313,7 @@ test('every figure of a portfolio opens to its working, in its own currency, and
     { place: 'holdings', figure: 'holdings:GBP', value: held('GBP', 5) },
     { place: 'ended', figure: 'ended:GBP', value: held('GBP', 6) },
     { place: 'total irr', figure: 'irr:GBP', value: inPercent('irr', meta.totals[0]) },
-    { place: 'part', figure: `part:${ids['Tidewell Energy']}`, value: '25.000000' },
+    { place: 'part', figure: `part:${ids['Tidewell Energy']}`, value: await partOf('Tidewell Energy') },
     { place: 'change', figure: `price_change:${secondId}`, value: '-20.000000' },
     { place: 'a day', figure: 'value_on:GBP:2022-12-31', value: '9999.90' },
     { place: 'paid by that day', figure: 'paid_on:GBP:2022-12-31', value: '9999.90' },

@@ -30,6 +30,7 @@ export type Opportunity = Omit<OfferOnPage, keyof RowOf<typeof investmentOpportu
 export type KeyDate = RowOf<typeof keyDate>
 export type Invitation = RowOf<typeof invitation>
 export type Investment = RowOf<typeof investment> & {
+  expected_shares?: string | null
   current_value?: string | null
   gain?: string | null
   multiple?: string | null

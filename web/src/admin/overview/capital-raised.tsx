@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { RaisedSpan, readRaisedByMonth } from '@moorgate/contract/overview/statistics.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { now } from '../../kernel/clock.ts'
+import { isNothing } from '../../kernel/amounts.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { Figure } from '../../kernel/working/figure.tsx'
@@ -10,49 +12,57 @@ import { monthShort } from '../../ui/format-dates.ts'
 import { moneyShort } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { questions } from './questions.ts'
-import { monthsOf, raisedChart } from './raised-series.ts'
-import type { Raised, Span } from './raised-series.ts'
 
-const spanWords: Readonly<Record<Span, string>> = {
+type Series = AnswerOf<typeof readRaisedByMonth>['series'][number]
+
+const spanWords: Readonly<Record<RaisedSpan, string>> = {
   quarter: 'this quarter',
   year: 'in 12 months',
   all: 'in all',
 }
 /** So tall that the card is as high as a full list of what needs attention, which stands beside it. */
 const chartHeight = 320
-const currency = 'GBP'
 
-/** What came in, month by month, by kind of offer. */
-export function CapitalRaised({ span }: { span: Span }) {
-  const query = useQuery(endpointQuery('statistics', questions.capitalRaised))
-  const today = now()
+/** What came in, month by month, by type of opportunity. */
+export function CapitalRaised({ span }: { span: RaisedSpan }) {
+  const query = useQuery({
+    ...endpointQuery('statistics', questions.raisedByMonth, { query: { span } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Loaded query={query} what="what was raised" skeleton={<Waiting />}>
-      {(rows) => {
-        const months = monthsOf(span, today, rows[0]?.period)
-        const inSpan = rows.filter(({ period }) => period >= (months[0] ?? ''))
-        const chart = raisedChart(inSpan, months, currency)
+      {({ currency, total, since, months, series }) => {
+        const amount = (value: string) => moneyShort(value, { currency, places: 1 })
         return (
           <Card
             title="Capital raised"
             note={
               <>
-                <Sum since={inSpan[0]?.period}>{moneyShort(chart.total, { currency, places: 1 })}</Sum>{' '}
-                {spanWords[span]}
+                <Sum since={since}>{amount(total)}</Sum> {spanWords[span]}
               </>
             }
           >
-            {chart.series.length === 0 ? (
+            {series.length === 0 ? (
               <EmptyState level={3} title="Nothing raised yet">
                 Payments that come in for rounds are added up here.
               </EmptyState>
             ) : (
               <BarChart
                 label={`Capital raised each month, ${spanWords[span]}`}
-                categories={chart.categories}
-                series={chart.series}
+                categories={months.map((month) => monthShort(month).slice(0, 3))}
+                series={series.map(({ type, total: all, values }) => ({
+                  name: type ?? 'Other',
+                  values,
+                  total: amount(all),
+                }))}
                 height={chartHeight}
-                opens={(type, at, text) => monthOf(inSpan, { type, month: months[at] }, text)}
+                opens={(name, at, text) =>
+                  monthOf(
+                    series.find(({ type }) => type === name),
+                    { month: months[at], at },
+                    text,
+                  )
+                }
               />
             )}
           </Card>
@@ -62,23 +72,23 @@ export function CapitalRaised({ span }: { span: Span }) {
   )
 }
 
-/** What came in of a kind in a month. Kinds that share a colour as "Other" have no sum of their own. */
+/** What came in of a type in a month. Types that share a series have no sum of their own. */
 function monthOf(
-  rows: readonly Raised[],
-  { type, month }: { type: string; month: string | undefined },
+  series: Series | undefined,
+  { month, at }: { month: string | undefined; at: number },
   text: string,
 ): ReactNode {
-  if (!rows.some((row) => row.type === type && row.period === month)) return text
+  if (!series?.type || isNothing(series.values[at])) return text
   return (
-    <Figure of={`raised:${month}:${type}`} label={`${type}, ${monthShort(month)}`}>
+    <Figure of={`raised:${month}:${series.type}`} label={`${series.type}, ${monthShort(month)}`}>
       {text}
     </Figure>
   )
 }
 
 /** Everything since the first month in which something came in; nothing has no working. */
-function Sum({ since, children }: { since: string | undefined; children: string }) {
-  if (since === undefined) return children
+function Sum({ since, children }: { since: string | null; children: string }) {
+  if (since === null) return children
   return (
     <Figure of={`raised_since:${since}`} label="Capital raised">
       {children}

@@ -12,7 +12,7 @@ import { CategoriesCard } from './categories-card.tsx'
 import { HeadFigures } from './head-figures.tsx'
 import { LiveOpportunities } from './live-opportunities.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
-import type { Span } from './raised-series.ts'
+import type { RaisedSpan } from '@moorgate/contract/overview/statistics.ts'
 import styles from './overview.module.css'
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -30,7 +30,7 @@ const source = { area: 'statistics', base: 'statistics/overview', query: {} }
  */
 export function OverviewPage({ create }: { create: ReactNode }) {
   const label = useLabel()
-  const [span, setSpan] = useState<Span>('year')
+  const [span, setSpan] = useState<RaisedSpan>('year')
   return (
     <AdminPage
       title={label('overview')}
@@ -43,7 +43,7 @@ export function OverviewPage({ create }: { create: ReactNode }) {
       actions={
         <>
           <div className={styles.period}>
-            <SegmentedControl<Span>
+            <SegmentedControl<RaisedSpan>
               label="Period of capital raised"
               options={[
                 { value: 'quarter', label: 'Quarter' },

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import {
   readAttention,
-  readCapitalRaised,
   readOverviewFigures,
+  readRaisedByMonth,
   statistics,
 } from '@moorgate/contract/overview/statistics.ts'
 import { questions } from './questions.ts'
@@ -13,7 +13,7 @@ test('every question of the overview is the contract’s', () => {
   const declared = {
     figures: readOverviewFigures,
     attention: readAttention,
-    capitalRaised: readCapitalRaised,
+    raisedByMonth: readRaisedByMonth,
     liveRaises: readLiveRaises,
     liveTotals: readLiveTotals,
     categories: statistics.investorCategorisation,

@@ -1,7 +1,7 @@
 import type { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import type {
   readAttention,
-  readCapitalRaised,
+  readRaisedByMonth,
   readOverviewFigures,
   statistics,
 } from '@moorgate/contract/overview/statistics.ts'
@@ -11,7 +11,7 @@ import { reading } from '../reading.ts'
 export const questions = {
   figures: reading<typeof readOverviewFigures>('statistics/overview'),
   attention: reading<typeof readAttention>('statistics/attention'),
-  capitalRaised: reading<typeof readCapitalRaised>('statistics/capital-raised'),
+  raisedByMonth: reading<typeof readRaisedByMonth>('statistics/raised-by-month'),
   liveRaises: reading<typeof readLiveRaises>('statistics/live-raises'),
   liveTotals: reading<typeof readLiveTotals>('statistics/live-totals'),
   categories: reading<(typeof statistics)['investorCategorisation']>('statistics/investor-categorisation'),

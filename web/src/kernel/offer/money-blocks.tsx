@@ -5,7 +5,7 @@ import { OwnFigures } from '../working/with-figures.tsx'
 import { money, percent, quantity } from '../../ui/format.ts'
 import { inOrder } from './in-order.ts'
 import type { OfferOnPage, OfferReward } from './offer-record.ts'
-import { fundsPlan, fundsSource } from './use-of-funds.ts'
+import { fundsSource, useFundsPlan } from './use-of-funds.ts'
 import styles from './blocks.module.css'
 
 /** How many colours a bar has before they begin anew. */
@@ -14,13 +14,14 @@ export const fundsSeries = 6
 /** What the money is for: one bar in the order of its lines, and each with its share. */
 export function FundsBlock({ offer }: { offer: OfferOnPage }) {
   const { currency, use_of_funds: uses, target_amount: target, minimum_note: note } = offer
-  const { lines } = fundsPlan(uses, target)
+  const plan = useFundsPlan(offer.id, uses, target)
+  const shareAt = (index: number) => plan?.lines[index]?.share ?? undefined
   return (
     <>
-      <FundsBar shares={lines.map(({ share }) => share)} />
+      <FundsBar shares={uses.map((_line, index) => shareAt(index))} />
       <OwnFigures source={fundsSource(offer.id, uses, target)}>
         <dl className={styles.funds}>
-          {lines.map(({ label, amount, share }, index) => (
+          {uses.map(({ label, amount }, index) => (
             <div key={`${index} ${label}`}>
               <dt>
                 <i data-series={(index % fundsSeries) + 1} aria-hidden />
@@ -29,7 +30,7 @@ export function FundsBlock({ offer }: { offer: OfferOnPage }) {
               <dd>{money(amount, { currency })}</dd>
               <dd>
                 <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${label}`}>
-                  {percent(share, { places: 0 })}
+                  {percent(shareAt(index), { places: 0 })}
                 </Figure>
               </dd>
             </div>

@@ -23,6 +23,7 @@ import {
   holdingsQuery,
   investmentsQuery,
   offerQuery,
+  partQuery,
   shareLotsQuery,
   sharePricesQuery,
 } from '../records.ts'
@@ -134,9 +135,9 @@ function NotHeld() {
 
 function Held({ holding }: { holding: Holding }) {
   const offerId = holding.investment_opportunity_id
-  const lots = useQuery(shareLotsQuery(offerId))
+  const { data: part } = useQuery(partQuery(offerId))
   const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
-  return <HoldingValue holding={holding} lots={lots.data ?? []} offer={offer ?? undefined} />
+  return <HoldingValue holding={holding} part={part ?? null} offer={offer ?? undefined} />
 }
 
 function Register({ offerId }: { offerId: number }) {

@@ -9,23 +9,23 @@ import { holding as ownership, missing, money, multiple, quantity } from '../../
 import { Text } from '../../ui/text.tsx'
 import { sharePrice } from '../offer-words.ts'
 import { valueHistoryQuery } from '../records.ts'
-import type { Holding, Offer, ShareLot } from '../records.ts'
+import type { Holding, Offer } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
 import { ValueHead } from '../value-head.tsx'
 import { holdingFigures, opened } from '../opened.tsx'
 import { Rate } from './rate.tsx'
-import { partOf } from './register-words.ts'
 import styles from './holding-value.module.css'
 
 export interface HoldingValueProps {
   holding: Holding
-  lots: readonly ShareLot[]
+  /** Of the company, in percent; null where it is not known. */
+  part: string | null
   offer: Offer | undefined
 }
 
 /** What a holding is worth and was worth, with its facts beside. */
-export function HoldingValue({ holding, lots, offer }: HoldingValueProps) {
+export function HoldingValue({ holding, part, offer }: HoldingValueProps) {
   const text = useText()
   const label = useLabel()
   const { name: provider } = useBranding()
@@ -36,7 +36,7 @@ export function HoldingValue({ holding, lots, offer }: HoldingValueProps) {
       side={
         <div className={styles.facts}>
           <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
-          <Facts holding={holding} lots={lots} />
+          <Facts holding={holding} part={part} />
         </div>
       }
     >
@@ -94,7 +94,7 @@ function Ended({ holding }: { holding: Holding }) {
   )
 }
 
-function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
+function Facts({ holding, part }: Pick<HoldingValueProps, 'holding' | 'part'>) {
   const label = useLabel()
   const { currency, cost_price: cost, latest_price: latest } = holding
   const wasPaid = opened(holding, 'cost_price', sharePrice(cost, currency))
@@ -106,7 +106,6 @@ function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
         {opened(holding, 'price', sharePrice(latest, currency))}, was {wasPaid}
       </>
     )
-  const part = partOf(lots)
   return (
     <DescriptionList
       look="spread"
@@ -116,7 +115,7 @@ function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
         { term: 'Class', value: holding.share_class },
         {
           term: 'Your part of the company',
-          value: part === undefined ? missing : opened(holding, 'part', ownership(part)),
+          value: part === null ? missing : opened(holding, 'part', ownership(part)),
         },
         { term: label('column_multiple'), value: opened(holding, 'multiple', multiple(holding.multiple)) },
         { term: label('column_irr'), value: <Rate holding={holding} /> },

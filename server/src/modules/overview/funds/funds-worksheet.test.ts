@@ -31,6 +31,9 @@ test('each line of what the money is for opens to its part, as the page says it 
     assert.equal(first.value, '66.666665')
     assert.equal(first.numbers, '(£2,200,000.00 × 100) ÷ £3,300,000.10 = 66.666665%')
     assert.equal((await working('fund_amount:3')).label, 'Purpose 3')
+    const { data: plan } = (await reader.get(`${pathOf(offer)}?${asked(said)}`)).body
+    assert.deepEqual([plan.total, plan.beyond_target], ['3300000.10', '-699999.90'])
+    assert.deepEqual(plan.lines[0], { amount: '2200000.00', share: first.value })
     assert.equal((await working('fund_short')).value, '699999.90')
     assert.equal((await working('fund_beyond', { target: '3000000.10' })).value, '300000.00')
     const { bytes } = await fetchBytes(api, reader, `${pathOf(offer)}/workbook?${asked(said)}`)
@@ -41,13 +44,16 @@ test('each line of what the money is for opens to its part, as the page says it 
   assert.equal(await get({ figure: 'fund_share:4' }), 404)
   assert.equal(await get({ figure: 'fund_share:1', amounts: 'ten' }), 422)
   assert.equal(await get({ figure: 'fund_share:1', amounts: '0,0' }), 404, 'nothing has no parts')
+  const nothing = (await staff.get(`${pathOf(offer)}?amounts=0,0`)).body.data
+  assert.deepEqual([nothing.total, nothing.beyond_target, nothing.lines[0].share], ['0.00', null, null])
 })
 
 test('who does not see an offer opens nothing of it', async () => {
   const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
   const internal = await liveOffer(api, world, { status: 3 })
   const query = asked({ amounts: '1', figure: 'fund_total' })
-  assert.equal((await investor!.get(`${pathOf(internal)}/working?${query}`)).status, 404)
+  for (const path of ['', '/working'])
+    assert.equal((await investor!.get(`${pathOf(internal)}${path}?${query}`)).status, 404)
   const elsewhere = await api.as('superAdmin', 2)
   assert.equal((await elsewhere.get(`${pathOf(internal)}/working?${query}`)).status, 404)
 })

@@ -1,6 +1,5 @@
 import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import { Gift } from 'lucide-react'
-import { sharesBought } from '../../../kernel/exact.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -65,11 +64,7 @@ export function useAllocationColumns(
       header: 'Shares',
       align: 'end',
       cell: (row) =>
-        figure(
-          `book_shares:${row.id}`,
-          `Shares, ${row.investor_name}`,
-          quantity(row.shares ?? sharesBought(row.amount, opportunity.share_price)),
-        ),
+        figure(`book_shares:${row.id}`, `Shares, ${row.investor_name}`, quantity(row.expected_shares)),
       ...(whole && { total: figure('book_shares', 'All shares', quantity(book.shares)) }),
     },
     {

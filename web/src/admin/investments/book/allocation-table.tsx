@@ -36,7 +36,14 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const [search, go] = useListSearch(investment)
   const view = bookViewOf(search.tab)
   const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
-  const query = useQuery(rowsQuery<Investment>(investment, search, { perPage, fixed, include: ['reward'] }))
+  const query = useQuery(
+    rowsQuery<Investment>(investment, search, {
+      perPage,
+      fixed,
+      include: ['reward'],
+      append: ['expected_shares'],
+    }),
+  )
   const columns = useAllocationColumns(opportunity, book, view)
   const term = useTerm()
   const allocations = term('allocation', { plural: true })

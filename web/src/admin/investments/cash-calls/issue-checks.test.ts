@@ -12,12 +12,8 @@ const facts = {
 const stateOf = (key: string, one = call, other = facts) =>
   issueChecks(one, other).find((check) => check.key === key)?.state
 
-test('a call with lines, a total that agrees, time and an account can be issued', () => {
+test('a call with lines, time and an account can be issued', () => {
   assert.equal(canIssue(issueChecks(call, facts)), true)
-})
-
-test('lines that miss the total by a penny keep it back', () => {
-  assert.equal(stateOf('total', { ...call, total: '50000.01' }), 'trouble')
 })
 
 test('nobody to ask, no account or a day that is over keep it back', () => {

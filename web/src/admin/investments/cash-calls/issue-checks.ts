@@ -1,6 +1,5 @@
 import { earliestDue } from '@moorgate/contract/investments/call-notice.ts'
 import { londonDay } from '../../../kernel/clock.ts'
-import { sumOf } from '../../../kernel/exact.ts'
 import { sentence } from '../../../kernel/working/words.ts'
 import { date, dateTime, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
@@ -15,7 +14,7 @@ interface Call {
 }
 
 interface Facts {
-  lines: readonly { amount: string }[]
+  lines: readonly unknown[]
   bankSet: boolean
   /** Until then no call is issued to the account; null where it counts, or is not read yet. */
   bankHeldUntil: string | null
@@ -28,7 +27,6 @@ const usualNoticeDays = 10
 /** What stands between a draft and its issue. Only `trouble` keeps it from being issued; the server decides again. */
 export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
-  const sum = sumOf(lines.map(({ amount }) => amount))
   const days = daysUntil(call.due_date, { today }) ?? 0
   const earliest = earliestDue(londonDay(today), call.notice_days)
   const isEnough = days > 0 && call.due_date >= earliest
@@ -38,15 +36,9 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
       state: lines.length > 0 ? 'done' : 'trouble',
       title:
         lines.length > 0
-          ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }}, one for each`
+          ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }} of ${{ figure: 'call_total', label: 'All lines', text: shown(call.total) }}, one for each`
           : 'Signed reservations',
       note: lines.length > 0 ? 'Everybody who reserved and signed' : 'No reservation is signed yet.',
-    },
-    {
-      key: 'total',
-      state: sum === call.total ? 'done' : 'trouble',
-      title: sentence`Lines add up to ${{ figure: 'call_total', label: 'Lines add up to', text: shown(call.total) }}`,
-      ...(sum !== call.total && { note: `They are ${shown(sum)} together.` }),
     },
     {
       key: 'due',

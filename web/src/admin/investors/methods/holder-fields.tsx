@@ -8,7 +8,6 @@ import { searchInvestors } from '../../../kernel/searches.ts'
 import { FormPart } from '../../form-layout.tsx'
 import styles from '../holder-row.module.css'
 import type { MethodForm } from './method-form.tsx'
-import { addsUp } from './requirements.ts'
 
 interface HolderFieldsProps {
   form: MethodForm
@@ -16,12 +15,11 @@ interface HolderFieldsProps {
   names: Readonly<Record<number, string>>
 }
 
-/** Who holds it, and how much of it each. The parts come to exactly 100. */
+/** Who holds it, and how much of it each. The server adds up the parts. */
 export function HolderFields({ form, names }: HolderFieldsProps) {
   const [added, setAdded] = useState<Readonly<Record<number, string>>>({})
   const { holders } = form.values
   const change = (next: typeof holders) => form.set('holders', next)
-  const isWhole = addsUp(holders.map(({ share_percent: share }) => share))
   return (
     <FormPart title="Holders">
       {holders.map((holder, index) => (
@@ -62,8 +60,8 @@ export function HolderFields({ form, names }: HolderFieldsProps) {
           </Button>
         )}
         {holders.length > 0 && (
-          <Text as="span" tone={isWhole ? 'pos' : 'warn'}>
-            {isWhole ? 'Adds up to 100%' : 'The parts do not add up to 100% yet'}
+          <Text as="span" tone="faint">
+            The parts must add up to 100%.
           </Text>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { sumOf } from '../../../kernel/exact.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,7 +24,10 @@ export function KeptBackNotice({ of, href }: KeptBackNoticeProps) {
   const waiting = payouts.filter((payout) => isHeld(payout, today))
   const next = waiting[0] ?? first
   return (
-    <Notice tone="waiting" title={`${amountOf(payouts, first)} kept back`}>
+    <Notice
+      tone="waiting"
+      title={`${payouts.length === 1 ? money(first.amount, { currency: first.currency, pence: true }) : counted(payouts.length, 'payout', 'payouts')} kept back`}
+    >
       {`The bank account changed or is not approved, so ${counted(payouts.length, 'payout waits', 'payouts wait')}. ${standingOf(next, today)}${suffix(next, today)}. `}
       <TextLink href={href}>{payouts.length === 1 ? 'Show it' : 'Show them'}</TextLink>
     </Notice>
@@ -35,11 +37,4 @@ export function KeptBackNotice({ of, href }: KeptBackNoticeProps) {
 const suffix = (payout: Payout, today: Date) => {
   const left = timeLeft(payout, today)
   return left === undefined ? '' : `, ${left}`
-}
-
-/** The sum where all are of one currency, else how many there are. */
-function amountOf(payouts: readonly Payout[], first: Payout): string {
-  const { currency } = first
-  if (payouts.some((each) => each.currency !== currency)) return counted(payouts.length, 'payout', 'payouts')
-  return money(sumOf(payouts.map(({ amount }) => amount)), { currency, pence: true })
 }

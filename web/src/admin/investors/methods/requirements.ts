@@ -1,5 +1,5 @@
-import { decimalUnits } from '@moorgate/contract/decimals.ts'
 import { addressText } from '../../../kernel/address.ts'
+import { percent } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import { accountOf } from './method.ts'
 import type { Method } from './method.ts'
@@ -66,21 +66,8 @@ const notPassed: Readonly<Record<string, Pick<CheckItem, 'state'> & { checked: s
   modulus_failed: { state: 'remark', checked: 'fails the bank check, confirmed by staff' },
 }
 
+/** Their parts add up to 100, or the method would not have been saved. */
 function holdersRequirement({ holders }: Method): CheckItem {
-  const isWhole = addsUp(holders.map(({ share_percent: share }) => share))
-  return {
-    key: 'holders',
-    title: 'Holders',
-    state: isWhole ? 'done' : 'trouble',
-    note: isWhole ? 'Adds up to 100%' : 'Does not add up to 100%',
-  }
-}
-
-/** Whether decimal parts come to exactly 100, without rounding: 33.333333, 33.333333 and 33.333334 do. */
-export function addsUp(shares: readonly string[]): boolean {
-  return shares.reduce((sum, share) => sum + millionths(share), 0n) === 100_000_000n
-}
-
-function millionths(text: string): bigint {
-  return /^\d{1,3}(\.\d{1,6})?$/.test(text.trim()) ? decimalUnits(text.trim(), 6) : 0n
+  const note = holders.map(({ name, share_percent: part }) => `${name}, ${percent(part)}`).join('; ')
+  return { key: 'holders', title: 'Holders', state: 'done', note }
 }

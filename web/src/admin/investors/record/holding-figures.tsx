@@ -1,10 +1,10 @@
 import { cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
-import type { RowOf } from '@moorgate/contract/resource.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readAwaitedPayments } from '@moorgate/contract/overview/raise.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { sumOf } from '../../../kernel/exact.ts'
-import { everyRow } from '../../../kernel/queries.ts'
+import { endpointQuery } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { Change, Figures } from '../../../ui/figure.tsx'
@@ -25,29 +25,22 @@ export function HoldingFigures({ person, totals }: HoldingFiguresProps) {
   return totals.map((total) => <TotalFigures key={total.currency} totals={total} awaited={awaited} />)
 }
 
-type Line = Pick<RowOf<typeof cashCallLine>, 'outstanding' | 'due_date' | 'currency'>
+/** What is awaited in a currency, and when the first of it is due. */
+type Awaited = AnswerOf<typeof readAwaitedPayments>[number]
 
-/** Lines of cash calls on which money is awaited, the first that is due first. Nothing where the role does not read them. */
-function useAwaited({ id }: Person): readonly Line[] {
+/** Nothing where the role does not read of that money. */
+function useAwaited({ id }: Person): readonly Awaited[] {
   const may = useAbilities()
-  const query = {
-    'filter[user_id]': String(id),
-    'filter[status]': 'awaiting_payment,part_paid',
-    sort: 'due_date',
-  }
-  const lines = useQuery(
-    queryOptions({
-      queryKey: [cashCallLine.name, 'awaited', id],
-      queryFn: ({ signal }) => everyRow<Line>(cashCallLine.path, { query, signal }),
-      enabled: may('investment_opportunity_live', 'index'),
-    }),
-  )
-  return lines.data ?? []
+  const query = useQuery({
+    ...endpointQuery(cashCallLine.name, readAwaitedPayments, { params: { id } }),
+    enabled: may('investment_opportunity_live', 'index'),
+  })
+  return query.data ?? []
 }
 
 interface TotalFiguresProps {
   totals: Totals
-  awaited: readonly Line[]
+  awaited: readonly Awaited[]
 }
 
 function TotalFigures({ totals, awaited }: TotalFiguresProps) {
@@ -103,22 +96,21 @@ function TotalFigures({ totals, awaited }: TotalFiguresProps) {
           value: opens('multiple', 'Multiple', multiple(totals.multiple)),
           note: <>{opens('distributed', 'Paid out', shown(distributed))} paid out</>,
         },
-        ...useAwaitedFigure(awaited.filter((line) => line.currency === currency)),
+        ...useAwaitedFigure(awaited.find((each) => each.currency === currency)),
       ]}
     />
   )
 }
 
-function useAwaitedFigure(lines: readonly Line[]): (FigureItem & { key: string })[] {
+function useAwaitedFigure(awaited: Awaited | undefined): (FigureItem & { key: string })[] {
   const label = useLabel()
-  const [first] = lines
-  if (!first) return []
+  if (!awaited) return []
   return [
     {
       key: 'awaited',
       label: label('awaiting_payment'),
-      value: money(sumOf(lines.map(({ outstanding }) => outstanding)), { currency: first.currency }),
-      note: `Due ${deadline(first.due_date, { today: now() })}`,
+      value: money(awaited.amount, { currency: awaited.currency }),
+      note: `Due ${deadline(awaited.due_date, { today: now() })}`,
       noteTone: 'warn',
     },
   ]

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { FundsBar, fundsSeries } from '../../../../kernel/offer/money-blocks.tsx'
-import { fundsPlan, fundsSource } from '../../../../kernel/offer/use-of-funds.ts'
+import { isNothing } from '../../../../kernel/amounts.ts'
+import { fundsSource, useFundsPlan } from '../../../../kernel/offer/use-of-funds.ts'
+import type { FundsLine } from '../../../../kernel/offer/use-of-funds.ts'
 import { Figure } from '../../../../kernel/working/figure.tsx'
 import { Sentence } from '../../../../kernel/working/sentence.tsx'
 import { OwnFigures } from '../../../../kernel/working/with-figures.tsx'
@@ -15,25 +17,21 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import type { OfferForm } from '../offer-field.tsx'
 import styles from './blocks.module.css'
 
-interface Line {
-  label: string
-  amount: string
-}
-
 /** What the money is for, line by line, with what is missing to the target while it is typed. */
 export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: number }) {
   const { value, onChange, error } = form.chosen('use_of_funds')
-  const lines = (value as Line[] | undefined) ?? []
+  const lines = (value as FundsLine[] | undefined) ?? []
   const currency = String(form.values['currency'] || 'GBP')
   const target = String(form.values['target_amount'] ?? '')
   const sought = target === '' ? null : target
-  const plan = fundsPlan(lines, sought)
-  const change = (at: number, part: Partial<Line>) =>
+  const plan = useFundsPlan(offerId, lines, sought)
+  const shareAt = (index: number) => plan?.lines[index]?.share ?? undefined
+  const change = (at: number, part: Partial<FundsLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   return (
     <OwnFigures source={fundsSource(offerId, lines, sought)}>
       <div className={styles.stack}>
-        <FundsBar shares={plan.lines.map(({ share }) => share)} />
+        <FundsBar shares={lines.map((_line, index) => shareAt(index))} />
         {lines.map((line, index) => (
           <div key={index} className={styles.fundsLine}>
             <i data-series={(index % fundsSeries) + 1} aria-hidden />
@@ -52,7 +50,7 @@ export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: numbe
             />
             <span>
               <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${line.label}`}>
-                {percent(plan.lines[index]?.share, { places: 0 })}
+                {percent(shareAt(index), { places: 0 })}
               </Figure>
             </span>
             <IconButton
@@ -69,7 +67,7 @@ export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: numbe
             <b>Total</b>
             <span>
               <Figure of="fund_total" label="All lines">
-                {money(plan.total, { currency })}
+                {money(plan?.total, { currency })}
               </Figure>
             </span>
             <span>{percent('100', { places: 0 })}</span>
@@ -79,8 +77,8 @@ export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: numbe
           <Button size="small" icon={Plus} onClick={() => onChange([...lines, { label: '', amount: '' }])}>
             Line
           </Button>
-          {lines.length > 0 && (
-            <Total total={plan.total} beyond={plan.beyondTarget} {...{ target, currency }} />
+          {lines.length > 0 && plan && (
+            <Total total={plan.total} beyond={plan.beyond_target} {...{ target, currency }} />
           )}
         </div>
         {error !== undefined && <Text tone="neg">Each line needs a purpose and an amount.</Text>}
@@ -100,7 +98,7 @@ export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: numbe
 
 interface TotalProps {
   total: string
-  beyond: string
+  beyond: string | null
   target: string
   currency: string
 }
@@ -112,12 +110,12 @@ function Total({ total, beyond, target, currency }: TotalProps) {
     text: money(amount, { currency }),
   })
   const all = shown('total', 'All lines', total)
-  const off = beyond.replace('-', '')
-  const short = beyond.startsWith('-')
+  const off = beyond?.replace('-', '') ?? ''
+  const short = beyond?.startsWith('-') ?? false
   const [words, tone] =
-    target === ''
+    beyond === null
       ? [sentence`${all} in all`, undefined]
-      : Number(beyond) === 0
+      : isNothing(beyond)
         ? [sentence`Equals the target of ${shown('target', 'Target', target)}`, 'pos' as const]
         : [
             sentence`${all}, ${short ? shown('short', 'Short of the target', off) : shown('beyond', 'Beyond the target', off)} ${short ? 'short of' : 'beyond'} the target`,

@@ -1,4 +1,4 @@
 // Violates: web-computes-no-money
-import { sumOf } from '../../kernel/exact.ts'
+import { decimalUnits } from '../../../../contract/src/decimals.ts'
 
-export const total = sumOf(['1.00'])
+export const total = decimalUnits('1') + decimalUnits('2')

@@ -1,0 +1,1 @@
+export const decimalUnits = (value: string) => BigInt(value)
