@@ -230,7 +230,12 @@ test('once the offer is closed an answer stays, and staff see that its reservati
   assert.equal((await closing(option, 1)).status, 200)
   assert.equal((await amountTo(client, investment, '2000.00')).status, 200)
   const said = async () => {
-    const { choice, allotted, reserved_shares: shares, reserved_differs: differs } = await placeOf(option, mine)
+    const {
+      choice,
+      allotted,
+      reserved_shares: shares,
+      reserved_differs: differs,
+    } = await placeOf(option, mine)
     return [choice, allotted, shares, differs]
   }
   assert.deepEqual(await said(), [2, '1000', '500', true])
