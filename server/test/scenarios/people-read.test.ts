@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import * as contract from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { startApi } from '../harness.ts'
-import type { Api } from '../harness.ts'
+import type { Api, Client } from '../harness.ts'
+import { form, pdf } from '../../src/modules/documents/test-form.ts'
 import { addedMethod, bank, layBankTable } from '../../src/modules/methods/test-methods.ts'
 import { newInvestor, setFlags } from '../../src/modules/suitability/test-firm.ts'
 
@@ -129,4 +130,48 @@ test('who lists people without opening them reads neither bank details nor priva
     const file = await creator.get(`/api/${path}/export`)
     assert.doesNotMatch(file.text, /1980-02-03|4958/)
   }
+})
+
+test('what a role doesn’t read finds nothing for it: in the search of a list, and of everything', async () => {
+  const staff = await api.as('superAdmin')
+  const creator = await api.as('creator')
+  const phone = '+442079460777'
+  const contact = { first_name: 'Odile', last_name: 'Phone', phone }
+  assert.equal((await staff.post('/api/contacts', contact)).status, 201)
+  const person = { first_name: 'Orla', last_name: 'Phone', email: 'orla@people.example', phone }
+  assert.equal((await staff.post('/api/users', person)).status, 201)
+  const method = await addedMethod(api, await newInvestor(api, 'Ottoline'), 'individual', { bank })
+  assert.equal(
+    (await staff.patch(`/api/investment-method-entities/${method.id}`, { reference: 'ZX-20794' })).status,
+    200,
+  )
+  const count = async (client: Client, url: string) => {
+    const answer = await client.get(url)
+    assert.equal(answer.status, 200, url)
+    return answer.body.data.length as number
+  }
+  for (const [path, word] of [
+    ['contacts', '79460777'],
+    ['users', '79460777'],
+    ['investment-method-entities', 'ZX-20794'],
+  ]) {
+    const url = `/api/${path}?filter[search]=${word}`
+    assert.deepEqual([await count(staff, url), await count(creator, url)], [1, 0], url)
+  }
+  assert.equal(await count(creator, '/api/contacts?filter[search]=Odile'), 1)
+  assert.equal(await count(staff, '/api/search?q=79460777'), 2)
+  assert.equal(await count(staff, '/api/search?q=ZX-20794'), 1)
+  for (const word of ['79460777', '7946 0777', 'ZX-20794', 'zx-20749'])
+    assert.equal(await count(creator, `/api/search?q=${encodeURIComponent(word)}`), 0, word)
+  const [found] = (await creator.get('/api/search?q=Odile')).body.data
+  assert.deepEqual([found.title, found.note], ['Odile Phone', null])
+  const paper = form(
+    { owner_type: 'user', owner_id: await api.userId('user'), visibility: 'public', name: 'Statement' },
+    { file: { name: 'for-our-eyes.pdf', bytes: pdf } },
+  )
+  assert.equal((await staff.post('/api/documents', paper.body, paper.headers)).status, 201)
+  const investor = await api.as('user')
+  assert.equal(await count(staff, '/api/documents?filter[search]=for-our-eyes'), 1)
+  assert.equal(await count(investor, '/api/documents?filter[search]=for-our-eyes'), 0)
+  assert.equal(await count(investor, '/api/documents?filter[search]=Statement'), 1)
 })

@@ -209,11 +209,13 @@ function compared(table: Table, filter: FilterAsked, column: string, statement: 
   return parts.length === 0 ? '' : `(${parts.join(' or ')})`
 }
 
-/** Every word somewhere in one of the searched columns. */
+/** Every word somewhere in one of the searched columns. What the caller doesn't read finds nothing for them either. */
 function searchSql(compiled: Compiled, row: string, search: string): string {
-  const { table, statement } = compiled
-  const keys = table.resource.search
-  if (keys.length === 0) return ''
+  const { table, scope, statement } = compiled
+  if (table.resource.search.length === 0) return ''
+  const hidden = table.hiddenFrom?.(scope) ?? []
+  const keys = table.resource.search.filter((key) => !hidden.includes(key))
+  if (keys.length === 0) return 'false'
   const alike = likeIn(compiled, row, [search])
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8)
   const parts = words.map((word) => {

@@ -48,15 +48,20 @@ async function ask(
   if (sources.length === 0 || readings.length === 0) return []
   const statement = new Statement(question)
   const lists = readings.map((words) => words.map((word) => statement.bindList(word, 'text')))
-  const fitting = (readsOwn: boolean) => {
+  const fitting = ({ without }: Source, readsOwn: boolean) => {
     const hasAll = (words: readonly string[]) =>
-      words.map((patterns) => likeAny('t.search_text', patterns, readsOwn)).join(' and ')
+      words
+        .flatMap((patterns) => [
+          likeAny('t.search_text', patterns, readsOwn),
+          ...(without ? [likeAny(`searchable(' ' || ${without.words})`, patterns, true)] : []),
+        ])
+        .join(' and ')
     return `(${lists.map(hasAll).join(' or ')})`
   }
   const few = await Promise.all(sources.map(({ table }) => hasFewRows(question, table.name)))
   const begins = statement.bind(` ${folded(typed).replaceAll(/[\\%_]/g, '\\$&')}%`)
   const text = sources.map((source, at) => {
-    const fits = fitting(few[at]!)
+    const fits = fitting(source, few[at]!)
     return `(${sourceSql(question, source, statement, { fits, begins })})`
   })
   const { rows } = await question.db.executeQuery<FoundRow>(

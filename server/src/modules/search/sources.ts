@@ -33,6 +33,8 @@ export interface Source {
   title: string
   /** What tells namesakes apart. */
   note: string
+  /** For those from whom a field is hidden that is searched too: the words and the note without it. */
+  without?: { field: string; words: string; note: string }
   status: string
   pathOf: (row: FoundRow) => string
   /** Where investors find those that they see; without it they find none. `path` is SQL of a page of the portal. */
@@ -40,6 +42,7 @@ export interface Source {
 }
 
 const person = { table: users, title: 't.name', status: 'null::int' } as const
+const investorNote = "t.email || ', ' || t.reference"
 
 /** In the order in which they are answered. `t` is the table's alias. */
 const sources: readonly Source[] = [
@@ -48,7 +51,8 @@ const sources: readonly Source[] = [
     type: 'investors',
     events: ['investors'],
     where: isInvestorRow('t'),
-    note: "t.email || ', ' || t.reference",
+    note: investorNote,
+    without: { field: 'phone', words: `t.name || ' ' || ${investorNote}`, note: investorNote },
     pathOf: ({ id }) => `/admin/investors/${id}/details`,
   },
   {
@@ -59,6 +63,11 @@ const sources: readonly Source[] = [
     where: 't.converted_at is null',
     title: 't.name',
     note: 'coalesce(t.company, t.email, t.phone)',
+    without: {
+      field: 'phone',
+      words: "concat_ws(' ', t.name, t.email, t.company)",
+      note: 'coalesce(t.company, t.email)',
+    },
     status: 'null::int',
     pathOf: ({ id }) => `/admin/investors/contacts/${id}/details`,
   },
@@ -80,6 +89,11 @@ const sources: readonly Source[] = [
     where: 'true',
     title: 't.display_name',
     note: 't.reference',
+    without: {
+      field: 'reference',
+      words: "concat_ws(' ', t.display_name, t.registered_name)",
+      note: 'null::text',
+    },
     status: 'null::int',
     pathOf: ({ id }) => `/admin/investors/investment-methods/${id}/details`,
     ownPath: "'/investor/profile/investmentmethod_' || t.id",
@@ -120,7 +134,7 @@ const sources: readonly Source[] = [
 /** Kinds that this person's role may list, in a firm that has them. */
 export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefined): Source[] {
   const roleId = scope.actor.roleId ?? 0
-  return sources.filter(
+  const open = sources.filter(
     ({ type, events, requires, ownPath }) =>
       (wanted?.has(type) ?? true) &&
       (roleId === roleIds.user
@@ -128,4 +142,11 @@ export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefine
         : events.some((event) => can(roleId, event, 'index'))) &&
       (requires === undefined || scope.tenant.flags[requires] === 1),
   )
+  return open.map((source) => asReadBy(scope, source))
+}
+
+/** A kind of record as somebody finds it from whom a field may be hidden: what they don't read finds nothing for them. */
+function asReadBy(scope: Scope, { without, ...source }: Source): Source {
+  const isHidden = without !== undefined && source.table.hiddenFrom?.(scope).includes(without.field)
+  return isHidden ? { ...source, without, note: without.note } : source
 }
