@@ -184,7 +184,7 @@ async function addDecidedMethod({ firm, key }: Story, person: Person, place: Pla
     place === 'method_suspended' ? 'approve' : 'leave',
   )
   if (place === 'method_refused')
-    await staff.post(`investment-method-entities/${id}/reject`, {
+    await firm.staff('fund-manager').post(`investment-method-entities/${id}/reject`, {
       reason: 'The account is not in your name.',
     })
   if (place === 'method_suspended')

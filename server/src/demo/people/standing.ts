@@ -75,7 +75,7 @@ export async function takeTest(firm: Firm, person: Person, key: AnswerKey, passe
   if (passes) person.tested = true
 }
 
-/** Adds a way to invest in one's own name; staff approve it unless it is to wait. Gives its id. */
+/** Adds a way to invest in one's own name; a colleague of whoever opened the account approves it unless it is to wait. Gives its id. */
 export async function addMethod(
   firm: Firm,
   person: Person,
@@ -87,7 +87,8 @@ export async function addMethod(
     investment_method_id: firm.idOf(`method:${kind}`),
     ...fields,
   })
-  if (decide === 'approve') await firm.staff().post(`investment-method-entities/${method.id}/approve`)
+  if (decide === 'approve')
+    await firm.staff('fund-manager').post(`investment-method-entities/${method.id}/approve`)
   return method.id
 }
 
