@@ -1,2 +1,3 @@
 export * from './channels.ts'
+export * from './names.ts'
 export * from './notification.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../wire.ts'
+import { notificationNames, notificationType } from './names.ts'
 
 /** Icons that the specification names (§3); every other kind shows the generic one. */
 export const notificationIcons = [
@@ -15,7 +16,7 @@ export type NotificationIcon = (typeof notificationIcons)[number]
 /** A row of the bell, in the shape of Laravel's database notifications. */
 export const notification = z.object({
   id: z.uuid(),
-  type: z.string(),
+  type: z.enum(notificationNames.map(notificationType)),
   notifiable_type: z.literal('App\\Models\\User'),
   notifiable_id: z.int(),
   data: z.object({

@@ -40,7 +40,7 @@ export const offerPlaces = subscription({
     return notify(work, {
       userIds: [place.user_id],
       cause: `place:${event.id}`,
-      type: 'App\\Notifications\\WaitingListPlace',
+      name: 'WaitingListPlace',
       message: words`A place in ${place.offer} is yours if you accept it by **${inLondon.format(expiresAt)}**.`,
       cta: `/investor/investments/${place.slug}/place`,
       icon: 'investment_opportunity_invested',

@@ -25,7 +25,7 @@ export const tellAllotted = subscription({
     return notify(work, {
       userIds: [line.user_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\AllocationApplied',
+      name: 'AllocationApplied',
       message:
         event.type === 'investment.confirmed'
           ? words`${line.offer}: **${shares} shares** are allocated to you. ${line.reason}`

@@ -54,7 +54,7 @@ function noteOn(own: readonly Certificated[]) {
   return {
     userIds: [first.user_id],
     cause: `certificate:${first.investment_id}`,
-    type: 'App\\Notifications\\InvestmentOpportunityTransitionExisting',
+    name: 'InvestmentOpportunityTransitionExisting',
     message:
       own.length === 1
         ? words`**${first.offer}** is completed. Your share certificate **${numbers}** is ready.`

@@ -84,7 +84,7 @@ const tellOfForm = subscription({
     return notify(work, {
       userIds,
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\WebFormReceived',
+      name: 'WebFormReceived',
       message: words`**${form.name || 'A visitor'}** filled in ${form.form_name}.`,
       cta: `/admin/investors/contacts/${form.contact_id}/registration-form`,
       icon: 'info',

@@ -21,7 +21,7 @@ export const tellReaders = subscription({
         await notify(work, {
           userIds,
           cause: `event:${event.id}:${files}`,
-          type: 'App\\Notifications\\DataRoomOpened',
+          name: 'DataRoomOpened',
           message: words`**${room.opportunity_name}**: ${files === 1 ? 'one more file is' : `${files} more files are`} open to you in the data room.`,
           cta: `/investor/investments/${room.opportunity_slug}/data-room`,
           icon: 'info',

@@ -7,6 +7,7 @@ import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notifyAll, words } from '../notifications/index.ts'
+import type { Note } from '../notifications/index.ts'
 
 interface Coming {
   id: number
@@ -42,15 +43,15 @@ const comingDates = (work: Work) => {
     order by k.date, k.id`.execute(work.db)
 }
 
-const noteOf = ({ id, title, date, is_today: isToday, deal_id, deal, user_id }: Coming) => ({
+const noteOf = ({ id, title, date, is_today: isToday, deal_id, deal, user_id }: Coming): Note => ({
   userIds: [user_id],
   cause: `key_date:${id}:${date}:${isToday ? 'day' : 'before'}`,
-  type: 'App\\Notifications\\KeyDateReminder',
+  name: 'KeyDateReminder',
   message: isToday
     ? words`**${title}** for ${deal} is today.`
     : words`**${title}** for ${deal} is on ${saidDate(date)}.`,
   cta: `/admin/investments/deals/${deal_id}`,
-  icon: 'info' as const,
+  icon: 'info',
 })
 
 /** Says so to those whose role still sees deals. Returns what rings their bells, once it is in. */

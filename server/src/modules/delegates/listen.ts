@@ -70,7 +70,7 @@ const tellInvestor = subscription({
     return notify(work, {
       userIds: [invitation.user_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\DelegateChanged',
+      name: 'DelegateChanged',
       message: said[event.type](invitation.name),
       cta: '/investor/profile/details',
       icon: 'info',

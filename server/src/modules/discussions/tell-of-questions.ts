@@ -40,7 +40,7 @@ const tellStaff = subscription({
     return notify(work, {
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\QuestionAsked',
+      name: 'QuestionAsked',
       message: words`**${told.author}** asks about ${told.offer}: ${told.title}`,
       cta: deskOf(told),
       icon: 'info',
@@ -76,7 +76,7 @@ const tellAsker = subscription({
     return notify(work, {
       userIds: [told.user_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\QuestionAnswered',
+      name: 'QuestionAnswered',
       message: messageOf(event, told),
       cta: pageOf(told),
       icon: 'info',
@@ -99,7 +99,7 @@ const tellFollowers = subscription({
     return notify(work, {
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\AnswerPublished',
+      name: 'AnswerPublished',
       message: words`There is a new answer about **${told.offer}**: ${told.title}`,
       cta: pageOf(told),
       icon: 'info',

@@ -86,7 +86,7 @@ const tellOfEnding = subscription({
     return notify(work, {
       userIds: [told.person_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\DocumentExpiring',
+      name: 'DocumentExpiring',
       message,
       cta: path,
       icon: 'info',

@@ -65,8 +65,14 @@ async function remind(work: Work, line: Due): Promise<() => Promise<void>> {
     button: { label: 'See how to pay', url: url(page) },
   })
   await postLetter(work, { to: line.email, cause, mail })
-  const type = 'App\\Notifications\\PaymentDue'
-  return notify(work, { userIds: [line.user_id], cause, type, message, cta: page, icon: 'info' })
+  return notify(work, {
+    userIds: [line.user_id],
+    cause,
+    name: 'PaymentDue',
+    message,
+    cta: page,
+    icon: 'info',
+  })
 }
 
 /** Reminds everybody who is to be reminded today. Returns what rings their bells, once it is in. */

@@ -66,7 +66,7 @@ const tellCalled = subscription({
     return notify(work, {
       userIds: [line.user_id],
       cause: `cash_call_line:${line.id}`,
-      type: 'App\\Notifications\\CashCallIssued',
+      name: 'CashCallIssued',
       message: words`${labelOf(labels, 'cash_call')}: please pay **${saidMoney(line.amount_minor, line.currency)}** for ${line.offer} by ${saidDay(line.due_date)}.`,
       cta: pageOf(line),
       icon: 'info',
@@ -133,7 +133,7 @@ const tellReceived = subscription({
     return notify(work, {
       userIds: [line.user_id],
       cause: `payment:${payment.id}`,
-      type: 'App\\Notifications\\PaymentReceived',
+      name: 'PaymentReceived',
       message: words`${message}`,
       cta: pageOf(line),
       icon: 'info',
@@ -161,7 +161,7 @@ const tellOverdue = subscription({
         await notify(work, {
           userIds: [line.user_id],
           cause: `overdue:${id}:${line.due_date}`,
-          type: 'App\\Notifications\\PaymentOverdue',
+          name: 'PaymentOverdue',
           message: overdueWords(work, line),
           cta: pageOf(line),
           icon: 'info',
@@ -197,7 +197,7 @@ const tellEnded = subscription({
     return notify(work, {
       userIds: [line.user_id],
       cause,
-      type: `App\\Notifications\\${name}`,
+      name,
       message,
       cta: pageOf(line),
       icon: 'info',

@@ -63,7 +63,7 @@ function noteOf(row: Waiting, closed: string, cause: string): Note {
   return {
     userIds: [row.user_id],
     cause,
-    type: 'App\\Notifications\\InvestmentOpportunityClosed',
+    name: 'InvestmentOpportunityClosed',
     message:
       row.due_date === null
         ? words`**${row.offer}** is ${closed}. Please sign your ${amount}.`

@@ -37,7 +37,7 @@ const tellMatured = subscription({
       const paid = paidOutMinor > 0n ? saidMoney(paidOutMinor, currency) : 'Nothing'
       return {
         cause: `event:${id}`,
-        type: 'App\\Notifications\\InvestmentOpportunityMatured',
+        name: 'InvestmentOpportunityMatured',
         message: words`**${offer}** has ${matured}. **${paid}** was paid out to you.`,
         cta: `/investor/portfolio/${subjectId}`,
         icon: 'info',
@@ -62,7 +62,7 @@ const tellDistributed = subscription({
       group by e.user_id, o.name, e.currency order by e.user_id`.execute(work.db)
     return ringAll(work, rows, (holder) => ({
       cause: `distribution:${journalId}`,
-      type: 'App\\Notifications\\DistributionPaid',
+      name: 'DistributionPaid',
       message: holder.held
         ? words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** is yours. It is paid 48 hours after the change of your bank account.`
         : words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** was paid out to you.`,

@@ -44,7 +44,7 @@ const tellOwner = subscription({
     return notify(work, {
       userIds: [told.owner_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\IntentStated',
+      name: 'IntentStated',
       message: messageOf(told),
       cta: `/admin/investments/opportunities/${told.offer_id}/details`,
       icon: 'info',

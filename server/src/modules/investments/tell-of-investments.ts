@@ -56,7 +56,7 @@ function messageOf(work: Work, { type }: StoredEvent, held: Held): string {
 function notesOf(work: Work, event: StoredEvent, held: Held): Note[] {
   const shared = {
     cause: `event:${event.id}`,
-    type: 'App\\Notifications\\InvestmentOpportunityInvested',
+    name: 'InvestmentOpportunityInvested',
     icon: 'investment_opportunity_invested',
   } as const
   const investor: Note = {

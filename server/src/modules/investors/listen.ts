@@ -60,7 +60,7 @@ const tellOfAskedAddress = subscription({
     return notify(work, {
       userIds: staff.filter((id) => id !== event.actorId && id !== person.id),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\AddressChangeAsked',
+      name: 'AddressChangeAsked',
       message: words`A new e-mail address of **${person.name}** waits for a second person.`,
       cta: `/admin/investors/${person.id}/details`,
       icon: 'info',

@@ -31,7 +31,7 @@ const tellStaff = subscription({
     return notify(work, {
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\RegistrationWaiting',
+      name: 'RegistrationWaiting',
       message: words`**${person.name}** registered and waits for approval.`,
       cta: `/admin/investors/${person.id}/details`,
       icon: 'info',
@@ -56,7 +56,7 @@ const tellNewcomer = subscription({
     return notify(work, {
       userIds: [person.id],
       cause: `event:${event.id}`,
-      type: `App\\Notifications\\Registration${isApproved ? 'Approved' : 'Rejected'}`,
+      name: isApproved ? 'RegistrationApproved' : 'RegistrationRejected',
       message: words`${message}`,
       cta: isApproved ? offersPage : '/investor',
       icon: 'info',

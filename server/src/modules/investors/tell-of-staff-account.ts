@@ -67,7 +67,7 @@ export const tellOfStaffAccount = subscription({
     return notify(work, {
       userIds: readers.map(({ id }) => id),
       cause: `staff_access:${event.id}`,
-      type: 'App\\Notifications\\StaffAccountChanged',
+      name: 'StaffAccountChanged',
       message,
       cta,
       icon: 'info',

@@ -37,7 +37,7 @@ const tellStaff = subscription({
     return notify(work, {
       userIds: staff.filter((id) => !entity.changed_by.includes(id)),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\InvestmentMethodSubmitted',
+      name: 'InvestmentMethodSubmitted',
       message: words`**${entity.display_name}** of ${entity.name} waits for approval.`,
       cta: `/admin/investors/investment-methods/${entity.id}/details`,
       icon: 'info',
@@ -55,7 +55,7 @@ const tellStaffOfDispute = subscription({
     return notify(work, {
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\InvestmentMethodBankDisputed',
+      name: 'InvestmentMethodBankDisputed',
       message: words`${entity.name} says that the new bank account of **${entity.display_name}** is not theirs. The last good one is back.`,
       cta: `/admin/investors/investment-methods/${entity.id}/details`,
       icon: 'info',
@@ -87,7 +87,7 @@ const tellInvestor = subscription({
     return notify(work, {
       userIds: [entity.lead_user_id],
       cause: `event:${event.id}`,
-      type: `App\\Notifications\\${noteTypes[event.type]}`,
+      name: noteNames[event.type],
       message,
       cta: pageOf(entity.id),
       icon: 'info',
@@ -95,12 +95,12 @@ const tellInvestor = subscription({
   },
 })
 
-const noteTypes: Readonly<Record<string, string>> = {
+const noteNames = {
   'method.approved': 'InvestmentMethodApproved',
   'method.rejected': 'InvestmentMethodRejected',
   'method.suspended': 'InvestmentMethodSuspended',
   'method.bank_changed': 'InvestmentMethodBankChanged',
-}
+} as const
 
 const pageOf = (id: number) => `/investor/profile/investmentmethod_${id}`
 

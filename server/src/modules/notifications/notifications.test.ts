@@ -28,7 +28,7 @@ async function tell(userIds: number[], note: Partial<Note> = {}): Promise<void> 
     notify(work, {
       userIds,
       cause: 'event:1',
-      type: invited,
+      name: 'InvestmentOpportunityInvited',
       message: words`You were invited to **${'Deal X'}**`,
       cta: '/investor/investments/7',
       icon: 'investment_opportunity_invited',
@@ -117,7 +117,7 @@ test('somebody else’s note is not found, and neither is what is no id', async 
 test('the back office has the bell too, with filters, and investors do not get at it', async () => {
   const id = await api.userId('superAdmin')
   await tell([id])
-  await tell([id], { cause: 'event:2', type: 'App\\Notifications\\Other' })
+  await tell([id], { cause: 'event:2', name: 'PaymentDue' })
   const staff = await api.as('superAdmin')
   assert.equal((await staff.get('/api/notifications/admin')).body.data.length, 2)
   const one = (await staff.get(`/api/notifications/admin?filter[type]=${encodeURIComponent(invited)}`)).body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { channelsOf, notificationCreated } from '@moorgate/contract/notifications/index.ts'
-import type { NotificationIcon } from '@moorgate/contract/notifications/index.ts'
+import { channelsOf, notificationCreated, notificationType } from '@moorgate/contract/notifications/index.ts'
+import type { NotificationIcon, NotificationName } from '@moorgate/contract/notifications/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { plainMessage } from './words.ts'
 
@@ -8,8 +8,7 @@ export interface Note {
   userIds: readonly number[]
   /** What it is about, once: `event:417`. A listener that runs twice tells nobody twice. */
   cause: string
-  /** Laravel's class name: `App\Notifications\InvestmentOpportunityInvited`. */
-  type: string
+  name: NotificationName
   /** Made with `words`, so that names in it are text and nothing else. */
   message: string
   /** A path on this site: `/investor/investments/7`. */
@@ -30,7 +29,7 @@ export async function notifyAll(work: Work, notes: readonly Note[]): Promise<() 
   const told = notes.flatMap((note) =>
     note.userIds.map((userId) => ({
       user_id: userId,
-      type: note.type,
+      type: notificationType(note.name),
       cause: note.cause,
       data: { message: plainMessage(note.message), cta: samePath(note.cta), icon: note.icon },
     })),

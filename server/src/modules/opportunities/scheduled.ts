@@ -57,7 +57,7 @@ async function remindOfApprovals(work: Work): Promise<() => Promise<void>> {
     rows.map(({ id, name, ends, people }) => ({
       userIds: [...new Set(people.filter((person) => person !== null))],
       cause: `promotion_approval:${id}:${ends}`,
-      type: 'App\\Notifications\\PromotionApprovalEnding',
+      name: 'PromotionApprovalEnding',
       message: words`The approval of **${name}** as a promotion ends on ${saidDate(ends)}. Ask a colleague to check the page and approve it again.`,
       cta: `/admin/investments/opportunities/${id}/edit#approval`,
       icon: 'info' as const,

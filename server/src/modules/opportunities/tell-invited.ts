@@ -116,7 +116,7 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
       await notify(work, {
         userIds: [told.user_id],
         cause: `invitation:${told.id}`,
-        type: 'App\\Notifications\\InvestmentOpportunityInvited',
+        name: 'InvestmentOpportunityInvited',
         message: words`You were invited to **${nameOf(told)}**.`,
         cta: addressOf(told),
         icon: 'investment_opportunity_invited',

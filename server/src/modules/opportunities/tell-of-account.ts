@@ -5,6 +5,7 @@ import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, words } from '../notifications/index.ts'
+import type { Note } from '../notifications/index.ts'
 
 /**
  * Those who may call for money hear who set the account that investors pay into, and what a colleague decided about it: a wrong one is
@@ -43,7 +44,7 @@ export const tellOfAccount = subscription({
 function messageOf(
   event: StoredEvent,
   { who, investors, offer }: { who: string; investors: string; offer: string },
-) {
+): Pick<Note, 'name' | 'message'> {
   const { masked = '', verified } = ((event.type === refusedType ? event.before : event.after) ?? {}) as {
     masked?: string
     verified?: string
@@ -52,17 +53,17 @@ function messageOf(
   switch (event.type) {
     case 'investment_opportunity.bank_account_approved':
       return {
-        type: 'App\\Notifications\\AccountToPayIntoApproved',
+        name: 'AccountToPayIntoApproved',
         message: words`${who} approved the account ending ${ending} that ${investors} in **${offer}** pay into.`,
       }
     case refusedType:
       return {
-        type: 'App\\Notifications\\AccountToPayIntoRefused',
+        name: 'AccountToPayIntoRefused',
         message: words`${who} refused the account ending ${ending} for **${offer}**: ${String(event.payload['reason'])}`,
       }
     default:
       return {
-        type: 'App\\Notifications\\AccountToPayIntoSet',
+        name: 'AccountToPayIntoSet',
         message: words`${who} set the account that ${investors} in **${offer}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
       }
   }

@@ -19,9 +19,7 @@ export const tellOfApproval = subscription({
     return notify(work, {
       userIds: [...new Set(people)],
       cause: `event:${event.id}`,
-      type: isOver
-        ? 'App\\Notifications\\PromotionApprovalEnded'
-        : 'App\\Notifications\\PromotionApprovalFell',
+      name: isOver ? 'PromotionApprovalEnded' : 'PromotionApprovalFell',
       message: isOver
         ? words`The approval of **${offer.name}** as a promotion has ended. Until a colleague approves it again, it is shown only to those who are invited, are exempt by their category or have invested.`
         : offer.status === opportunityStatus.liveExternal

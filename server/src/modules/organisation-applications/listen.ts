@@ -1,5 +1,6 @@
 import { labelOf } from '@moorgate/contract'
 import type { EventType } from '@moorgate/contract/events/index.ts'
+import type { NotificationName } from '@moorgate/contract/notifications/index.ts'
 import { subscription, typesIn } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
@@ -45,7 +46,7 @@ const tellStaff = subscription({
     return notify(work, {
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\OrganisationApplicationSubmitted',
+      name: 'OrganisationApplicationSubmitted',
       message: isAnswer
         ? words`${told.name} has answered about **${organisation}**.`
         : words`${told.name} applies to act for **${organisation}**.`,
@@ -58,22 +59,25 @@ const tellStaff = subscription({
 /** What the applicant reads, and where it leads. */
 const said = {
   'organisation_application.info_requested': ({ organisation, reason }) => ({
-    note: 'OrganisationApplicationInfoRequested',
+    name: 'OrganisationApplicationInfoRequested',
     message: withReason(words`We need a little more information about **${organisation}**`, reason),
     page: '/investor/profile/organisation-apply',
   }),
   'organisation_application.approved': ({ organisation, organisation_id: id }) => ({
-    note: 'OrganisationApplicationApproved',
+    name: 'OrganisationApplicationApproved',
     message: words`You are linked to **${organisation}**.`,
     page: `/investor/profile/organisation_${id}`,
   }),
   'organisation_application.rejected': ({ organisation, reason }, noun) => ({
-    note: 'OrganisationApplicationRejected',
+    name: 'OrganisationApplicationRejected',
     message: withReason(words`We couldn’t approve your ${noun} for **${organisation}**`, reason),
     page: '/investor/profile/organisation-apply',
   }),
 } satisfies Partial<
-  Record<EventType, (told: ApplicationFacts, noun: string) => { note: string; message: string; page: string }>
+  Record<
+    EventType,
+    (told: ApplicationFacts, noun: string) => { name: NotificationName; message: string; page: string }
+  >
 >
 
 /** The applicant hears what staff ask or decided, under the bell and by mail. */
@@ -87,12 +91,12 @@ const tellApplicant = subscription({
     const noun = labelOf(work.tenant.branding.navigation, 'organisation_application', {
       lower: true,
     })
-    const { note, message, page } = said[event.type](told, noun)
+    const { name, message, page } = said[event.type](told, noun)
     await writeTo(work, event, told, { message, page })
     return notify(work, {
       userIds: [told.user_id],
       cause: `event:${event.id}`,
-      type: `App\\Notifications\\${note}`,
+      name,
       message,
       cta: page,
       icon: 'info',

@@ -52,7 +52,7 @@ async function ringEach(
       await notify(work, {
         userIds: [each.user_id],
         cause: `${said.cause}:${each.holder_name}`,
-        type: 'App\\Notifications\\PreEmptionOffer',
+        name: 'PreEmptionOffer',
         message: said.message(each),
         cta: pageOf(each),
         icon: 'info',

@@ -63,7 +63,7 @@ const askForSignature = subscription({
     return notify(work, {
       userIds: [told.user_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\QuestionnaireSignatureAsked',
+      name: 'QuestionnaireSignatureAsked',
       message: words`Please check and sign your **${told.questionnaire.toLowerCase()}**.`,
       cta: path,
       icon: 'info',
@@ -81,7 +81,7 @@ const tellOwner = subscription({
     return notify(work, {
       userIds: [told.owner_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\QuestionnaireSigned',
+      name: 'QuestionnaireSigned',
       message: words`**${told.name}** signed: ${told.questionnaire}.`,
       cta: `/admin/investors/${told.user_id}/details/${tabs[told.kind]}`,
       icon: 'info',
@@ -99,7 +99,7 @@ const remind = subscription({
     return notify(work, {
       userIds: [told.user_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\QuestionnaireExpiring',
+      name: 'QuestionnaireExpiring',
       message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${saidDate(told.expires_at)}. Please look at it again.`,
       cta: pages[told.kind]!,
       icon: 'info',

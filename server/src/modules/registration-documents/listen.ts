@@ -81,7 +81,7 @@ const tellStaff = subscription({
     return notify(work, {
       userIds: await staffWhoMay(work, 'onboarding_documents', 'update'),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\RegistrationDocumentSubmitted',
+      name: 'RegistrationDocumentSubmitted',
       message: words`${paper.name} has sent **${named(paper)}**.`,
       cta: pagesOf(paper).staff,
       icon: 'info',
@@ -112,7 +112,7 @@ const tellInvestor = subscription({
     return notify(work, {
       userIds: [paper.person_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\RegistrationDocumentDecided',
+      name: 'RegistrationDocumentDecided',
       message,
       cta: pagesOf(paper).portal,
       icon: 'info',

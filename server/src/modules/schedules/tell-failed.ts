@@ -15,7 +15,7 @@ export const tellFailedMove = subscription({
     return notify(work, {
       userIds: [Number(event.payload['user_id'])],
       cause: `move_failed:${String(event.payload['schedule_id'])}`,
-      type: 'App\\Notifications\\ScheduledMoveFailed',
+      name: 'ScheduledMoveFailed',
       message: closes ? words`**${name}** could not be closed.` : words`**${name}** could not be opened.`,
       cta: `/admin/investments/opportunities/${String(event.subjectId)}/edit`,
       icon: 'info',

@@ -97,7 +97,7 @@ const askSigner = subscription({
     return notify(work, {
       userIds: [userId],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\SignatureAsked',
+      name: 'SignatureAsked',
       message: isAgain
         ? words`Your signature is still missing: **${told.title}**.`
         : words`Please sign **${told.title}**.`,
@@ -122,7 +122,7 @@ const tellSender = subscription({
     return notify(work, {
       userIds: [told.sent_by],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\SignatureEnded',
+      name: 'SignatureEnded',
       message,
       cta: `/admin/investors/${told.user_id}/sign-pdf/${told.document_id}`,
       icon: 'info',
@@ -151,7 +151,7 @@ const tellSigners = subscription({
     return notify(work, {
       userIds: signers.map(({ id }) => id),
       cause: `event:${event.id}:signers`,
-      type: 'App\\Notifications\\SignatureCompleted',
+      name: 'SignatureCompleted',
       message: words`**${told.title}** is signed by everybody.`,
       cta: `/investor/pdf/${told.result_document_id}`,
       icon: 'info',

@@ -52,7 +52,7 @@ const tellStaff = subscription({
     return notify(work, {
       userIds: await staffWhoMay(work, 'investor_category', 'update'),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\InvestorCategorySubmitted',
+      name: 'InvestorCategorySubmitted',
       message: words`**${statement.name}** states: ${statement.type_name}. The statement waits for approval.`,
       cta: `/admin/investors/${statement.user_id}/details/category`,
       icon: 'info',
@@ -78,13 +78,19 @@ const tellInvestor = subscription({
     return notify(work, {
       userIds: [statement.user_id],
       cause: `event:${event.id}`,
-      type: `App\\Notifications\\InvestorCategory${event.type === 'categorisation.approved' ? 'Approved' : event.type === 'categorisation.rejected' ? 'Rejected' : 'Expired'}`,
+      name: noteNames[event.type],
       message: words`${message}`,
       cta: typePage,
       icon: 'info',
     })
   },
 })
+
+const noteNames = {
+  'categorisation.approved': 'InvestorCategoryApproved',
+  'categorisation.rejected': 'InvestorCategoryRejected',
+  'categorisation.expired': 'InvestorCategoryExpired',
+} as const
 
 type StatementRow = NonNullable<Awaited<ReturnType<typeof statementOf>>>
 
@@ -141,7 +147,7 @@ const askForRenewal = subscription({
     return notify(work, {
       userIds: [statement.user_id],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\InvestorCategoryRenewalDue',
+      name: 'InvestorCategoryRenewalDue',
       message: words`Your category **${statement.type_name}** expires on ${expiresOn}. Please renew it.`,
       cta: typePage,
       icon: 'info',
@@ -157,7 +163,7 @@ const tellOfReset = subscription({
     notify(work, {
       userIds: [Number(event.payload['user_id'])],
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\AppropriatenessTestReset',
+      name: 'AppropriatenessTestReset',
       message: words`You can take the ${labelOf(wordingOf(work.tenant).labels, 'appropriateness', { lower: true })} again.`,
       cta: testPage,
       icon: 'info',

@@ -106,7 +106,7 @@ const passOn = subscription({
     return notify(work, {
       userIds: readers.flatMap(({ userId }) => userId ?? []),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\SupportContacted',
+      name: 'SupportContacted',
       message: words`**${written.name ?? written.email}** wrote to you: ${written.subject}`,
       cta: recordOf(written) ?? '/admin/overview',
       icon: 'info',

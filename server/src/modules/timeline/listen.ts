@@ -20,7 +20,7 @@ const tellMentioned = subscription({
     return notify(work, {
       userIds: await readersOf(work, note, added),
       cause: `note:${event.subjectId}:mention`,
-      type: 'App\\Notifications\\NoteMention',
+      name: 'NoteMention',
       message: words`**${note.author ?? 'A colleague'}** mentioned you in a note on **${note.record.name}**.`,
       cta: note.record.path,
       icon: 'info',
@@ -58,7 +58,7 @@ const tellAssignee = subscription({
     return notify(work, {
       userIds: await readersOf(work, task, [task.assignee_id]),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\TaskAssigned',
+      name: 'TaskAssigned',
       message: words`A task is yours now: **${task.title}**, on ${task.record.name}.`,
       cta: task.record.path,
       icon: 'info',
@@ -77,7 +77,7 @@ const tellReminded = subscription({
     return notify(work, {
       userIds: await readersOf(work, task, [whose]),
       cause: `event:${event.id}`,
-      type: 'App\\Notifications\\TaskReminder',
+      name: 'TaskReminder',
       message: words`**${task.title}** on ${task.record.name} is due on ${task.due_date === null ? '' : saidDate(task.due_date)}.`,
       cta: task.record.path,
       icon: 'info',
