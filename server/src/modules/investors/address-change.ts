@@ -78,7 +78,7 @@ export async function approveAddress(work: Work, id: number, email: string): Pro
     pending_email: null,
     pending_email_by: null,
   })
-  await leaveAddress(work, row, email)
+  await leaveAddress(work, row, { email, isProven: false })
 }
 
 /** Takes the new address back, whoever entered it: it only undoes. */
@@ -94,16 +94,25 @@ export async function withdrawAddress(work: Work, id: number): Promise<void> {
   })
 }
 
-/** The old address is told, the new one asked to confirm, and links that were sent to the old one stop working. */
-async function leaveAddress(work: Work, row: { id: number; email: string }, email: string): Promise<void> {
+/** Another address opens the account from now on: the old one is told, and links that were sent to it stop working. */
+export async function leaveAddress(
+  work: Work,
+  row: { id: number; email: string },
+  now: { email: string; isProven: boolean },
+): Promise<void> {
   await work.db
     .deleteFrom('user_tokens')
     .where('tenant_id', '=', work.tenant.id)
     .where('user_id', '=', row.id)
     .execute()
   const subject = { type: 'user' as const, id: row.id }
-  work.emit({ type: 'user.email_changed', subject, before: { email: row.email }, after: { email } })
-  work.emit({ type: 'identity.verification_requested', subject })
+  work.emit({
+    type: 'user.email_changed',
+    subject,
+    before: { email: row.email },
+    after: { email: now.email },
+  })
+  if (!now.isProven) work.emit({ type: 'identity.verification_requested', subject })
 }
 
 async function lockPerson(work: Work, id: number): Promise<AddressRow> {

@@ -19,6 +19,7 @@ export {
 } from './tables.ts'
 export { staffWhoMay } from './staff-who-may.ts'
 export { canonicalAddress } from './canonical-address.ts'
+export { leaveAddress } from './address-change.ts'
 export {
   beginInGroups,
   groupIdsSql,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { users } from '../investors/index.ts'
+import { leaveAddress, users } from '../investors/index.ts'
 import { mergedColumns, resultOf, sidesOf } from './choose-values.ts'
 import type { Choices } from './choose-values.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
@@ -60,6 +60,8 @@ export async function carryOut(
   // The closed record lets go of its address first: the one that is kept may take it over.
   await close(work, closed)
   await updateRow(work, users, kept, result)
+  if (sides.email === 'closed')
+    await leaveAddress(work, kept, { email: closed.email, isProven: closed['email_verified_at'] !== null })
   const { moved, stayed } = await moveRows(work, id, { kept: kept.id, closed: closed.id })
   if ((await sumsOf(work, [kept.id])) !== sums) throw new Error('A merge changed the sums of what is owned')
   await sql`

@@ -356,3 +356,31 @@ async function nightly(): Promise<void> {
   for (const task of mergeModule.scheduled!)
     await task.perform(api.platform, await api.platform.tenants.byId(1))
 }
+
+test('an address that a merge takes over is told to the one before, whose links stop working; so is its way back', async () => {
+  const [kept, closed] = [await add(), await add()]
+  const lettersTo = async (recipient: string) => {
+    await api.deliver()
+    const { rows } = await sql<{ text: string }>`
+      select text from mails where tenant_id = 1 and recipient = ${recipient} order by id`.execute(api.db)
+    return rows.map(({ text }) => text).filter((text) => text.includes('address of your account was changed'))
+  }
+  const tokens = async () =>
+    Number(
+      (
+        await sql<{ count: string }>`
+          select count(*) as count from user_tokens where tenant_id = 1 and user_id = ${kept.id}`.execute(
+          api.db,
+        )
+      ).rows[0]!.count,
+    )
+  await api.deliver()
+  assert.equal(await tokens(), 1, 'the link to choose a password')
+  const { id } = (await merge(kept.id, closed.id, { email: 'closed' })).body.data
+  assert.equal((await second.post(`/api/merges/${id}/confirm`)).status, 200)
+  const [told] = await lettersTo(kept.email)
+  assert.match(told ?? '', new RegExp(closed.email))
+  assert.equal(await tokens(), 0)
+  assert.equal((await staff.post(`/api/merges/${id}/undo`)).status, 200)
+  assert.match((await lettersTo(closed.email))[0] ?? '', new RegExp(kept.email))
+})

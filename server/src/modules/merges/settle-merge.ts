@@ -4,7 +4,7 @@ import { days, later } from '../../kernel/clock.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson } from '../identity/index.ts'
-import { users } from '../investors/index.ts'
+import { leaveAddress, users } from '../investors/index.ts'
 import type { Choices } from './choose-values.ts'
 import { carryOut } from './merge-people.ts'
 import { bothPeople } from './people.ts'
@@ -61,6 +61,11 @@ export async function undoMerge(work: Work, id: number): Promise<void> {
   const sums = await sumsOf(work, [merge.kept_id, merge.closed_id])
   const { before, conflicts } = fieldsBack(merge, kept)
   await updateRow(work, users, kept, before)
+  if (typeof before['email'] === 'string')
+    await leaveAddress(work, kept, {
+      email: before['email'],
+      isProven: { ...kept, ...before }['email_verified_at'] !== null,
+    })
   await reopen(work, merge)
   await sql`select return_person_rows(${work.tenant.id}, ${id})`.execute(work.db)
   if ((await sumsOf(work, [merge.kept_id, merge.closed_id])) !== sums)
