@@ -157,3 +157,14 @@ test('an address of somebody else is refused at once, and the owner’s own chan
     ['esther@people.example', 'esther.own@people.example', id],
   )
 })
+
+test('whoever opened an investor’s account may approve an address that a colleague entered', async () => {
+  const second = await api.as('superAdmin')
+  const email = 'florian@people.example'
+  const { body } = await second.post('/api/users', { first_name: 'Florian', last_name: 'Test', email })
+  const url = `/api/users/${body.data.id}`
+  const asked = { email: 'florian.new@people.example' }
+  assert.equal((await (await api.as('fundManager')).patch(url, asked)).status, 200)
+  const approved = await second.post(`${url}/email-change/approve`, asked)
+  assert.equal(approved.status, 200, approved.text)
+})

@@ -64,10 +64,11 @@ export async function askForOwnAddress(work: Work, row: AddressRow, email: strin
 export async function approveAddress(work: Work, id: number, email: string): Promise<void> {
   const row = await lockPerson(work, id)
   if (row.pending_email !== email || row.pending_email_by === row.id) refuse(noneWaits)
+  const isOwn = row.id === work.actor.id
   await mustBeSecondPerson(
     work,
-    [row.pending_email_by, row.id],
-    row.id === work.actor.id
+    [isOwn ? row.id : row.pending_email_by],
+    isOwn
       ? 'This is your own address, so you can’t approve it. A colleague can.'
       : 'You entered this address, so you can’t approve it. A colleague can.',
   )
