@@ -304,14 +304,20 @@ test('whoever opened an investor’s account does not decide that investor’s m
   assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
 })
 
-test('a method of a record that was merged is not decided by whoever opened that record', async () => {
+test('a record with a method is merged by two, and neither whoever asked nor whoever opened the record decides the method', async () => {
   const staff = await api.as('superAdmin')
+  const asker = await api.as('support')
+  const second = await api.as('adviser')
   const kept = await newInvestor(api, 'Nerys')
   const { id: closed, url } = await openedByStaff(staff, 'Neris')
-  const merged = await staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
-  assert.equal(merged.body.data?.status, 'merged', merged.text)
-  const own = await staff.post(`${url}/approve`)
-  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  const asked = await asker.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
+  assert.equal(asked.body.data?.status, 'waiting', asked.text)
+  const confirmed = await second.post(`/api/merges/${asked.body.data.id}/confirm`)
+  assert.equal(confirmed.body.data?.status, 'merged', confirmed.text)
+  for (const who of [staff, asker]) {
+    const own = await who.post(`${url}/approve`)
+    assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  }
   assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
 })
 

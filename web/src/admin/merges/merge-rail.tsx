@@ -112,7 +112,8 @@ function Checks({ preview }: { preview: Preview }) {
         ) : (
           preview.needs_second_person && (
             <CheckLine state="wait" title="Needs a second person">
-              Money or the address to sign in with moves, so a second person must confirm
+              Money, where it is paid out to or the address to sign in with moves, so a second person must
+              confirm
             </CheckLine>
           )
         )}
