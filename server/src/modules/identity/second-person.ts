@@ -61,7 +61,7 @@ async function handsBehind({ db, tenant, now }: ReadScope, makers: Makers): Prom
 /**
  * SQL of the people behind those with whom it begins: themselves; who opened the account of a colleague, or gave it another role or address
  * or switched it on, in the last 48 hours; and who is behind those. Behind an investor is for good whoever entered their address, which may
- * be that person's own mailbox. Behind a record is what was merged into it, and whoever asked for that where a method came with it.
+ * be that person's own mailbox, also while they were a contact. Behind a record is what was merged into it, and whoever asked for that where a method came with it.
  */
 function handsSql(
   name: string,
@@ -80,6 +80,10 @@ function handsSql(
       select e.actor_id from users a join events e on e.tenant_id = ${tenantId} and e.subject_type = 'user' and e.subject_id = a.id
         and e.type = any(${takings}) and e.at > ${since}
       where a.tenant_id = ${tenantId} and a.id = h.id and ${sql.raw(isStaffRow('a'))}
+      union all
+      select e.actor_id from contacts c join events e on e.tenant_id = ${tenantId} and e.subject_type = 'contact'
+        and e.subject_id = c.id and e.type in ('contact.created', 'contact.updated') and e.after ->> 'email' is not null
+      where c.tenant_id = ${tenantId} and c.converted_user_id = h.id
       union all
       select unnest(array[m.closed_id, case when m.moved ? 'investment_method_entities' then m.created_by end])
       from merges m where m.tenant_id = ${tenantId} and m.kept_id = h.id and m.status = 'merged') b

@@ -358,3 +358,27 @@ test('an address that a merge took over counts as entered by whoever asked for i
     .executeTakeFirstOrThrow()
   assert.equal(back.email_set_by, null)
 })
+
+test('whoever wrote the address of a contact does not decide the methods of the investor whom a colleague made of it', async () => {
+  const asker = await api.as('superAdmin')
+  const converter = await api.as('adviser')
+  const email = 'mine@mailbox.example'
+  const contact = { first_name: 'Odile', last_name: 'Marsh', email: 'odile@marsh.example', source: 'manual' }
+  const made = await converter.post('/api/contacts', contact)
+  assert.equal(made.status, 201, made.text)
+  const path = `/api/contacts/${made.body.data.id}`
+  assert.equal((await asker.patch(path, { email })).status, 200)
+  const converted = await converter.post(`/api/convert-contact/${made.body.data.id}`, {})
+  assert.ok(converted.status < 300, converted.text)
+  const { id } = await api.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await sql`update users set email_verified_at = now() where tenant_id = 1 and id = ${id}`.execute(api.db)
+  const method = await added(id, 'individual', { bank })
+  const own = await asker.post(`${entities}/${method.id}/approve`)
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  assert.equal((await (await api.as('fundManager')).post(`${entities}/${method.id}/approve`)).status, 200)
+})
