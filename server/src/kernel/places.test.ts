@@ -47,6 +47,22 @@ test('who has waited long enough is told to come again, and takes nobody’s pla
   await Promise.all([held[1]!.end(), next.end()])
 })
 
+test('where there is no end to the patience, everybody’s turn comes', async () => {
+  const places = new Places()
+  const turns: number[] = []
+  const turn = (one: number) =>
+    places.inTurn('a', { most: 1 }, async () => {
+      turns.push(one)
+      if (one === 2) throw new Error('lost')
+    })
+  const ends = await Promise.allSettled([1, 2, 3].map(turn))
+  assert.deepEqual(turns, [1, 2, 3])
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+})
+
 test('what fails leaves its place', async () => {
   const places = new Places()
   const fails = () => places.inTurn('a', { most: 1, patience: 0 }, () => Promise.reject(new Error('lost')))

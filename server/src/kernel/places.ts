@@ -23,10 +23,10 @@ export class Places {
   readonly #taken = new Map<string, number>()
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  /** Runs `act` once one of `most` places of this name is free. 429 when none was within `patience`. */
+  /** Runs `act` once one of `most` places of this name is free. 429 when none was within `patience`, where there is an end to it. */
   async inTurn<Result>(
     name: string,
-    { most, patience }: { most: number; patience: number },
+    { most, patience }: { most: number; patience?: number },
     act: () => Promise<Result>,
   ): Promise<Result> {
     const taken = this.#taken.get(name) ?? 0
@@ -39,14 +39,15 @@ export class Places {
     }
   }
 
-  #wait(name: string, { most, patience }: { most: number; patience: number }): Promise<void> {
+  #wait(name: string, { most, patience }: { most: number; patience?: number | undefined }): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const queue = this.#waiting.get(name) ?? []
     this.#waiting.set(name, queue)
-    const timer = setTimeout(() => {
+    const leave = () => {
       queue.splice(queue.indexOf(enter), 1)
       reject(full(most))
-    }, patience)
+    }
+    const timer = patience === undefined ? undefined : setTimeout(leave, patience)
     const enter = () => {
       clearTimeout(timer)
       resolve()

@@ -17,54 +17,26 @@ export async function countHit(
 ): Promise<{ remaining: number }> {
   const now = platform.clock.now()
   const values = [tenant.id, rule.name, key, now, rule.perSeconds, rule.amount ?? 1]
-  const [counted] = await rows<Counted>(countStatement, values)
-  return remainingOf(rule, counted!, now)
-}
-
-export interface Counted {
-  hits: number
-  resets: Date
-}
-
-/** What is left in the window after a hit that was counted; refuses the hit when it was too many. */
-export function remainingOf(
-  { limit }: Pick<Throttle, 'limit'>,
-  { hits, resets }: Counted,
-  now: Date,
-): { remaining: number } {
-  if (hits > limit) {
+  const [counted] = await rows<{ hits: number; resets: Date }>(countStatement, values)
+  const { hits, resets } = counted!
+  if (hits > rule.limit) {
     const retryAfterSeconds = Math.max(1, Math.ceil((resets.getTime() - now.getTime()) / 1000))
-    refuse({ code: 'throttled', retryAfterSeconds, limit })
+    refuse({ code: 'throttled', retryAfterSeconds, limit: rule.limit })
   }
-  return { remaining: limit - hits }
+  return { remaining: rule.limit - hits }
 }
-
-/** One hit as a statement, which may stand in a `with`: `$1` is the firm, `from` what there has to be a row of. */
-export const countSql = (
-  {
-    name,
-    key,
-    now,
-    seconds,
-    amount = '1',
-  }: Record<'name' | 'key' | 'now' | 'seconds', string> & { amount?: string },
-  from: string,
-) => `
-  insert into throttle_counters (tenant_id, name, key, window_start, hits)
-  select $1, ${name}, ${key}, ${now}, ${amount}
-  from ${from}
-  on conflict (tenant_id, name, key) do update set
-    hits = case when throttle_counters.window_start <= ${now} - make_interval(secs => ${seconds}) then excluded.hits
-      else least(throttle_counters.hits::bigint + excluded.hits, 2147483647) end,
-    window_start = case when throttle_counters.window_start <= ${now} - make_interval(secs => ${seconds})
-      then excluded.window_start else throttle_counters.window_start end
-  returning hits, window_start + make_interval(secs => ${seconds}) as resets`
 
 // Not waited for until it is on the disk: a count that is lost with the power costs nobody anything.
-const countStatement = countSql(
-  { name: '$2', key: '$3', now: '$4::timestamptz', seconds: '$5', amount: '$6::int' },
-  `set_config('synchronous_commit', 'off', true) as quick where quick is not null`,
-)
+const countStatement = `
+  insert into throttle_counters (tenant_id, name, key, window_start, hits)
+  select $1, $2, $3, $4::timestamptz, $6::int
+  from set_config('synchronous_commit', 'off', true) as quick where quick is not null
+  on conflict (tenant_id, name, key) do update set
+    hits = case when throttle_counters.window_start <= $4::timestamptz - make_interval(secs => $5) then excluded.hits
+      else least(throttle_counters.hits::bigint + excluded.hits, 2147483647) end,
+    window_start = case when throttle_counters.window_start <= $4::timestamptz - make_interval(secs => $5)
+      then excluded.window_start else throttle_counters.window_start end
+  returning hits, window_start + make_interval(secs => $5) as resets`
 
 /** Forgets a counter: a successful sign-in clears the failures of that address and e-mail. */
 export async function clearHits(

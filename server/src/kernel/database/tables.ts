@@ -982,7 +982,6 @@ export interface Tables {
     matured_at: Date | null
     held_minor: Generated<bigint>
     held_shares: Generated<string>
-    last_fitted: Generated<boolean>
     ceiling_minor: GeneratedAlways<bigint | null>
     last_share_number: Generated<string>
     last_certificate_number: Generated<number>

@@ -66,7 +66,6 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   app.decorate('remembered', new RememberedSessions())
   app.decorateRequest('session', undefined)
   app.decorateRequest('presumption', undefined)
-  app.decorateRequest('admission', undefined)
   app.decorateRequest('isAdmitted', false)
   app.decorateRequest('address', '')
   app.decorateRequest('replayed', false)

@@ -5,7 +5,6 @@ import type { Table } from '../resource/table.ts'
 import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
 import type { Question, Scope } from '../work.ts'
-import type { Admission } from './admission.ts'
 import type { FindFaults } from './all-faults.ts'
 import type { Guard } from './guard.ts'
 import type { Presumption, RememberedSessions } from './presumption.ts'
@@ -24,8 +23,6 @@ declare module 'fastify' {
     session: Session | undefined
     /** Said where the session was not looked up yet: see `Presumption`. */
     presumption: Presumption | undefined
-    /** Said where an act was left to count its hit and to look its session up: see `Admission`. */
-    admission: Admission | undefined
     /** The guard let it pass. */
     isAdmitted: boolean
     /** The client's own address, seen through trusted proxies; an IPv6 client counts as its /64. */
@@ -43,8 +40,6 @@ declare module 'fastify' {
     findFaults?: FindFaults
     /** Refuses where the record of the path is not there for the caller, and no noun with this path says so. */
     finds?: (question: Question, id: number) => Promise<unknown>
-    /** Its handler takes its admission along in the act's own statement, or settles it. */
-    admits?: boolean
   }
 }
 

@@ -6,7 +6,6 @@ import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
 import { onlyLooking } from '../work.ts'
 import { sameSecret } from '../tokens.ts'
-import { attempted } from './attempt.ts'
 
 /** What a route demands of its caller; every route has one, or the server does not start. */
 export type Guard = Pick<
@@ -29,15 +28,8 @@ export type Guard = Pick<
 /** Methods that change nothing. HEAD is GET without its body, and obeys the same rules. */
 export const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it.
- * Where the count of the route's limit is left to the act, only what is refused here is counted here.
- */
-export async function guard(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  leavesCount = false,
-): Promise<void> {
+/** The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it. */
+export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { guard: demand, tenantless } = request.routeOptions.config
   if (!demand || tenantless) return
   if (request.session?.viewerId !== undefined && !safe.has(request.method)) refuse(onlyLooking)
@@ -45,10 +37,8 @@ export async function guard(
   checkSignedIn(request, demand)
   checkRoom(request, demand)
   checkGeneralLimit(request, reply)
-  if (!leavesCount) await count(request, reply)
-  const attempt = await attempted(() => checkRights(request, demand))
-  if (leavesCount && attempt.failed) await count(request, reply)
-  attempt.take()
+  await count(request, reply)
+  await checkRights(request, demand)
   if (demand.preview !== true && asksForPreview(request))
     refuse({ code: 'bad_request', message: 'This can’t be previewed.' })
   request.isAdmitted = true
@@ -114,26 +104,21 @@ function checkGeneralLimit(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Counts a hit of the route's own limit, where it has one. */
-export async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const declared = request.routeOptions.config.guard?.throttle
   if (!declared) return
   const { platform } = request.server
   const rule = { ...declared, limit: platform.settings.otherLimits?.[declared.name] ?? declared.limit }
   const key = countedAs(request, rule)
-  tellRemaining(reply, rule, await countHit(platform, request.tenant, rule, key, request.presumption?.rows))
+  const { remaining } = await countHit(platform, request.tenant, rule, key, request.presumption?.rows)
+  reply.header('x-ratelimit-limit', rule.limit).header('x-ratelimit-remaining', remaining)
 }
 
 /** Whose hits are counted together, and of what. */
-export function countedAs({ session, address }: FastifyRequest, { by, of }: Throttle): string {
+function countedAs({ session, address }: FastifyRequest, { by, of }: Throttle): string {
   const who = by === 'user' && session?.user ? `user:${session.user.id}` : `address:${address}`
   return of === undefined ? who : `${who} ${of}`
 }
-
-export const tellRemaining = (
-  reply: FastifyReply,
-  { limit }: Throttle,
-  { remaining }: { remaining: number },
-): FastifyReply => reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining)
 
 async function checkRights(request: FastifyRequest, demand: Guard): Promise<void> {
   const user = request.session?.user

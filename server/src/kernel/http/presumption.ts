@@ -82,7 +82,7 @@ export class Presumption {
     const place = values.length + 1
     const beside = besideSession(text, same, place)
     const rows = await this.#ask<Beside & Row>(beside, [...values, ...takenFor(session), now], how)
-    if (rows[0]?.own_session) this.vouch()
+    if (rows[0]?.own_session) this.#judged = { found: this.#presumed }
     else await this.#lookUp()
     return rows
   }
@@ -111,11 +111,6 @@ export class Presumption {
   /** Whether it had not come to its end by then. */
   lasts(now: Date): boolean {
     return now.getTime() < this.#presumed.endsAt
-  }
-
-  /** An act's statement found it as it was presumed. */
-  vouch(): void {
-    this.#judged = { found: this.#presumed }
   }
 
   get holds(): boolean {

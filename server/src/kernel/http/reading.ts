@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@moorgate/contract'
-import { isPlainInvestor } from '../sessions.ts'
 import type { Question } from '../work.ts'
-import { Admission } from './admission.ts'
 import { attempted } from './attempt.ts'
 import { guard } from './guard.ts'
-import type { Presumption } from './presumption.ts'
 import { declare, questionOf, read, send, storedOf } from './route.ts'
 import type { Asked, Plain } from './route.ts'
 
@@ -41,27 +38,15 @@ export function askSwiftly<E extends Endpoint>(
   declare(app, endpoint, handler, { presumes: true })
 }
 
-/**
- * The guard, whose judgement stands only where the session is what it was taken for. A `reading` handler finds that out by itself, and so
- * does an act that takes its admission along.
- */
+/** The guard, whose judgement stands only where the session is what it was taken for. A `reading` handler finds that out by itself. */
 export async function guardArrival(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { presumption } = request
   if (!presumption) return guard(request, reply)
-  const rule = leftToAct(request, presumption)
-  const attempt = await attempted(() => guard(request, reply, rule !== undefined))
-  if (rule && !attempt.failed) request.admission = new Admission(request, presumption, rule)
-  else if (attempt.failed || !request.routeOptions.config.presumes) {
+  const attempt = await attempted(() => guard(request, reply))
+  if (attempt.failed || !request.routeOptions.config.presumes) {
     const held = await presumption.confirm()
     await presumption.settle(reply)
     if (!held) return guard(request, reply)
   }
   return attempt.take()
-}
-
-/** The limit that the act counts by itself: of a verified investor, by whom all is said that an admission asks. */
-function leftToAct({ server, session, routeOptions: { config } }: FastifyRequest, presumption: Presumption) {
-  const { admits, guard: demand } = config
-  const isPlain = session !== undefined && isPlainInvestor(session)
-  return admits && isPlain && presumption.lasts(server.platform.clock.now()) ? demand?.throttle : undefined
 }

@@ -65,18 +65,30 @@ export function ask<E extends Endpoint>(
   declare(app, endpoint, handler, config)
 }
 
+/** An act for which crowds come at once. */
+interface Crowded<E> {
+  /**
+   * At most so many run at once in this process of those that are about the same thing. The others wait in the order in which they came,
+   * and hold no connection meanwhile.
+   */
+  atOnce?: { most: number; of: (asked: Asked<E>) => string | number }
+}
+
 /** Declares a route that writes: one transaction, its events, and its answer under the request's idempotency key. */
 export function act<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   perform: (work: Work, asked: Asked<E>) => Promise<Given<E>>,
-  config: Judging = {},
+  { atOnce, ...config }: Judging & Crowded<E> = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = await readFor(endpoint, perform, { request, reply })
     const performed = async (work: Work) => storedOf(endpoint, await perform(work, asked))
     const isPreview = asksForPreview(request)
-    const stored = await (isPreview ? previewed : once)(app.platform, request, performed)
+    const run = () => (isPreview ? previewed : once)(app.platform, request, performed)
+    const stored = await (atOnce
+      ? app.platform.places.inTurn(`${endpoint.path}:${request.tenant.id}:${atOnce.of(asked)}`, atOnce, run)
+      : run())
     return send(reply, isPreview ? 200 : stored.status, stored.answer || undefined)
   }
   declare(app, endpoint, handler, config)
@@ -254,7 +266,7 @@ async function keepRefusal(
 }
 
 /** The write that a request's Idempotency-Key makes repeatable; undefined without a key, and for guests. */
-export function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable | undefined {
+function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || scope.actor.id === null) return undefined
   const path = request.url.split('?')[0] ?? request.url

@@ -1,4 +1,4 @@
-import { isLive, isRaising, refuse } from '@moorgate/contract'
+import { isLive, isRaising, refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { roomLeft } from '../../domain/amount-rules.ts'
@@ -6,6 +6,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { checkNamed, lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
+import { lockSeenOpportunity } from '../opportunities/index.ts'
 import { openRights, ownerOf } from './open-rights.ts'
 import { setStatus } from './set-status.ts'
 
@@ -23,6 +24,10 @@ export async function lockNamedOffer(work: Work, id: number): Promise<Offer> {
   await checkNamed(work, 'investment_opportunities', 'investment_opportunity_id', id)
   return lockOffer(work, id)
 }
+
+/** The same for an id of an investor's form: one that they don't see is no opportunity. */
+export const lockSeenOffer = async (work: Work, id: number): Promise<Offer> =>
+  (await lockSeenOpportunity(work, id)) ?? refuseField('investment_opportunity_id', say.in)
 
 /** The opportunity of an investment or a cash call, locked before it. */
 export async function lockOfferOf(

@@ -1,19 +1,19 @@
-import { interestOption, openStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
-import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { keepFile } from '../documents/index.ts'
 import { gatesFor } from '../investors/index.ts'
-import { mayTouch, seenOpportunity } from '../opportunities/index.ts'
+import { mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
-import { checkRoom, lockOffer, roomOf, settleHeld, takesMoney } from './offer.ts'
+import { checkRoom, lockSeenOffer, roomOf, settleHeld, takesMoney } from './offer.ts'
 import { openRights, ownerOf } from './open-rights.ts'
 import { refusalOf, refuseAmount } from './round-amount.ts'
+import { mustHaveNoneOpen } from './reserve.ts'
 import { illegalMove, setStatus } from './set-status.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -38,7 +38,7 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   const own = rightOf({ userId: work.actor.id ?? 0, organisationId })
   const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, own))
   if (refusal) refuseAmount(refusal, offer.currency)
-  await mustHaveNone(work, offer.id, organisationId)
+  await mustHaveNoneOpen(work, offer.id, { organisationId, isPension: false })
   const [id] = await insertInvestments(
     work,
     offer,
@@ -61,12 +61,6 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   return id!
 }
 
-/** The offer that is named, locked; one that the investor doesn't see is no offer. */
-async function lockSeenOffer(work: Work, id: number) {
-  if (!(await seenOpportunity(work, id))) refuseField('investment_opportunity_id', say.in)
-  return lockOffer(work, id)
-}
-
 /** The method that is named, or the usual one of the person or organisation. It has to be approved. */
 async function approvedMethod(
   work: Work,
@@ -82,19 +76,6 @@ async function approvedMethod(
     order by e.is_default desc, e.id limit 1`.execute(work.db)
   if (methodId !== null && !rows[0]) refuseField('investment_method_entity_id', say.in)
   return rows[0]?.id ?? null
-}
-
-/** Asked here for the sentence; the index of open reservations holds where two come at once. */
-async function mustHaveNone(work: Work, offerId: number, organisationId: number | null): Promise<void> {
-  const { rows } = await sql`
-    select 1 from investments where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId}
-      and user_id = ${work.actor.id} and organisation_id is not distinct from ${organisationId}::bigint and kind in ('primary', 'org', 'alternative')
-      and status in ${sql.raw(statusList(openStatuses))} and deleted_at is null`.execute(work.db)
-  if (rows.length > 0)
-    refuse({
-      code: 'conflict',
-      reason: 'already_reserved',
-    })
 }
 
 async function keepRoute(work: Work, id: number, { method, interest, evidence }: Body): Promise<void> {

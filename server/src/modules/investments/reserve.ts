@@ -1,97 +1,109 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
-import { capacityLeft } from '../../domain/amount-rules.ts'
-import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { Admitted } from '../../kernel/http/admission.ts'
-import type { Scope } from '../../kernel/work.ts'
-import { classOf, gatesOf } from '../investors/index.ts'
-import { refuseWaiting } from '../opportunities/index.ts'
-import { reserveStatement, rightStatement } from './reserve-statement.ts'
-import type { Along, Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
-import { refusalOf, refuseAmount, soldOut } from './round-amount.ts'
+import { openStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { AmountRefusal } from '../../domain/amount-rules.ts'
+import { planOnce } from '../../kernel/database/plan-once.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { admissionTo } from '../investors/index.ts'
+import { insertInvestments } from './enter-investments.ts'
+import { mayInvestFor } from './may-invest-for.ts'
+import { lockSeenOffer, roomOf, settleHeld, takesMoney } from './offer.ts'
+import type { Offer } from './offer.ts'
+import { openRights } from './open-rights.ts'
+import { refusalOf, refuseAmount } from './round-amount.ts'
 
-/** Runs a prepared statement and gives its first row; over a transaction, or alone. */
-export type AskOne = <Row = ReserveRow>(statement: ReserveStatement) => Promise<Row>
+/** What an investor asks for. */
+export interface Wish {
+  kind: 'primary' | 'org' | 'pension'
+  opportunityId: number
+  amountMinor: bigint
+  interest: 1 | 2
+  methodId: number | null
+  organisationId: number | null
+}
 
-/** Where an admission went along: whether it was made, and what was counted. */
-export type TakenRow = Pick<ReserveRow, 'made'> & Partial<Admitted>
-
-/**
- * Holds an amount of an offer for the investor who asks, or refuses and says why. The statement decides; the reasons are worked out
- * only when it wrote nothing.
- *
- * @returns the investment as JSON text, reserved or on the waiting list; undefined where a right of theirs may come first, which
- *   `reserveByRight` sees to
- */
-export async function reserve(
-  scope: Scope & { db: Db | Trx },
-  wish: Wish,
-  hearings: readonly Hearing[],
-  ask: AskOne,
-  along: Pick<Along, 'byRight'> = {},
-): Promise<string | undefined> {
-  const row = await ask(reserveStatement(scope, wish, hearings, along)).catch((error: unknown) =>
-    isOpenTwice(error) ? already() : Promise.reject(error as Error),
-  )
-  if (row.made) return row.made
-  if (row.status === null) await refuseWaiting(scope, wish.opportunityId)
-  if (row.has_right) return undefined
-  explain(scope, wish, row)
-  // Nothing spoke against it when it was read, and then it did: an offer opened that gives them a right, or somebody else was faster.
-  const now = await ask<Pick<ReserveRow, 'has_right'>>(rightStatement(scope, wish))
-  if (now.has_right && !along.byRight) return undefined
-  return soldOut({ reason: 'sold_out' }, row.currency ?? 'GBP')
+export interface Reservation {
+  id: number
+  status: 'reserved' | 'waiting_list'
 }
 
 /**
- * The same as far as one statement goes, with what goes along. Undefined when that statement came to nothing: the same request twice
- * at once. Where it made nothing, it may be for a refusal, a key that was used before, or the admission.
+ * Holds an amount of a round for the investor who asks, gives them a place on its waiting list, or refuses with the first reason that they
+ * would meet. The round is locked first: whoever waits for it judges it as the one before left it, so it is never oversubscribed.
  */
-export async function reserveOnce(
-  scope: Scope,
-  wish: Wish,
-  hearings: readonly Hearing[],
-  ask: AskOne,
-  along: Along,
-): Promise<TakenRow | undefined> {
-  return ask<TakenRow>(reserveStatement(scope, wish, hearings, along)).catch((error: unknown) =>
-    isOpenTwice(error) || constraintOf(error) === 'idempotency_keys_pkey'
-      ? undefined
-      : Promise.reject(error as Error),
+export async function reserve(work: Work, wish: Wish): Promise<Reservation> {
+  await planOnce(work.db)
+  const offer = await lockSeenOffer(work, wish.opportunityId)
+  const owner = { userId: work.actor.id!, organisationId: wish.organisationId }
+  const methodId = await mustBeAdmitted(work, offer, wish)
+  if (!takesMoney(work, offer))
+    refuseField('investment_opportunity_id', 'This round is not open for investments.')
+
+  const rightOf = await openRights(work, offer)
+  const refusal = refusalOf(wish.amountMinor, offer, roomOf(offer, offer, rightOf(owner)))
+  if (refusal && !isFull(refusal)) refuseAmount(refusal, offer.currency)
+  if (refusal && !offer.waiting_list) {
+    await mustHaveNoneOpen(work, offer.id, {
+      organisationId: wish.organisationId,
+      isPension: wish.kind === 'pension',
+    })
+    refuseAmount(refusal, offer.currency)
+  }
+
+  const status = refusal ? 'waiting_list' : 'reserved'
+  const given = {
+    ...owner,
+    methodId,
+    nomineeId: null,
+    kind: wish.kind,
+    amountMinor: wish.amountMinor,
+    date: londonDate(work.now),
+    signed: true,
+    interest: wish.interest,
+    termsVersion: work.tenant.branding.terms_version,
+    notes: null,
+  }
+  const [id] = await insertInvestments(work, offer, [given], status).catch((error: unknown) =>
+    isSecondOpenOne(error) ? alreadyReserved() : Promise.reject(error as Error),
   )
+  // One of the rights that the round keeps may have been used.
+  if (offer.rights_minor > 0n) await settleHeld(work, offer.id)
+  return { id: id!, status }
 }
 
-const constraintOf = (error: unknown) => (error as { constraint?: string }).constraint
-
-/** Two taps in the same moment: neither sees the other, and the index of open reservations lets one of them through. */
-const isOpenTwice = (error: unknown) => constraintOf(error) === 'investments_open_key'
-
-const already = () =>
-  refuse({
-    code: 'conflict',
-    reason: 'already_reserved',
-  })
-
-/** Refuses for what was read, in the order in which the person would meet it. */
-function explain(scope: Scope, wish: Wish, row: ReserveRow): void {
-  if (row.status === null) wrong('investment_opportunity_id')
-  if (!row.may_act) refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
-  if (wish.methodId !== null && row.method_id === null) wrong('investment_method_entity_id')
-  if (wish.kind === 'pension' && !['sipp', 'ssas'].includes(row.method_kind ?? ''))
-    wrong('investment_method_entity_id')
-  const gates = gatesOf(scope, row, classOf(row.fca_class))
+/** Refuses who may not invest in this round, or not through this method. Returns the method: the one that is named, or what serves best. */
+async function mustBeAdmitted(work: Work, offer: Offer, wish: Wish): Promise<number | null> {
+  const { organisationId, methodId } = wish
+  if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
+    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  const { gates, method } = await admissionTo(work, work.actor.id!, offer, { organisationId, methodId })
+  const isPension = method !== null && ['sipp', 'ssas'].includes(method.kind)
+  if ((methodId !== null && method === null) || (wish.kind === 'pension' && !isPension))
+    refuseField('investment_method_entity_id', say.in)
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
-  if (!row.is_open) refuseField('investment_opportunity_id', 'This round is not open for investments.')
-  judge(wish, row)
-  if (row.already) already()
+  return method?.id ?? null
 }
 
-const wrong = (field: string): never => refuseField(field, say.in)
+const isFull = ({ reason }: AmountRefusal) => reason === 'sold_out' || reason === 'above_capacity'
 
-function judge(wish: Wish, row: ReserveRow): void {
-  const { ceiling_minor: ceiling, now_taken_minor: taken } = row
-  const leftMinor = ceiling === null ? undefined : capacityLeft(ceiling, taken ?? 0n)
-  const refusal = refusalOf(wish.amountMinor, row, leftMinor)
-  if (!refusal) return
-  if (row.already && (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity')) return
-  refuseAmount(refusal, row.currency ?? 'GBP')
+/** One open reservation of an owner in a round, and one of their pension besides. */
+export async function mustHaveNoneOpen(
+  work: Work,
+  offerId: number,
+  { organisationId, isPension }: { organisationId: number | null; isPension: boolean },
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from investments
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${work.actor.id}
+      and organisation_id is not distinct from ${organisationId}::bigint and (kind = 'pension') = ${isPension}
+      and kind in ('primary', 'org', 'pension', 'alternative')
+      and status in ${sql.raw(statusList(openStatuses))} and deleted_at is null`.execute(work.db)
+  if (rows.length > 0) alreadyReserved()
 }
+
+const alreadyReserved = () => refuse({ code: 'conflict', reason: 'already_reserved' })
+
+/** The index that lets an owner have one. */
+const isSecondOpenOne = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'investments_open_key'

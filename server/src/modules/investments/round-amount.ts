@@ -188,7 +188,7 @@ function amountMessage(refusal: AmountRefusal, currency: string, field: string):
 }
 
 /** Nothing, or not as much, is left. */
-export function soldOut(
+function soldOut(
   refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
   currency: string,
 ): never {

@@ -23,7 +23,7 @@ import { moneyRoutes } from './money-routes.ts'
 import { moveOpportunity } from './move-opportunity.ts'
 import { ownRoutes } from './own-routes.ts'
 import { reserveRoutes } from './reserve-routes.ts'
-import type { TakeRight } from './reserve-with-more.ts'
+import type { TakeRight } from './reserve-routes.ts'
 import { investments } from './tables.ts'
 import { signInvestment, updateInvestment } from './update-investment.ts'
 

@@ -88,13 +88,6 @@ export const gateJoinsSql = (organisation: string, method: string) => `
         and e.status = 'approved' and e.deleted_at is null)
     limit 1) m on true`
 
-/** The same where the method is named. */
-export const namedGateJoinsSql = (organisation: string, method: string) => `
-  left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
-  left join (investment_method_entities m join investment_methods k on k.tenant_id = $1 and k.id = m.investment_method_id)
-    on m.tenant_id = $1 and m.id = ${method} and m.deleted_at is null
-      and (m.lead_user_id = u.id or m.organisation_id = ${organisation})`
-
 /** An offer whose class nobody has set is taken for the most usual one, which has all gates. */
 export const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
 
@@ -162,12 +155,18 @@ interface Through {
   methodId: number | null
 }
 
+/** With the method that is named, or the one that serves best. */
+interface ThroughMethod extends GateFacts {
+  method_id: number | null
+  method_kind: string | null
+}
+
 /** Of an investor; anybody else is not found. */
-async function factsOf({ db, tenant }: Reader, userId: number, through?: Through): Promise<GateFacts> {
-  const text = `select ${gateFactsSql} from users u ${gateJoinsSql('$3::bigint', '$4::bigint')}
+async function factsOf({ db, tenant }: Reader, userId: number, through?: Through): Promise<ThroughMethod> {
+  const text = `select ${gateFactsSql}, m.id as method_id, m.kind as method_kind from users u ${gateJoinsSql('$3::bigint', '$4::bigint')}
     where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null and ${isInvestorRow('u')}`
   const values = [tenant.id, userId, through?.organisationId ?? null, through?.methodId ?? null]
-  const { rows } = await db.executeQuery<GateFacts>(CompiledQuery.raw(text, values))
+  const { rows } = await db.executeQuery<ThroughMethod>(CompiledQuery.raw(text, values))
   return rows[0] ?? refuse({ code: 'not_found' })
 }
 
@@ -179,6 +178,21 @@ export const gatesFor = async (
   through?: Through,
 ): Promise<ClosedGate[]> =>
   gatesOf(reader, await factsOf(reader, userId, through), classOf(opportunity.fca_class))
+
+/** The same, with the method through which they would invest; null where there is none. */
+export async function admissionTo(
+  reader: Reader,
+  userId: number,
+  opportunity: { fca_class: string | null },
+  through: Through,
+): Promise<{ gates: ClosedGate[]; method: { id: number; kind: string } | null }> {
+  const facts = await factsOf(reader, userId, through)
+  const { method_id: id, method_kind: kind } = facts
+  return {
+    gates: gatesOf(reader, facts, classOf(opportunity.fca_class)),
+    method: id === null || kind === null ? null : { id, kind },
+  }
+}
 
 /** Whether an investor may invest in an offer, and what is missing. */
 export const eligibilityForOffer = async (

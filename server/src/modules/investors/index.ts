@@ -43,11 +43,9 @@ export {
   eligibilityForOffer,
   eligibilityOfClass,
   firmRules,
-  gateFactsSql,
   gateJoinsSql,
   gatesFor,
-  gatesOf,
-  namedGateJoinsSql,
+  admissionTo,
   mayReadSql,
   passesGatesSql,
 } from './eligibility.ts'

@@ -22,18 +22,12 @@ export { intentTerms, rewards } from './term-tables.ts'
 export { rowsJson } from './rows-json.ts'
 export { prepareOffer } from './offer-rules.ts'
 export { publishGuards } from './publish-checks.ts'
-export { seenOpportunity } from './seen-opportunity.ts'
+export { lockSeenOpportunity, seenOpportunity } from './seen-opportunity.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
 export { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
 export { keyDates, keyPoints, opportunities, opportunityColumn } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
-export {
-  mayTouch,
-  plainlyOpenTo,
-  visibleMoney,
-  visibleOpportunities,
-  visibleToInvestor,
-} from './visibility.ts'
+export { mayTouch, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'
 export { refuseMove } from './refuse-move.ts'
 
 export const opportunityModule: Module = {

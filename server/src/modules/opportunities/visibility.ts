@@ -62,10 +62,6 @@ const isLetIn = (me: string) =>
 /** External, and nobody has said for whom. */
 export const isForAll = (row: string) => `(${isLiveExternalRow(row)} and ${row}.visibility_rules = '[]')`
 
-/** Some of those that it exists for, and by far the most who ask for a part of it: nobody has to accept or to fit anything first. Who asks is let in. */
-export const plainlyOpenTo = (row: string, me: string) =>
-  `(not ${row}.market_sounding and ((${isForAll(row)} and ${isPromotable(row)}) or ${invited(row, me)}))`
-
 /** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
 export function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
   const seen = visibleOpportunities(scope, 'o', statement)

@@ -95,7 +95,7 @@ test('who holds nothing and reserves while the offer opens has what is nobody’
   const [one, other] = place.strangers as [Client, Client]
   assert.equal((await ask(one, place.offer, '1000.00')).status, 201)
   const refused = await opensMeanwhile(place, () => ask(other, place.offer, '1000.01'))
-  assert.deepEqual([refused.status, refused.body.reason], [409, 'sold_out'], refused.text)
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'above_capacity'], refused.text)
   assert.equal((await ask(other, place.offer, '1000.00')).status, 201)
   assert.deepEqual(await roomOf(place.offer), { held: '2000', kept: '8000', rights: '8000' })
 })

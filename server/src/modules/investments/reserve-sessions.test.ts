@@ -34,23 +34,6 @@ const written = async (userId: number) => {
   return rows[0]
 }
 
-test('whoever is known reserves in one go: admitted, counted and written by one statement', async () => {
-  const offer = await liveOffer(api, world)
-  const { id, client } = await knownOne()
-  // The firms are read again every two seconds, by whichever request comes then: not by this one.
-  await api.platform.tenants.all()
-  let taken = 0
-  const counted = () => (taken += 1)
-  api.platform.database.pool.on('acquire', counted)
-  const made = await ask(client, offer, '2000.00')
-  api.platform.database.pool.off('acquire', counted)
-  assert.deepEqual([made.status, taken], [201, 1], made.text)
-  assert.deepEqual([made.headers['x-ratelimit-limit'], made.headers['x-ratelimit-remaining']], ['10', '9'])
-  assert.match(String(made.headers['set-cookie']), /XSRF-TOKEN=/)
-  assert.deepEqual(await written(id), { reserved: 1, hits: 1 })
-  assert.deepEqual((await client.get(`/api/investments/${made.body.data.id}`)).body.data, made.body.data)
-})
-
 test('ten hits in a minute and no more, whatever became of them, at once or one by one', async () => {
   const { id, client } = await knownOne()
   const [offer, other] = [await liveOffer(api, world), await liveOffer(api, world)]
