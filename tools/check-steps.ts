@@ -73,15 +73,33 @@ export function unitTests(processes: number, { except = [] }: { except?: readonl
   return { name: 'Unit and API tests', run }
 }
 
+/** What the fast path is part of: `server/src/kernel/fast-path/README.md`. */
+const fastPathTests = [
+  'server/src/kernel/{database,fast-path,http,list,resource}/**/*.test.ts',
+  'server/src/modules/{identity,portfolio}/*.test.ts',
+  'server/src/modules/investments/reserve*.test.ts',
+]
+
+/** The same answers without the fast path. */
+export function plainPathTests(processes: number): Step {
+  const run = async () => {
+    const groups = testGroups(fastPathTests, path.join(root, '.cache', 'plain-path-groups'))
+    const { seconds: _, ...outcome } = await runTests(groups, processes, { FAST_PATH: 'off' })
+    return outcome
+  }
+  return { name: 'API tests without the fast path', run }
+}
+
 /** Runs groups of test files, as `testGroups` writes them. */
 export async function runTests(
   groups: readonly string[],
   processes: number,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Outcome & { seconds: Record<string, number> }> {
   const reporter = ['--test-reporter', './tools/reporter.ts', '--test-reporter-destination', 'stdout']
   const words = ['--test', '--test-concurrency', String(processes), ...reporter, ...groups]
   const { NODE_TEST_CONTEXT: _, ...env } = process.env // a test of this may run it
-  const { ok, output } = await collect(process.execPath, words, { env })
+  const { ok, output } = await collect(process.execPath, words, { env: { ...env, ...settings } })
   const start = output.lastIndexOf(`\n${countsMark}`) + 1
   if (!output.startsWith(countsMark, start))
     return { ...failed, seconds: {}, output: `${output}\nThe test runner crashed.` }

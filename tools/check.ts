@@ -8,6 +8,7 @@ import {
   browserJourneys,
   leftToTheWholeRun,
   nothing,
+  plainPathTests,
   program,
   type Step,
   sum,
@@ -22,7 +23,10 @@ const isWhole = process.argv.includes('--browser')
 /** What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses the cores meanwhile. */
 const beside: Step[][] = [
   // One more than there are cores: the tests that cut the power wait for most of their time.
-  [unitTests(availableParallelism() + 1, { except: isWhole ? [] : leftToTheWholeRun })],
+  [
+    unitTests(availableParallelism() + 1, { except: isWhole ? [] : leftToTheWholeRun }),
+    ...(isWhole ? [plainPathTests(availableParallelism() + 1)] : []),
+  ],
   [
     typeChecks(['tsconfig.node.json', 'web', 'e2e', 'tools']),
     program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),

@@ -4,6 +4,7 @@ import { systemClock } from './kernel/clock.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database/database.ts'
 import { createOutbox } from './kernel/events/outbox.ts'
+import { QueryCache } from './kernel/fast-path/query-cache.ts'
 import { generalLimit } from './kernel/http/general-limit.ts'
 import { createQueue } from './kernel/jobs/queue.ts'
 import { smtpTransport } from './kernel/mail/index.ts'
@@ -37,7 +38,7 @@ export async function buildPlatform({
   clock = systemClock,
   log = createLog(settings.logLevel),
 }: Parts): Promise<Platform> {
-  const database = openDatabase(app)
+  const database = openDatabase(app, settings)
   const platform: Platform = {
     settings,
     clock,
@@ -53,6 +54,7 @@ export async function buildPlatform({
     realtime: silent,
     generalLimit: generalLimit(database, () => clock.now()),
     places: new Places(),
+    queryCache: new QueryCache({ isOn: settings.fastPath }),
   }
   return platform
 }

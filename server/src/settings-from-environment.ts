@@ -51,6 +51,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       timestampUrl: timestampFrom(environment['TIMESTAMP_URL']),
     },
     maintenance: environment['MAINTENANCE'] === '1',
+    fastPath: environment['FAST_PATH'] !== 'off',
     noindex: environment['NOINDEX'] === '1',
   }
 }

@@ -76,7 +76,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const database = await cloneDatabase(openFirms)
   const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-api-'))
   const settings = {
-    ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
+    ...settingsFrom({ DATA_DIR: folder, SEED: 'none', FAST_PATH: process.env['FAST_PATH'] }, folder),
     generalLimit: options.limits ?? { user: 100_000, address: 100_000 },
     ...(options.lines && { lineLimits: options.lines }),
   }

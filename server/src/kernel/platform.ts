@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './events/outbox.ts'
+import type { QueryCache } from './fast-path/query-cache.ts'
 import type { GeneralLimit } from './http/general-limit.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/index.ts'
@@ -31,4 +32,5 @@ export interface Platform {
   generalLimit: GeneralLimit
   /** Of what runs at most so many times at once for a firm. */
   places: Places
+  queryCache: QueryCache
 }

@@ -35,6 +35,8 @@ export interface Settings {
    */
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
   maintenance: boolean
+  /** Whether the fast path is taken (`kernel/fast-path/README.md`); answers are the same without it. */
+  fastPath: boolean
   /** No page of any tenant is to be found by search engines, whatever its branding says. */
   noindex: boolean
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { EventType } from '@moorgate/contract/events/index.ts'
 import { londonDate } from './clock.ts'
-import type { Db, HowToAsk, Trx } from './database/database.ts'
+import type { Db, QueryOptions, Trx } from './database/database.ts'
 import { storeEvents } from './events/store.ts'
 import type { AnyEmitted, Emitted } from './events/store.ts'
 import { addJob } from './jobs/add-job.ts'
@@ -70,7 +70,7 @@ export interface Question extends Scope {
   db: Db
   platform: Platform
   /** One prepared statement of this firm, the quickest way to read; `$1` is the firm. */
-  rows<Row>(text: string, values: readonly unknown[], how?: HowToAsk): Promise<Row[]>
+  rows<Row>(text: string, values: readonly unknown[], how?: QueryOptions): Promise<Row[]>
 }
 
 export type Emit = <const Type extends EventType>(event: Emitted<Type>) => void
@@ -115,16 +115,17 @@ export async function transact<Result>(
   platform: Platform,
   scope: Scope,
   act: (work: Work) => Promise<Result>,
+  how?: QueryOptions,
 ): Promise<Result> {
   if (scope.actor.viewerId !== undefined) refuse(onlyLooking)
   let happened = false
   const result = await platform.database
-    .of(scope.tenant.id)
+    .of(scope.tenant.id, how)
     .transaction()
     .execute(async (db) => {
       const events: AnyEmitted[] = []
       const result = await act(workIn(platform, scope, db, events))
-      await storeEvents(db, platform.outbox, scope, events)
+      await storeEvents(db, platform.outbox, scope, events, { isLast: true })
       happened = events.length > 0
       return result
     })

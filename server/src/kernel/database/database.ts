@@ -2,10 +2,10 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import type { Answer } from './asked.ts'
+import type { Result } from '../fast-path/single-write.ts'
+import { applyState, prepareConnection, runQuery } from './connection.ts'
+import type { Client, ConnectionState, Place } from './connection.ts'
 import type { Tables } from './tables.ts'
-import { askTold, prepareToBeTold, tellAhead } from './told-query.ts'
-import type { Client, Told } from './told-query.ts'
 import { getTypeParser } from './values.ts'
 
 export type Db = Kysely<Tables>
@@ -14,9 +14,14 @@ export type Trx = Transaction<Tables>
 /** One PostgreSQL, one pool, many tenants. */
 export interface Database {
   /** Everything that is said through it is said for that tenant, and row-level security holds it to that. */
-  of(tenantId: number): Db
+  of(tenantId: number, options?: QueryOptions): Db
   /** One prepared statement for a tenant. `$1` is the tenant by convention. */
-  rows<Row>(tenantId: number, text: string, values: readonly unknown[], how?: HowToAsk): Promise<Row[]>
+  rows<Row>(
+    tenantId: number,
+    text: string,
+    values: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<Row[]>
   /** What belongs to no tenant: the directory of hosts, the queue of deliveries. */
   platform: Db
   pool: pg.Pool
@@ -24,12 +29,18 @@ export interface Database {
 }
 
 /**
- * How a statement is planned. PostgreSQL plans it anew for the values of each execution where it expects to save by that. A statement whose
- * way is the same for all values, by the index that it was written for, says `plannedOnce`: planning costs as much as a search.
+ * How queries are planned. PostgreSQL plans one anew for the values of each execution where it expects to save by that. Queries whose best
+ * plan is the same for all values, by the index that they were written for, ask for a generic plan: planning costs as much as a search.
  */
-export interface HowToAsk {
-  plannedOnce?: boolean
+export interface QueryOptions {
+  genericPlan?: boolean
 }
+
+/** The last query of a transaction, which commits it. Nothing can be read or written in the transaction afterwards. */
+export const committing = (query: CompiledQuery): CompiledQuery & { commits: true } => ({
+  ...query,
+  commits: true,
+})
 
 /** No statement may keep an investor waiting longer than the client's own patience of 5 seconds. */
 const patience = {
@@ -41,36 +52,35 @@ const patience = {
 /** So long a file may take to be read. */
 const streamsFor = '10min'
 
-export function openDatabase(config: pg.PoolConfig): Database {
+export function openDatabase(config: pg.PoolConfig, { fastPath = true } = {}): Database {
   const pool = new pg.Pool({
     max: 10,
     ...patience,
     ...config,
     types: { getTypeParser },
-    onConnect: prepareToBeTold,
+    onConnect: (client) => prepareConnection(client, fastPath),
   })
   // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and must not end the process.
   pool.on('error', () => {})
   // One that dies between two statements of a transaction says so as well, and whoever holds it learns it from the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const names = new StatementNames()
-  const bound = new Map<number, Db>()
-  const of = (tenantId: number) => {
-    const known = bound.get(tenantId)
-    if (known) return known
-    const db = kyselyOver(pool, names, tenantId)
-    bound.set(tenantId, db)
+  const pooled = { pool, names: new StatementNames(), fastPath }
+  const bound = { auto: new Map<number, Db>(), generic: new Map<number, Db>() }
+  const of = (tenantId: number, { genericPlan = false }: QueryOptions = {}) => {
+    const known = bound[genericPlan ? 'generic' : 'auto']
+    const db = known.get(tenantId) ?? kyselyOver(pooled, { tenant: tenantId, genericPlan })
+    known.set(tenantId, db)
     return db
   }
   return {
     of,
     platform: of(0),
     pool,
-    rows: async <Row>(tenantId: number, text: string, values: readonly unknown[], how?: HowToAsk) => {
+    rows: async <Row>(tenantId: number, text: string, values: readonly unknown[], options?: QueryOptions) => {
       const client: Client = await pool.connect()
       try {
-        const told = { tenant: tenantId, plannedOnce: how?.plannedOnce ?? false }
-        return (await run({ client, told, names }, text, values)).rows as Row[]
+        const state = { tenant: tenantId, genericPlan: options?.genericPlan ?? false }
+        return (await run({ ...pooled, client, state }, text, values)).rows as Row[]
       } finally {
         client.release()
       }
@@ -96,51 +106,65 @@ class StatementNames {
   }
 }
 
-/**
- * The one seam of row-level security: a connection is told a tenant when it changes, and nothing when it stays. Where Citus is used it
- * would be `set local` inside the transaction instead.
- */
-interface Bound {
-  readonly client: Client
-  readonly told: Told
+/** What the connections of a pool share. */
+interface Pooled {
+  readonly pool: pg.Pool
   readonly names: StatementNames
+  readonly fastPath: boolean
 }
 
-const run = ({ client, told, names }: Bound, text: string, values: readonly unknown[]): Promise<Answer> =>
-  askTold(client, told, { name: values.length > 0 ? names.of(text) : undefined, text, values })
+/**
+ * The one seam of row-level security: a connection is put into the state of a tenant when it changes, and nothing is sent when it stays.
+ * Where Citus is used it would be `set local` inside the transaction instead.
+ */
+interface Bound extends Omit<Pooled, 'pool'> {
+  readonly client: Client
+  readonly state: ConnectionState
+}
 
-function kyselyOver(pool: pg.Pool, names: StatementNames, tenantId: number): Db {
+const run = (
+  { client, state, names, fastPath }: Bound,
+  text: string,
+  values: readonly unknown[],
+  place: Place = {},
+): Promise<Result> => {
+  const name = values.length > 0 ? names.of(text) : undefined
+  return runQuery(client, state, { name, text, values }, { ...place, inOneWrite: fastPath })
+}
+
+function kyselyOver(pooled: Pooled, state: ConnectionState): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createDriver: () => new TenantDriver(pool, names, tenantId),
+      createDriver: () => new TenantDriver(pooled, state),
     },
   })
 }
 
 class TenantDriver implements Driver {
-  readonly #pool: pg.Pool
-  readonly #names: StatementNames
-  readonly #told: Told
-  constructor(pool: pg.Pool, names: StatementNames, tenant: number) {
-    this.#pool = pool
-    this.#names = names
-    this.#told = { tenant, plannedOnce: false }
+  readonly #pooled: Pooled
+  readonly #state: ConnectionState
+  constructor(pooled: Pooled, state: ConnectionState) {
+    this.#pooled = pooled
+    this.#state = state
   }
   async init() {}
   async acquireConnection(): Promise<TenantConnection> {
-    return new TenantConnection(await this.#pool.connect(), this.#told, this.#names)
+    return new TenantConnection(await this.#pooled.pool.connect(), this.#state, this.#pooled)
   }
   async beginTransaction(connection: TenantConnection) {
-    await tellAhead(connection.client, connection.told)
-    await connection.client.query('begin')
+    connection.begins = true
   }
   async commitTransaction(connection: TenantConnection) {
+    if (connection.begins || connection.isCommitted) return
     await connection.client.query('commit')
   }
+  /** What the connection was state on its way into the transaction is forgotten with it. */
   async rollbackTransaction(connection: TenantConnection) {
+    if (connection.begins) return
+    connection.client.state = undefined
     await connection.client.query('rollback').catch((error: Error) => {
       connection.broken = error
       throw error
@@ -154,24 +178,36 @@ class TenantDriver implements Driver {
 
 class TenantConnection implements DatabaseConnection, Bound {
   readonly client: Client
-  readonly told: Told
+  readonly state: ConnectionState
   readonly names: StatementNames
+  readonly fastPath: boolean
   broken: Error | undefined
-  constructor(client: Client, told: Told, names: StatementNames) {
+  /** Whether a transaction begins with the next statement. */
+  begins = false
+  /** Whether its transaction has been committed by its last query. */
+  isCommitted = false
+  constructor(client: Client, state: ConnectionState, { names, fastPath }: Pooled) {
     this.client = client
-    this.told = told
+    this.state = state
     this.names = names
+    this.fastPath = fastPath
   }
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = (await run(this, query.sql, query.parameters)) as Answer & {
+  async executeQuery<Row>(query: CompiledQuery & { commits?: true }): Promise<QueryResult<Row>> {
+    if (this.isCommitted) throw new Error('The transaction has been committed.')
+    const place = { begins: this.begins, commits: query.commits ?? false }
+    this.begins = false
+    const { command, rowCount, rows } = (await run(this, query.sql, query.parameters, place)) as Result & {
       rows: Row[]
     }
+    this.isCommitted = place.commits
     const counted =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    await tellAhead(this.client, this.told)
+    await applyState(this.client, this.state)
+    if (this.begins) await this.client.query('begin')
+    this.begins = false
     // PostgreSQL counts the whole of a cursor as one statement, and whoever reads a file may be slow.
     await this.client.query(`set statement_timeout = '${streamsFor}'`)
     const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))

@@ -1,6 +1,7 @@
 import { eventCatalogue } from '@moorgate/contract/events/index.ts'
 import type { EventType, PayloadOf, SubjectOf } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
+import { committing } from '../database/database.ts'
 import type { Trx } from '../database/database.ts'
 import type { Scope } from '../work.ts'
 import type { Outbox } from './outbox.ts'
@@ -27,12 +28,16 @@ export interface AnyEmitted {
   after?: Record<string, unknown>
 }
 
-/** Stores an act's events and who has to hear of them, in one statement of the act's own transaction. */
+/**
+ * Stores an act's events and who has to hear of them, in one statement of the act's own transaction. Where nothing else follows, it commits
+ * the transaction.
+ */
 export async function storeEvents(
   db: Trx,
   outbox: Outbox,
   scope: Scope,
   events: readonly AnyEmitted[],
+  { isLast = false } = {},
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
@@ -44,7 +49,7 @@ export async function storeEvents(
     after: event.after ?? null,
   }))
   const subscribers = outbox.subscribers(events.map((event) => event.type))
-  await sql`
+  const query = sql`
     with stored as (
       insert into events (tenant_id, type, subject_type, subject_id, payload, before, after,
                           actor_id, actor_role, at, request_id, address)
@@ -59,5 +64,6 @@ export async function storeEvents(
     select ${scope.tenant.id}, stored.id, subscriber.listener
     from stored
     join unnest(${subscribers.map(({ type }) => type)}::text[], ${subscribers.map(({ listener }) => listener)}::text[])
-      as subscriber(type, listener) on subscriber.type = stored.type`.execute(db)
+      as subscriber(type, listener) on subscriber.type = stored.type`.compile(db)
+  await db.executeQuery(isLast ? committing(query) : query)
 }

@@ -5,7 +5,6 @@ import { LogController, fastify } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
-import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import { findSession, touchSession } from '../sessions.ts'
 import { digest } from '../tokens.ts'
 import { reasonOf } from '../postgres/index.ts'
@@ -22,9 +21,9 @@ import { securityHeaders } from './headers.ts'
 import { hostOf } from './host.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
 import { isPageAddress, readsPages, setNotFound } from './not-found.ts'
-import { Presumption, RememberedSessions, welcome } from './presumption.ts'
+import { mayBeOptimistic, OptimisticSession, SessionCache, welcome } from '../fast-path/optimistic-session.ts'
 import { readQuery, registerQueryRefusal } from './query-string.ts'
-import { guardArrival } from './reading.ts'
+import { guardArrival } from '../fast-path/optimistic-routes.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
 import { sendLater } from './later.ts'
@@ -63,9 +62,9 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   app.decorate('declared', [])
   app.decorate('originsOf', originsOf)
   app.decorateRequest('tenant', null as never)
-  app.decorate('remembered', new RememberedSessions())
+  app.decorate('sessionCache', new SessionCache())
   app.decorateRequest('session', undefined)
-  app.decorateRequest('presumption', undefined)
+  app.decorateRequest('optimisticSession', undefined)
   app.decorateRequest('isAdmitted', false)
   app.decorateRequest('address', '')
   app.decorateRequest('replayed', false)
@@ -131,10 +130,10 @@ function arrival(platform: Platform) {
     const token = sessionToken(request)
     if (token === undefined || isAsset(request)) return
     const idHash = digest(token)
-    const presumed = presumes(request) ? request.server.remembered.recall(tenant.id, idHash) : undefined
-    if (presumed) {
-      request.session = presumed.session
-      request.presumption = new Presumption(request, presumed, token)
+    const known = mayBeOptimistic(request) ? request.server.sessionCache.get(tenant.id, idHash) : undefined
+    if (known) {
+      request.session = known.session
+      request.optimisticSession = new OptimisticSession(request, known, token)
       return
     }
     const now = platform.clock.now()
@@ -144,18 +143,6 @@ function arrival(platform: Platform) {
     else await welcome(request, reply, found, token)
     request.session = await viewedSession(platform, request, found.session, now)
   }
-}
-
-/**
- * A read, and a write whose count takes the look-up along before anything is done. Who looks as somebody else is looked up first, and
- * so is who sends more than JSON: nobody's files are taken in on a presumption.
- */
-function presumes({ method, headers, routeOptions: { config } }: FastifyRequest): boolean {
-  if (headers[viewingHeader] !== undefined) return false
-  if (method === 'GET') return config.presumes === true
-  return (
-    config.guard?.throttle?.by === 'user' && (headers['content-type'] ?? '').startsWith('application/json')
-  )
 }
 
 const isAsset = (request: FastifyRequest) => request.url.startsWith('/assets/')

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants.ts'
 import type { Question, Scope } from '../work.ts'
 import type { FindFaults } from './all-faults.ts'
 import type { Guard } from './guard.ts'
-import type { Presumption, RememberedSessions } from './presumption.ts'
+import type { OptimisticSession, SessionCache } from '../fast-path/optimistic-session.ts'
 
 /** What the kernel adds to Fastify's own objects. */
 declare module 'fastify' {
@@ -16,13 +16,13 @@ declare module 'fastify' {
     /** Every route that was declared, for OpenAPI and for the walk over all roles. */
     declared: (Endpoint | Declared)[]
     originsOf: (request: FastifyRequest) => readonly string[]
-    remembered: RememberedSessions
+    sessionCache: SessionCache
   }
   interface FastifyRequest {
     tenant: Tenant
     session: Session | undefined
-    /** Said where the session was not looked up yet: see `Presumption`. */
-    presumption: Presumption | undefined
+    /** Where the session was not looked up yet. */
+    optimisticSession: OptimisticSession | undefined
     /** The guard let it pass. */
     isAdmitted: boolean
     /** The client's own address, seen through trusted proxies; an IPv6 client counts as its /64. */
@@ -34,8 +34,8 @@ declare module 'fastify' {
     guard?: Guard
     /** Answers for the process, whoever's host name it was asked by. */
     tenantless?: boolean
-    /** Its handler is a `reading` one, which finds out by itself whether a presumed session holds. */
-    presumes?: boolean
+    /** Its handler confirms an optimistic session by its first query. */
+    confirmsSession?: boolean
     /** What is wrong with a body beyond its shape, where only the area knows. */
     findFaults?: FindFaults
     /** Refuses where the record of the path is not there for the caller, and no noun with this path says so. */

@@ -110,7 +110,7 @@ async function count(request: FastifyRequest, reply: FastifyReply): Promise<void
   const { platform } = request.server
   const rule = { ...declared, limit: platform.settings.otherLimits?.[declared.name] ?? declared.limit }
   const key = countedAs(request, rule)
-  const { remaining } = await countHit(platform, request.tenant, rule, key, request.presumption?.rows)
+  const { remaining } = await countHit(platform, request.tenant, rule, key, request.optimisticSession?.rows)
   reply.header('x-ratelimit-limit', rule.limit).header('x-ratelimit-remaining', remaining)
 }
 

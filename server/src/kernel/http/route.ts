@@ -9,6 +9,7 @@ import { check, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
 import { checkKey, claim, hashOf, keep } from '../idempotency.ts'
 import type { Repeatable, StoredAnswer } from '../idempotency.ts'
+import type { QueryOptions } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { preview, transact } from '../work.ts'
 import type { Question, Scope, Work } from '../work.ts'
@@ -65,8 +66,8 @@ export function ask<E extends Endpoint>(
   declare(app, endpoint, handler, config)
 }
 
-/** An act for which crowds come at once. */
-interface Crowded<E> {
+/** An act for which crowds come at once. Its statements may be planned once a connection. */
+interface Crowded<E> extends QueryOptions {
   /**
    * At most so many run at once in this process of those that are about the same thing. The others wait in the order in which they came,
    * and hold no connection meanwhile.
@@ -79,13 +80,13 @@ export function act<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   perform: (work: Work, asked: Asked<E>) => Promise<Given<E>>,
-  { atOnce, ...config }: Judging & Crowded<E> = {},
+  { atOnce, genericPlan = false, ...config }: Judging & Crowded<E> = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = await readFor(endpoint, perform, { request, reply })
     const performed = async (work: Work) => storedOf(endpoint, await perform(work, asked))
     const isPreview = asksForPreview(request)
-    const run = () => (isPreview ? previewed : once)(app.platform, request, performed)
+    const run = () => (isPreview ? previewed : once)(app.platform, request, performed, { genericPlan })
     const stored = await (atOnce
       ? app.platform.places.inTurn(`${endpoint.path}:${request.tenant.id}:${atOnce.of(asked)}`, atOnce, run)
       : run())
@@ -136,7 +137,7 @@ export function declare(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  config: Judging & { presumes?: boolean } = {},
+  config: Judging & { confirmsSession?: boolean } = {},
 ): void {
   app.declared.push(endpoint)
   app.route({
@@ -214,6 +215,7 @@ export async function once(
   platform: Platform,
   request: FastifyRequest,
   perform: (work: Work) => Promise<StoredAnswer>,
+  how?: QueryOptions,
 ): Promise<StoredAnswer> {
   const scope = expectingScopeOf(platform, request)
   const repeatable = repeatableOf(request, scope)
@@ -222,17 +224,18 @@ export async function once(
     mustSayTheSame(request, stored.answer)
     return stored
   }
-  if (!repeatable) return transact(platform, scope, performed)
+  if (!repeatable) return transact(platform, scope, performed, how)
   let replayed = false
   try {
-    return await transact(platform, scope, async (work) => {
+    const claimed = async (work: Work) => {
       const known = await claim(work.db, repeatable)
       replayed = known !== undefined
       if (known) return known
       const stored = await performed(work)
       await keep(work.db, repeatable, stored)
       return stored
-    })
+    }
+    return await transact(platform, scope, claimed, how)
   } catch (thrown) {
     const error = await withAllFaults(thrown, request)
     await keepRefusal(platform, scope, repeatable, error)

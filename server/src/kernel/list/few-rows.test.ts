@@ -79,7 +79,7 @@ async function asked(question: Question, query: object, readsOwn: boolean, table
   const statement = new Statement(question)
   const request = readListRequest(table.resource, query, callerOf(table, question))
   const { text } = compileList({ table, scope: question, request, statement, readsOwn }, { total: true })
-  return question.rows(text, statement.values, { plannedOnce: true })
+  return question.rows(text, statement.values, { genericPlan: true })
 }
 
 const typed = fc.oneof(

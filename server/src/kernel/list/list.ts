@@ -11,15 +11,14 @@ import { readCursor, writeCursor } from './cursor.ts'
 import type { Cursor, Ordered } from './cursor.ts'
 import { pageText } from './envelope.ts'
 import { hasFewRows } from './few-rows.ts'
-import { planned } from './plan.ts'
-import type { Plan } from './plan.ts'
+import type { PlannedQuery } from '../fast-path/query-cache.ts'
 import { readListRequest } from './request.ts'
 import type { ListRequest } from './request.ts'
-import { soughtIn } from './sought.ts'
-import type { Sought } from './sought.ts'
+import { placeheldSearch } from '../fast-path/search-placeholder.ts'
+import type { PlaceheldSearch } from '../fast-path/search-placeholder.ts'
 import { rememberedTotal, rememberTotal } from './totals.ts'
 
-interface ListPlan extends Plan {
+interface ListPlan extends PlannedQuery {
   searches: boolean
   /** Of the database. */
   table: string
@@ -50,14 +49,14 @@ export function answerKnownList(
   question: Question,
   request: FastifyRequest,
 ): Promise<string> {
-  const sought = soughtIn(resource, request.query)
-  const key = sought ? `${resource.path} ${JSON.stringify(sought.query)}` : request.url
-  const query = sought?.query ?? request.query
+  const search = placeheldSearch(resource, request.query)
+  const key = search ? `${resource.path} ${JSON.stringify(search.query)}` : request.url
+  const query = search?.query ?? request.query
   const plans: Plans = (way) =>
-    planned(question, `${nameOf(way)} ${key}`, (scope, statement) =>
+    question.platform.queryCache.query(question, `${nameOf(way)} ${key}`, (scope, statement) =>
       planOf(tableFor(scope), { scope, query, statement, ...way }),
     )
-  return answer(question, request, plans, sought)
+  return answer(question, request, plans, search)
 }
 
 const nameOf = ({ counted, readsOwn }: Way) => (counted ? 'list' : 'page') + (readsOwn ? ' own' : '')
@@ -91,17 +90,17 @@ async function answer(
   question: Question,
   request: FastifyRequest,
   plans: Plans,
-  sought?: Sought,
+  search?: PlaceheldSearch,
 ): Promise<string> {
   const usual = plans({ counted: true, readsOwn: false })
   const readsOwn = usual.searches && (await hasFewRows(question, usual.table))
   const counted = readsOwn ? plans({ counted: true, readsOwn }) : usual
-  if (!counted.paged) return `{"data":${(await rowOf(question, counted, sought)).data}}`
+  if (!counted.paged) return `{"data":${(await rowOf(question, counted, search)).data}}`
   const known = rememberedTotal(question, request.url)
   const row = await rowOf(
     question,
     known === undefined ? counted : plans({ counted: false, readsOwn }),
-    sought,
+    search,
   )
   if (row.total !== null) rememberTotal(question, request.url, row.total)
   const { asked, cursor, ordered } = counted
@@ -127,10 +126,10 @@ const noRecord: ListRow = { data: '[]', count: 0, total: 0, first: null, last: n
 async function rowOf(
   question: Question,
   { text, statement, searches }: ListPlan,
-  sought?: Sought,
+  search?: PlaceheldSearch,
 ): Promise<ListRow> {
   const values = statement.valuesFor(question)
-  const own = sought ? sought.into(values) : values
-  const [row] = await question.rows<ListRow>(text, own, { plannedOnce: searches })
+  const own = search ? search.fillIn(values) : values
+  const [row] = await question.rows<ListRow>(text, own, { genericPlan: searches })
   return row ?? noRecord
 }

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessTo, exportLimit } from '@moorgate/contract'
 import type { Access, Endpoint, Operation, Resource } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
-import { reading } from '../http/reading.ts'
+import { optimisticRead } from '../fast-path/optimistic-routes.ts'
 import { pathId, questionOf, urlOf } from '../http/route.ts'
 import { exportList } from '../list/export.ts'
 import { answerKnownList } from '../list/list.ts'
-import { planned } from '../list/plan.ts'
 import { readListRequest } from '../list/request.ts'
 import type { Question, Scope } from '../work.ts'
 import { callerOf } from './caller.ts'
@@ -40,20 +39,24 @@ export interface Readable {
 export function readRoutes(app: FastifyInstance, noun: Readable): void {
   const { resource, tableFor } = noun
   const handlers: Record<Read, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> = {
-    list: reading((question, request) => answerKnownList(noun, question, request)),
+    list: optimisticRead((question, request) => answerKnownList(noun, question, request)),
     export: (request, reply) => {
       const question = questionOf(app.platform, request)
       return exportList(tableFor(question), question, request, reply)
     },
-    show: reading(async (question, request) => {
+    show: optimisticRead(async (question, request) => {
       const id = idOf(request)
       await noun.show?.check(request, id)
       const search = request.url.split('?')[1] ?? ''
-      const plan = planned(question, `show ${resource.path} ${search}`, (scope, statement) => {
-        const table = tableFor(scope)
-        const asked = readListRequest(table.resource, request.query, callerOf(table, scope))
-        return planShow({ table, scope, request: asked, statement })
-      })
+      const plan = question.platform.queryCache.query(
+        question,
+        `show ${resource.path} ${search}`,
+        (scope, statement) => {
+          const table = tableFor(scope)
+          const asked = readListRequest(table.resource, request.query, callerOf(table, scope))
+          return planShow({ table, scope, request: asked, statement })
+        },
+      )
       return `{"data":${await shownBy(question, plan, id, async () => noun.missing?.(question, id))}}`
     }),
   }
@@ -71,7 +74,7 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
       url: urlOf(path),
       config: {
         guard: { method: 'GET', path, access, requires: resource.requires, ...throttle, ...exists },
-        presumes: operation !== 'export',
+        confirmsSession: operation !== 'export',
       },
       handler: handlers[operation],
     })

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../database/database.ts'
 import { JsonText } from '../http/json-text.ts'
 import { compileShow } from '../list/compile.ts'
 import type { Compiled } from '../list/compile.ts'
-import type { Plan } from '../list/plan.ts'
+import type { PlannedQuery } from '../fast-path/query-cache.ts'
 import type { ListRequest } from '../list/request.ts'
 import type { Question, Scope, Work } from '../work.ts'
 import type { Table } from './table.ts'
@@ -25,7 +25,7 @@ const plainRequest: ListRequest = {
 }
 
 /** How one record is read, whichever it is. What a list is narrowed by says nothing here. */
-export const planShow = ({ table, scope, request, statement }: Compiled): Plan => ({
+export const planShow = ({ table, scope, request, statement }: Compiled): PlannedQuery => ({
   text: compileShow({ table, scope, request: { ...request, filters: [], search: undefined }, statement }),
   statement,
 })
@@ -33,7 +33,7 @@ export const planShow = ({ table, scope, request, statement }: Compiled): Plan =
 /** One record as JSON, as its own list would show it, or not found, unless `missing` refuses it otherwise. */
 export async function shownBy(
   { rows, ...who }: Pick<Question, 'rows' | 'tenant' | 'actor'>,
-  { text, statement }: Plan,
+  { text, statement }: PlannedQuery,
   id: number,
   missing?: () => Promise<void>,
 ): Promise<string> {

@@ -97,7 +97,7 @@ export type Relation =
 
 type TableOptions = Partial<Omit<Table, 'resource'>>
 
-/** Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched for (`soughtIn`). */
+/** Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched for (`placeheldSearch`). */
 export function tableOf(resource: Resource, said: TableOptions = {}): Table {
   const odd = Object.keys(said.filters ?? {}).filter((name) => resource.filters[name] === 'partial')
   if (odd.length > 0)

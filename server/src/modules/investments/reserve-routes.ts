@@ -42,6 +42,7 @@ export function reserveRoutes(app: FastifyInstance, takeRight: TakeRight): void 
     endpoint: typeof reserveForMyself | typeof reserveForOrganisation | typeof reserveByPension,
   ) {
     act(app, endpoint, (work, { body }) => reserveWithMore(work, wishOf(body, kind), body, takeRight), {
+      genericPlan: true,
       atOnce: { most: mostAtOnce, of: ({ body }) => body.investment_opportunity_id },
     })
   }

@@ -1,7 +1,6 @@
 import { openStatuses, refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { AmountRefusal } from '../../domain/amount-rules.ts'
-import { planOnce } from '../../kernel/database/plan-once.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -33,7 +32,6 @@ export interface Reservation {
  * would meet. The round is locked first: whoever waits for it judges it as the one before left it, so it is never oversubscribed.
  */
 export async function reserve(work: Work, wish: Wish): Promise<Reservation> {
-  await planOnce(work.db)
   const offer = await lockSeenOffer(work, wish.opportunityId)
   const owner = { userId: work.actor.id!, organisationId: wish.organisationId }
   const methodId = await mustBeAdmitted(work, offer, wish)

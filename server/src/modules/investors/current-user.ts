@@ -10,9 +10,8 @@ import {
 } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { askSwiftly } from '../../kernel/http/reading.ts'
+import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/route.ts'
-import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { IncludeAsked, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -28,8 +27,8 @@ import { ownRecordOn } from './tables.ts'
  * role may do is the same for everybody who has it and is put behind the record as text that was made once.
  */
 export function currentUserRoute(app: FastifyInstance): void {
-  askSwiftly(app, currentUser, async (question, { query, request }) => {
-    const plan = planned(question, request.url, (scope, statement) => {
+  askOptimistically(app, currentUser, async (question, { query, request }) => {
+    const plan = question.platform.queryCache.query(question, request.url, (scope, statement) => {
       const table = ownRecordOn(scope)
       const usual = callerOf(table, scope)
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)

@@ -18,7 +18,7 @@ import type {
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isInvestorRow, isLetInRow } from '../../kernel/database/people-rows.ts'
-import type { Plan } from '../../kernel/list/plan.ts'
+import type { PlannedQuery } from '../../kernel/fast-path/query-cache.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -203,7 +203,7 @@ export const eligibilityForOffer = async (
   eligibilityOfClass(reader, await factsOf(reader, userId), classOf(opportunity.fca_class))
 
 /** The plan of a person's record with `GateFacts` beside it, so that the record and the decision take one statement. */
-export const withGateFacts = ({ text, statement }: Plan): Plan => ({
+export const withGateFacts = ({ text, statement }: PlannedQuery): PlannedQuery => ({
   statement,
   text: `select r.data, f.* from (${text}) r cross join lateral (
     select ${gateFactsSql} from users u ${gateJoinsSql('null::bigint', 'null::bigint')}

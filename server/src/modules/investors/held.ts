@@ -1,10 +1,9 @@
 import { readHeldByInvestors } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { askSwiftly } from '../../kernel/http/reading.ts'
+import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import { Briefly } from '../../kernel/list/briefly.ts'
 import { listedSql } from '../../kernel/list/count.ts'
-import { planned } from '../../kernel/list/plan.ts'
 import { askedKey } from '../../kernel/list/totals.ts'
 import { heldOfEachSql, heldRoundsSql } from './held-sql.ts'
 import { usersOn } from './tables.ts'
@@ -15,8 +14,8 @@ const many = 20_000
 
 /** Registered before the routes of single people, whose pattern `users/{id}` would take this for one of them. */
 export function heldRoutes(app: FastifyInstance): void {
-  askSwiftly(app, readHeldByInvestors, async (question, { request }) => {
-    const { text, statement } = planned(question, request.url, (scope, fresh) => ({
+  askOptimistically(app, readHeldByInvestors, async (question, { request }) => {
+    const { text, statement } = question.platform.queryCache.query(question, request.url, (scope, fresh) => ({
       text: heldByAllSql(listedSql(usersOn(scope), { scope, statement: fresh, query: request.query })),
       statement: fresh,
     }))

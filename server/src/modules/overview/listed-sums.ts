@@ -1,11 +1,10 @@
 import { heldFigures, opportunitySumFigures, readOpportunitySums } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { atHead, inText } from '../../domain/firm-labels.ts'
-import { askSwiftly } from '../../kernel/http/reading.ts'
+import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { listedSql } from '../../kernel/list/count.ts'
-import { planned } from '../../kernel/list/plan.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
 import { heldOfEachSql, heldRoundsSql, usersOn } from '../investors/index.ts'
@@ -20,8 +19,8 @@ import type { ListedOffer, Position } from './listed-worksheets.ts'
 
 /** What the lists of opportunities and of investors add up to, and how each sum was got. */
 export function listedSumRoutes(app: FastifyInstance): void {
-  askSwiftly(app, readOpportunitySums, async (question, { request }) => {
-    const { text, statement } = planned(question, request.url, (scope, fresh) => ({
+  askOptimistically(app, readOpportunitySums, async (question, { request }) => {
+    const { text, statement } = question.platform.queryCache.query(question, request.url, (scope, fresh) => ({
       text: raisedSql(
         listedSql(opportunities, { scope, statement: fresh, query: request.query }),
         valueSqlFor(scope),

@@ -3,7 +3,6 @@ import { adminNavigation } from '@moorgate/contract/navigation.ts'
 import type { navigationCounts as counts } from '@moorgate/contract'
 import type { z } from 'zod'
 import { countSql } from '../../kernel/list/count.ts'
-import { planned } from '../../kernel/list/plan.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
@@ -35,16 +34,20 @@ const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
 
 /** How many records are behind the entries of the caller's own navigation, as the lists themselves count them. One statement. */
 export async function navigationCounts(question: Question): Promise<JsonText> {
-  const { text, statement } = planned(question, 'navigation counts', (scope, fresh) => {
-    const shown = shownTo(scope)
-    const parts = Object.entries(entries)
-      .filter(([key]) => shown.has(key))
-      .map(
-        ([key, { tableFor, filter = {} }]) =>
-          `'${key}', ${countSql(tableFor(scope), { scope, statement: fresh, query: { filter } })}`,
-      )
-    return { text: `select json_build_object(${parts.join(', ')})::text as data`, statement: fresh }
-  })
+  const { text, statement } = question.platform.queryCache.query(
+    question,
+    'navigation counts',
+    (scope, fresh) => {
+      const shown = shownTo(scope)
+      const parts = Object.entries(entries)
+        .filter(([key]) => shown.has(key))
+        .map(
+          ([key, { tableFor, filter = {} }]) =>
+            `'${key}', ${countSql(tableFor(scope), { scope, statement: fresh, query: { filter } })}`,
+        )
+      return { text: `select json_build_object(${parts.join(', ')})::text as data`, statement: fresh }
+    },
+  )
   const [row] = await question.rows<{ data: string }>(text, statement.valuesFor(question))
   return new JsonText(row?.data ?? '{}')
 }

@@ -29,7 +29,7 @@ import { inText } from '../../domain/firm-labels.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
-import { askSwiftly } from '../../kernel/http/reading.ts'
+import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { ask } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
@@ -95,7 +95,7 @@ export function overviewRoutes(app: FastifyInstance): void {
     const worksheet = laidOut(paid.rows.length, allotmentMaker, paid)
     return { worksheet, name: `${paid.offer.name}, allotment` }
   })
-  askSwiftly(app, readNavigationCounts, navigationCounts)
+  askOptimistically(app, readNavigationCounts, navigationCounts)
   figureRoutes(app, overviewWorkings, async (question) => {
     const viewed = await viewOverview(question, hidesTransactions(question))
     return { worksheet: laidOut(viewed.months.length, overviewMaker, viewed), name: 'Overview' }

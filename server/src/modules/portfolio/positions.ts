@@ -3,7 +3,6 @@ import { holding, roleIds } from '@moorgate/contract'
 import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
 import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
-import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -47,14 +46,18 @@ export async function portfolioOf(
   request: Pick<FastifyRequest, 'url' | 'query'>,
   only?: number,
 ): Promise<Portfolio> {
-  const { text, statement, fields } = planned(question, request.url, (scope, fresh) => {
-    const asked = askedOf(scope, request)
-    return {
-      text: positionsSql({ scope, statement: fresh, asked, one: only !== undefined }),
-      statement: fresh,
-      fields: asked.fields.get(holding.type),
-    }
-  })
+  const { text, statement, fields } = question.platform.queryCache.query(
+    question,
+    request.url,
+    (scope, fresh) => {
+      const asked = askedOf(scope, request)
+      return {
+        text: positionsSql({ scope, statement: fresh, asked, one: only !== undefined }),
+        statement: fresh,
+        fields: asked.fields.get(holding.type),
+      }
+    },
+  )
   const values = statement.valuesFor(question, ...(only === undefined ? [] : [only]))
   const [row] = await question.rows<{ found: Found[]; positions: string | null }>(text, values)
   const found = row?.found ?? []

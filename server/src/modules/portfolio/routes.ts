@@ -16,7 +16,7 @@ import {
 } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
-import { reading } from '../../kernel/http/reading.ts'
+import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
 import { ask, questionOf, urlOf } from '../../kernel/http/route.ts'
 import { labelOf } from '../../kernel/list/export-columns.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
@@ -43,7 +43,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
   route(
     'list',
     'portfolio',
-    reading(async (question, request) => {
+    optimisticRead(async (question, request) => {
       const portfolio = await portfolioOf(question, request)
       return `{"data":[${portfolio.positions.join()}],"meta":${JSON.stringify({ totals: totalsOf(portfolio) })}}`
     }),
@@ -88,7 +88,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
   route(
     'show',
     'portfolio/{id}',
-    reading(async (question, request) => {
+    optimisticRead(async (question, request) => {
       const { positions } = await portfolioOf(question, request, idOf(request))
       return `{"data":${positions[0] ?? refuse({ code: 'not_found' })}}`
     }),
@@ -101,9 +101,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
   ) {
     const declared = { resource: holding, operation, method: 'GET', path, access, meta: portfolioMeta }
     app.declared.push(declared satisfies Declared)
-    const presumes = operation !== 'export'
+    const confirmsSession = operation !== 'export'
     const throttle = operation === 'export' ? { throttle: exportLimit(holding.type) } : {}
-    const config = { guard: { method: 'GET', path, access, ...throttle } as const, presumes }
+    const config = { guard: { method: 'GET', path, access, ...throttle } as const, confirmsSession }
     app.route({ method: 'GET', url: urlOf(path), config, handler })
   }
 }

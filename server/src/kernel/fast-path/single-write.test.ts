@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import type { PoolClient } from 'pg'
 import { cloneDatabase } from '../../../test/database.ts'
 import type { ClonedDatabase } from '../../../test/database.ts'
-import type { Wire } from './asked.ts'
-import { openDatabase } from './database.ts'
-import type { Database } from './database.ts'
+import type { Wire } from './single-write.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -117,7 +117,7 @@ test('a failure says where it was asked', async () => {
     (reason: Error) => reason,
   )
   assert.equal((error as Error & { code: string }).code, '22012')
-  assert.match(error.stack!, /asked\.test/)
+  assert.match(error.stack!, /single-write\.test/)
 })
 
 test('rows that became others are refused, not misread', async () => {

@@ -1,41 +1,45 @@
 import { createRequire } from 'node:module'
 import type { Connection, Submittable } from 'pg'
-import { readerOf } from './values.ts'
-import type { Reader } from './values.ts'
+import { readerOf } from '../database/values.ts'
+import type { Reader } from '../database/values.ts'
 
 /** The part of `pg` that says a parameter in PostgreSQL's words, of which its types say nothing. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null
 }
 
-/** What a statement answers. `rowCount` is null where its command counts no rows. */
-export interface Answer {
+/** What a query returns. `rowCount` is null where its command counts no rows. */
+export interface Result {
   command: string
   rowCount: number | null
   rows: Record<string, unknown>[]
 }
 
-/** Another statement that goes ahead in the same message; what it answers is not read. */
-interface Ahead {
+/** A prepared statement that goes along in the same write. What it returns is not read. */
+export interface Companion {
   statement: string
   values: readonly string[]
 }
 
-interface Said {
-  /** Prepared once a connection under its name; without one it is prepared each time. */
+export interface Companions {
+  before: readonly Companion[]
+  after: readonly Companion[]
+}
+
+/** Prepared once a connection under its name; without one it is prepared each time. */
+export interface Query {
   name: string | undefined
   text: string
   values: readonly unknown[]
-  ahead: Ahead | undefined
 }
 
-interface Asker {
-  resolve(answer: Answer): void
+interface Settle {
+  resolve(result: Result): void
   reject(error: Error): void
 }
 
-/** What PostgreSQL says a statement's rows are like: their columns' names, and how each is read. */
-interface Shape {
+/** The columns that PostgreSQL describes: their names, and how each is read. */
+interface RowShape {
   names: string[]
   readers: Reader[]
   empty: Record<string, null>
@@ -45,92 +49,95 @@ interface Shape {
 export interface Wire {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
-  parse(said: { name: string | undefined; text: string }): void
-  bind(said: {
+  parse(statement: { name: string | undefined; text: string }): void
+  bind(portal: {
     statement: string | undefined
     values: readonly unknown[]
     valueMapper: (value: unknown) => unknown
   }): void
-  describe(said: { type: 'P' }): void
-  execute(said: object): void
+  describe(target: { type: 'P' }): void
+  execute(portal: object): void
   sync(): void
   _send(bytes: Buffer): boolean
-  /** Messages that wait for the rest of theirs. */
-  gathered?: Buffer[] | undefined
+  /** Messages that wait to be written as one. */
+  pending?: Buffer[] | undefined
   /** Of its prepared statements, by name. */
-  shapes?: Map<string, Shape>
+  shapes?: Map<string, RowShape>
 }
 
-/** From now on a connection can keep messages back to send them as one: each write to a socket is a call of the system. */
-export function prepareToGather(wire: Wire): void {
+/** Lets a connection keep messages back to write them as one: each write to a socket is a system call. */
+export function prepareForSingleWrites(wire: Wire): void {
   const send = wire._send
-  wire.gathered = undefined
+  wire.pending = undefined
   wire.shapes = new Map()
   wire._send = function (bytes) {
-    if (!this.gathered) return send.call(this, bytes)
-    this.gathered.push(bytes)
+    if (!this.pending) return send.call(this, bytes)
+    this.pending.push(bytes)
     return true
   }
 }
 
 /**
- * A statement with values on its way to PostgreSQL and back, in place of pg's own, which costs a process twice as much: it goes as one
- * write, and what the rows of a prepared statement are like is asked once. Where PostgreSQL replans a statement so that its rows become
- * others, it refuses it.
+ * A query in one write, in place of pg's own, which costs the process twice as much. What the rows of a prepared statement are like is
+ * described once a connection; where PostgreSQL replans a statement so that its rows become others, it refuses it.
  *
- * Up to the sync behind both, PostgreSQL takes a statement and the one ahead of it for one: where the first fails, the second isn't run;
- * where the second fails, the first is undone.
+ * Up to the sync behind them, PostgreSQL takes the query and its companions for one. Where one fails, those after it aren't run, and those
+ * before it are undone; with `begin` among them, by the rollback that its transaction needs then. The query answers when all have
+ * completed.
  */
-export class Asked implements Submittable {
+export class SingleWrite implements Submittable {
   readonly name: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
-  readonly #ahead: Ahead | undefined
-  readonly #asker: Asker
-  readonly #answer: Answer = { command: '', rowCount: null, rows: [] }
-  #isAhead: boolean
-  #shape: Shape | undefined
+  readonly #companions: Companions
+  readonly #settle: Settle
+  readonly #result: Result = { command: '', rowCount: null, rows: [] }
+  /** How many of the companions before the query have not completed yet. */
+  #awaited: number
+  #shape: RowShape | undefined
   #failure: Error | undefined
 
-  constructor({ name, text, values, ahead }: Said, asker: Asker) {
+  constructor({ name, text, values }: Query, companions: Companions, settle: Settle) {
     this.name = name
     this.text = text
     this.values = values
-    this.#ahead = ahead
-    this.#isAhead = ahead !== undefined
-    this.#asker = asker
+    this.#companions = companions
+    this.#awaited = companions.before.length
+    this.#settle = settle
   }
 
   submit(connection: Connection): Error | null {
     const wire = connection as unknown as Wire
     const parts: Buffer[] = []
-    wire.gathered = parts
+    wire.pending = parts
     try {
-      this.#say(wire)
+      this.#write(wire)
     } catch (error) {
       return error as Error
     } finally {
-      wire.gathered = undefined
+      wire.pending = undefined
     }
     wire._send(Buffer.concat(parts))
     return null
   }
 
-  #say(wire: Wire): void {
+  #write(wire: Wire): void {
     const { name, text, values } = this
     const isKnown =
       name !== undefined &&
       (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined)
     this.#shape = name === undefined ? undefined : wire.shapes?.get(name)
     const valueMapper = prepareValue
-    if (this.#ahead) {
-      wire.bind({ ...this.#ahead, valueMapper })
+    const run = (companion: Companion) => {
+      wire.bind({ ...companion, valueMapper })
       wire.execute({})
     }
+    for (const companion of this.#companions.before) run(companion)
     if (!isKnown) wire.parse({ name, text })
     wire.bind({ statement: name, values, valueMapper })
     if (!this.#shape) wire.describe({ type: 'P' })
     wire.execute({})
+    for (const companion of this.#companions.after) run(companion)
     wire.sync()
     if (name !== undefined && !isKnown) wire.submittedNamedStatements[name] = text
   }
@@ -144,7 +151,7 @@ export class Asked implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (this.#isAhead || !this.#shape || this.#failure) return
+    if (this.#awaited !== 0 || !this.#shape || this.#failure) return
     const { names, readers, empty } = this.#shape
     const row: Record<string, unknown> = { ...empty }
     try {
@@ -154,29 +161,27 @@ export class Asked implements Submittable {
       this.#failure = error as Error
       return
     }
-    this.#answer.rows.push(row)
+    this.#result.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }, connection: Connection): void {
-    if (this.#isAhead) {
-      this.#isAhead = false
-      return
-    }
+    const isOwn = this.#awaited-- === 0
+    if (!isOwn) return
     const words = text.split(' ')
     const count = Number(words.at(-1))
-    this.#answer.command = words[0]!
-    this.#answer.rowCount = words.length > 1 && Number.isInteger(count) ? count : null
+    this.#result.command = words[0]!
+    this.#result.rowCount = words.length > 1 && Number.isInteger(count) ? count : null
     const { shapes } = connection as unknown as Wire
     if (this.name !== undefined && this.#shape) shapes?.set(this.name, this.#shape)
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure) this.#asker.reject(this.#failure)
-    else this.#asker.resolve(this.#answer)
+    if (this.#failure) this.#settle.reject(this.#failure)
+    else this.#settle.resolve(this.#result)
   }
 
   handleError(error: Error): void {
-    this.#asker.reject(error)
+    this.#settle.reject(error)
   }
 
   handleEmptyQuery(): void {}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nominee } from '@moorgate/contract'
-import { soughtIn } from './sought.ts'
+import { placeheldSearch } from './search-placeholder.ts'
 
-const inNominees = (filter: object, more: object = {}) => soughtIn(nominee, { ...more, filter })
+const inNominees = (filter: object, more: object = {}) => placeheldSearch(nominee, { ...more, filter })
 
 test('requests that differ by what is searched for alone are the same question', () => {
   const one = inNominees({ name: 'ash', status: '1' }, { sort: 'name' })
@@ -22,7 +22,7 @@ test('each gets its own text back into the values, its letters meaning themselve
     ['50%_\\', '%50\\%\\_\\\\%'],
     ['$& $1', '%$& $1%'],
   ])
-    assert.deepEqual(inNominees({ name: typed })!.into(values), [1, bound, null, 'ash'])
+    assert.deepEqual(inNominees({ name: typed })!.fillIn(values), [1, bound, null, 'ash'])
 })
 
 test('a search that shapes the statement, or none, is a question of its own', () => {
@@ -37,6 +37,6 @@ test('a search that shapes the statement, or none, is a question of its own', ()
     { 'any.a.name': 'ash' },
   ])
     assert.equal(inNominees(filter), undefined, JSON.stringify(filter))
-  assert.equal(soughtIn(nominee, { filter: 'ash' }), undefined)
-  assert.equal(soughtIn(nominee, {}), undefined)
+  assert.equal(placeheldSearch(nominee, { filter: 'ash' }), undefined)
+  assert.equal(placeheldSearch(nominee, {}), undefined)
 })

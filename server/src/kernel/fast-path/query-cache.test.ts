@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Scope } from '../work.ts'
-import { planned } from './plan.ts'
+import { QueryCache } from './query-cache.ts'
 
 const firm = (id = 1, more: Partial<Scope['tenant']> = {}) =>
   ({ id, name: `Firm ${id}`, flags: { tax: 1 }, settings: {}, ...more }) as Scope['tenant']
@@ -13,6 +13,7 @@ const person = (tenant: Scope['tenant'], id: number, more: Partial<Scope['actor'
   now: noon,
 })
 
+const cache = new QueryCache({ isOn: true })
 let questions = 0
 
 /** Asks a question of its own for a plan, and says how often it had to be made. */
@@ -20,7 +21,7 @@ function counting(make: (scope: Scope) => string = () => 'mine') {
   let made = 0
   const list = `list /api/things-${++questions}`
   const ask = (scope: Scope, more = '') =>
-    planned(scope, list + more, (seen, statement) => {
+    cache.query(scope, list + more, (seen, statement) => {
       made += 1
       return { text: `select ${make(seen)} where id = ${statement.me()}`, statement }
     })
