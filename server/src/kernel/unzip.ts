@@ -1,31 +1,33 @@
-import { createInflateRaw } from 'node:zlib'
 import { Refused, refuseField } from '@moorgate/contract'
+import { fromBufferPromise } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 
 /** All entries that are read of one file together, unpacked. A sheet of 20,000 rows and 100 columns stays below it. */
 const maxUnpackedBytes = 120 * 1024 * 1024
-const endRecord = 0x06054b50
-const entryRecord = 0x02014b50
-const broken = 'The file is damaged. Save it again.'
 const tooLarge = 'The file is too large when it is unpacked. Split it, or save the sheet as CSV.'
-
-interface Entry {
-  packed: boolean
-  bytes: number
-  position: number
-}
 
 /**
  * Reads the entries of a ZIP file by name. Refuses what is damaged or too large on the field `file`. Unpacked bytes are counted while
  * they arrive, never taken from what the file claims, so a bomb stops at the limit. Belongs in a work thread.
  */
 export class Unzip {
-  readonly #file: Buffer
-  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #archive: ZipFile
+  readonly #entries = new Map<string, Entry>()
   #unpackedBytes = 0
 
-  constructor(file: Uint8Array) {
-    this.#file = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-    this.#entries = readDirectory(this.#file)
+  private constructor(archive: ZipFile) {
+    this.#archive = archive
+  }
+
+  static async open(file: Uint8Array): Promise<Unzip> {
+    const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+    try {
+      const unzip = new Unzip(await fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: false }))
+      for await (const entry of unzip.#archive.eachEntry()) unzip.#entries.set(entry.fileName, entry)
+      return unzip
+    } catch {
+      return refuseDamaged()
+    }
   }
 
   /** How much has been unpacked so far. */
@@ -50,53 +52,19 @@ export class Unzip {
     const entry = this.#entries.get(name)
     if (!entry) return
     const decoder = new TextDecoder()
-    for await (const chunk of this.#unpacked(entry)) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
-  }
-
-  async *#unpacked({ packed, bytes, position }: Entry): AsyncGenerator<Buffer> {
-    if (position + 30 > this.#file.length) refuseField('file', broken)
-    const start =
-      position + 30 + this.#file.readUInt16LE(position + 26) + this.#file.readUInt16LE(position + 28)
-    const content = this.#file.subarray(start, start + bytes)
-    if (!packed) {
-      this.#count(content.length)
-      return yield content
-    }
-    const inflate = createInflateRaw()
-    inflate.end(content)
     try {
-      for await (const chunk of inflate) {
-        this.#count((chunk as Buffer).length)
-        yield chunk as Buffer
+      for await (const chunk of await this.#archive.openReadStreamPromise(entry)) {
+        this.#unpackedBytes += (chunk as Buffer).length
+        if (this.#unpackedBytes > maxUnpackedBytes) refuseField('file', tooLarge)
+        yield decoder.decode(chunk as Buffer, { stream: true })
       }
     } catch (error) {
-      // zlib says in many ways that it can't unpack something.
+      // It may be encrypted, packed in another way, or torn.
       if (error instanceof Refused) throw error
-      refuseField('file', broken)
+      refuseDamaged()
     }
-  }
-
-  #count(bytes: number): void {
-    this.#unpackedBytes += bytes
-    if (this.#unpackedBytes > maxUnpackedBytes) refuseField('file', tooLarge)
+    yield decoder.decode()
   }
 }
 
-function readDirectory(file: Buffer): Map<string, Entry> {
-  const end = file.length - 22
-  if (end < 0 || file.readUInt32LE(end) !== endRecord) refuseField('file', broken)
-  const entries = new Map<string, Entry>()
-  let at = file.readUInt32LE(end + 16)
-  while (at + 46 <= end && file.readUInt32LE(at) === entryRecord) {
-    const nameBytes = file.readUInt16LE(at + 28)
-    const name = file.toString('utf8', at + 46, at + 46 + nameBytes)
-    entries.set(name, {
-      packed: file.readUInt16LE(at + 10) === 8,
-      bytes: file.readUInt32LE(at + 20),
-      position: file.readUInt32LE(at + 42),
-    })
-    at += 46 + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
-  }
-  return entries
-}
+const refuseDamaged = (): never => refuseField('file', 'The file is damaged. Save it again.')

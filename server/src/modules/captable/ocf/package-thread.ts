@@ -15,6 +15,6 @@ export interface PackageJob {
 }
 
 serveJobs(async ({ path, currency, today }: PackageJob): Promise<Draft[]> => {
-  const read = await readPackage(new Unzip(await readFile(path)))
+  const read = await readPackage(await Unzip.open(await readFile(path)))
   return checkedDrafts(eventsFrom(read, currency), { currency, today })
 })

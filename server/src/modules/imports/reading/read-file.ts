@@ -45,7 +45,7 @@ async function tableOf(
     return rows.length > most ? refuseFile(tooManyRows) : { sheet: null, rows }
   }
   const limits = { rows: most, columns: importLimits.columns + 1, cell: importLimits.cell }
-  const { name, rows } = await readXlsx(new Unzip(bytes), limits)
+  const { name, rows } = await readXlsx(await Unzip.open(bytes), limits)
   return { sheet: name, rows }
 }
 

@@ -6,7 +6,7 @@ import { Unzip } from '../../../kernel/unzip.ts'
 import { readXlsx } from './xlsx.ts'
 
 const limits = { rows: 1000, columns: 100, cell: 2000 }
-const read = (file: Buffer) => readXlsx(new Unzip(file), limits)
+const read = async (file: Buffer) => readXlsx(await Unzip.open(file), limits)
 
 /** For tests: a zip of texts, each part packed. */
 function zip(parts: Record<string, string | Buffer>): Buffer {
@@ -84,7 +84,7 @@ test('a bomb stops at the limit whatever it claims, and a cell at the far end ma
 
 test('a sheet of a million rows is refused at its first row too many, and no more of it is unpacked', async () => {
   const rows = Array.from({ length: 1_000_000 }, () => '<row><c><v>1</v></c></row>').join('')
-  const file = new Unzip(workbook(rows))
+  const file = await Unzip.open(workbook(rows))
   await assert.rejects(readXlsx(file, limits), refusal(/more rows/))
   assert.ok(file.unpackedBytes < 200_000, `${file.unpackedBytes} bytes were unpacked`)
 })
@@ -92,7 +92,7 @@ test('a sheet of a million rows is refused at its first row too many, and no mor
 test('of a million shared texts those that the sheet names are kept, and reading ends with them', async () => {
   const strings = Array.from({ length: 1_000_000 }, (_, index) => `<si><t>Text ${index}</t></si>`).join('')
   const sheet = '<row r="1"><c r="A1" t="s"><v>7</v></c><c r="B1" t="s"><v>9</v></c></row>'
-  const file = new Unzip(workbook(sheet, { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }))
+  const file = await Unzip.open(workbook(sheet, { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }))
   assert.deepEqual((await readXlsx(file, limits)).rows, [['Text 7', 'Text 9']])
   assert.ok(file.unpackedBytes < 200_000, `${file.unpackedBytes} bytes were unpacked`)
 })
