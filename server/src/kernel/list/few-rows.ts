@@ -1,20 +1,20 @@
+import { LRUCache } from 'lru-cache'
 import { minutes } from '../clock.ts'
 import { identifier } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
 import type { Question } from '../work.ts'
-import { Briefly } from './briefly.ts'
 
 /** A word that people search by is in one row of so many, or in more: those of all firms are found by the index of trigrams, and then read. */
 const oneInSoMany = 500
 
-const known = new WeakMap<Platform, Briefly<boolean>>()
+const known = new WeakMap<Platform, LRUCache<string, boolean>>()
 
 /**
  * Whether a firm has so few of a table's rows that a search reads all of them sooner than those of every firm that fit (decision 20). What
  * was found is taken for true for five minutes: both ways find the same.
  */
 export async function hasFewRows({ platform, tenant, rows }: Question, table: string): Promise<boolean> {
-  const firms = known.get(platform) ?? new Briefly({ lifeMilliseconds: minutes(5), most: 20_000 })
+  const firms = known.get(platform) ?? new LRUCache({ max: 20_000, ttl: minutes(5) })
   known.set(platform, firms)
   const key = `${tenant.id} ${table}`
   const found = firms.get(key)

@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { exactTotals } from './compile.ts'
-import { Briefly } from './briefly.ts'
 import type { Scope } from '../work.ts'
 
 /**
  * Beyond 100,000 matches a list says only that there are more, so counting up to there again for every page would be work for
  * nothing. That there are more is remembered for a minute, by what was asked of what and by whom.
  */
-const beyond = new Briefly<true>({ lifeMilliseconds: 60_000, most: 5_000 })
+const beyond = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 })
 
 /** What was asked of what, as far as it decides how many there are. */
 function totalKey(url: string): string {

@@ -1,15 +1,15 @@
 import { readHeldByInvestors } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/route.ts'
-import { Briefly } from '../../kernel/list/briefly.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { askedKey } from '../../kernel/list/totals.ts'
 import { heldOfEachSql, heldRoundsSql } from './held-sql.ts'
 import { usersOn } from './tables.ts'
 
 /** 400,000 lots of 100,000 people take a second and a half to add up, so sums of so many are remembered for a minute. */
-const sums = new Briefly<string>({ lifeMilliseconds: 60_000, most: 1_000 })
+const sums = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 })
 const many = 20_000
 
 /** Registered before the routes of single people, whose pattern `users/{id}` would take this for one of them. */
