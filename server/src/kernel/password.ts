@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { refuse } from '@moorgate/contract'
+import pLimit from 'p-limit'
 
 const derive = promisify(argon2)
 
@@ -9,27 +10,12 @@ const derive = promisify(argon2)
 const current = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** Hashing takes a whole core and 19 MiB, so no more than one a core at once; a queue this long is answered 503 instead. */
-const atOnce = availableParallelism()
+const limit = pLimit(availableParallelism())
 const longestQueue = 64
-let running = 0
-const waiting: (() => void)[] = []
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running += 1
-  else await nextTurn()
-  try {
-    return await work()
-  } finally {
-    // The turn is handed on: whoever comes in this moment must not take it from those who waited.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-function nextTurn(): Promise<void> {
-  if (waiting.length >= longestQueue) refuse({ code: 'unavailable', retryAfterSeconds: 1 })
-  return new Promise((resolve) => waiting.push(resolve))
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limit.pendingCount >= longestQueue) refuse({ code: 'unavailable', retryAfterSeconds: 1 })
+  return limit(work)
 }
 
 /** A password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
