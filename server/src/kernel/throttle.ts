@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import type { Throttle } from '@moorgate/contract'
 import type { Platform } from './platform.ts'
@@ -37,6 +38,23 @@ const countStatement = `
     window_start = case when throttle_counters.window_start <= $4::timestamptz - make_interval(secs => $5)
       then excluded.window_start else throttle_counters.window_start end
   returning hits, window_start + make_interval(secs => $5) as resets`
+
+/** Takes back one hit that turned out not to count. */
+export async function giveBackHit(
+  platform: Platform,
+  tenant: Tenant,
+  name: string,
+  key: string,
+): Promise<void> {
+  await platform.database
+    .of(tenant.id)
+    .updateTable('throttle_counters')
+    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
+    .where('tenant_id', '=', tenant.id)
+    .where('name', '=', name)
+    .where('key', '=', key)
+    .execute()
+}
 
 /** Forgets a counter: a successful sign-in clears the failures of that address and e-mail. */
 export async function clearHits(

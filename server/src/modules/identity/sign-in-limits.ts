@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { Refused, refuse } from '@moorgate/contract'
 import type { Platform } from '../../kernel/platform.ts'
-import { clearHits, countHit } from '../../kernel/throttle.ts'
+import { clearHits, countHit, giveBackHit } from '../../kernel/throttle.ts'
 import { digest } from '../../kernel/tokens.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -45,8 +44,8 @@ export async function countPasswordTry(
   return {
     succeeded: async () => {
       await clearHits(asking.platform, asking.tenant, pair.name, both)
-      await giveBack(asking, account.name, who)
-      if (trier.trusted === undefined) await giveBack(asking, place.name, address)
+      await giveBackHit(asking.platform, asking.tenant, account.name, who)
+      if (trier.trusted === undefined) await giveBackHit(asking.platform, asking.tenant, place.name, address)
     },
   }
 }
@@ -58,7 +57,7 @@ export async function countPasswordTry(
 export async function countCodeTry(asking: Asking, trier: Trier): Promise<Try> {
   const who = keyOfTrier(trier)
   await count(asking, account, who, trier)
-  return { succeeded: () => giveBack(asking, account.name, who) }
+  return { succeeded: () => giveBackHit(asking.platform, asking.tenant, account.name, who) }
 }
 
 /** The owner has proved the mailbox and chosen a new password: what others guessed at the old one no longer counts. */
@@ -107,14 +106,3 @@ async function count(
 /** The same for an address without an account. */
 const orByLetter =
   'If this address has an account, we have e-mailed a link that lets you log in from this device now.'
-
-async function giveBack({ platform, tenant }: Asking, name: string, key: string): Promise<void> {
-  await platform.database
-    .of(tenant.id)
-    .updateTable('throttle_counters')
-    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
-    .where('tenant_id', '=', tenant.id)
-    .where('name', '=', name)
-    .where('key', '=', key)
-    .execute()
-}
