@@ -46,12 +46,18 @@ export default {
       'kernel-knows-no-business',
       'The kernel is below the modules.',
       { path: '^server/src/kernel/', pathNot: tests },
-      { path: '^server/src/(modules|domain)/' },
+      { path: '^server/src/(modules|domain|figures)/' },
+    ),
+    rule(
+      'figures-know-no-area',
+      'Figures stand between the domain and the modules, which say what is worked out.',
+      { path: '^server/src/(domain|figures)/', pathNot: tests },
+      { path: '^server/src/modules/' },
     ),
     rule(
       'parts-do-not-know-the-whole',
       'Entry points, commands and the demo put the parts together. No part imports them.',
-      { path: '^server/src/(kernel|domain|modules)/', pathNot: tests },
+      { path: '^server/src/(kernel|domain|figures|modules)/', pathNot: tests },
       { path: '^server/src/([^/]+\\.ts$|demo/|commands/)' },
     ),
     rule(

@@ -35,3 +35,10 @@ export const saidDate = inWords({ day: 'numeric', month: 'long', year: 'numeric'
 export const saidWeekday = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 /** 4 December. */
 export const saidDay = inWords({ day: 'numeric', month: 'long' })
+
+/** "20000.500000" → "20,000.5". */
+export function formatDecimal(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const rest = fraction.replace(/0+$/, '')
+  return rest === '' ? grouped(whole) : `${grouped(whole)}.${rest}`
+}

@@ -33,8 +33,8 @@ import { readTable } from './table/read-table.ts'
 import { tableMaker } from './table/table-maker.ts'
 import { lookUp } from './table/view-table.ts'
 import { scenarios } from './tables.ts'
-import { laidOut } from './worksheet/aside.ts'
-import { figureRoutes } from './worksheet/figure-routes.ts'
+import { laidOut } from '../../figures/in-worker.ts'
+import { figureRoutes } from '../../figures/figure-routes.ts'
 
 /** The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each figure was got. */
 export function capTableRoutes(app: FastifyInstance): void {

@@ -1,13 +1,3 @@
-import { grouped as groupedWhole } from '../../domain/said.ts'
-
-/** "20000.000000" → "20,000". */
-export function grouped(number: string): string {
-  const [whole = '0', fraction = ''] = number.split('.')
-  const rest = fraction.replace(/0+$/, '')
-  const groups = groupedWhole(whole)
-  return rest === '' ? groups : `${groups}.${rest}`
-}
-
 /** An address on one line. */
 export const postal = (address: Record<string, string | null>) =>
   ['line1', 'line2', 'line3', 'city', 'county', 'postcode'].flatMap((part) => address[part] ?? []).join(', ')

@@ -4,7 +4,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { openAll } from './test-figures.ts'
-import { wrongCells } from './test-workbook.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
 import { addHolder, issueTo, newCompany, record } from './test-company.ts'
 
 let api: Api

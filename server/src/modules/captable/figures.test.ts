@@ -8,7 +8,7 @@ import { figuresOf, openAll } from './test-figures.ts'
 import type { FigureNames } from './test-figures.ts'
 import { fullCompany } from './test-full-company.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
-import { wrongCells } from './test-workbook.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
 
 let api: Api
 let staff: Client

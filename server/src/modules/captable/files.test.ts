@@ -7,7 +7,7 @@ import { fetchBytes } from '../documents/test-documents.ts'
 import { newCompany, uploadPackage } from './test-company.ts'
 import { fullCompany } from './test-full-company.ts'
 import { openCapFormatFiles } from './test-open-cap-format.ts'
-import { cellsIn, unzipped, wrongCells } from './test-workbook.ts'
+import { cellsIn, unzipped, wrongCells } from '../../figures/test-workbook.ts'
 
 let api: Api
 let staff: Client

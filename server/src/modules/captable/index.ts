@@ -3,8 +3,6 @@ import { captableJobs, captableScheduled } from './issue-certificates.ts'
 import { captableRoutes } from './routes.ts'
 import { priceRelations } from './tables.ts'
 export { sharePrices } from './tables.ts'
-export { laidOut } from './worksheet/aside.ts'
-export { figureRoutes } from './worksheet/figure-routes.ts'
 
 export const captableModule: Module = {
   routes: captableRoutes,

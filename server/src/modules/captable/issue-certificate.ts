@@ -1,4 +1,4 @@
-import { saidDate, saidPrice } from '../../domain/said.ts'
+import { formatDecimal, saidDate, saidPrice } from '../../domain/said.ts'
 import { shareCertificate } from '../../kernel/paper/index.ts'
 import type { ShareCertificate } from '../../kernel/paper/index.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -8,7 +8,7 @@ import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { grouped, postal } from './certificate-words.ts'
+import { postal } from './certificate-words.ts'
 
 /** A certificate that is locked and has no document yet. */
 interface Waiting {
@@ -60,13 +60,13 @@ function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts
     },
     holders: [facts.registeredName],
     ...(facts.registeredAddress && { holderDetails: `of ${postal(facts.registeredAddress)}` }),
-    shares: grouped(facts.shares),
+    shares: formatDecimal(facts.shares),
     shareClass: facts.shareClass,
     ...(facts.nominalValue !== null && { nominalValue: saidPrice(facts.nominalValue, facts.currency) }),
     paidUp: 'fully paid',
     ...(facts.numberFrom !== null &&
       facts.numberTo !== null && {
-        shareNumbers: `${grouped(facts.numberFrom)} to ${grouped(facts.numberTo)}`,
+        shareNumbers: `${formatDecimal(facts.numberFrom)} to ${formatDecimal(facts.numberTo)}`,
       }),
     issuedOn: saidDate(facts.issuedOn),
     paidPerShare: saidPrice(facts.price, facts.currency),

@@ -9,7 +9,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { newCompany, uploadPackage } from './test-company.ts'
 import { fullCompany } from './test-full-company.ts'
-import { unzipped } from './test-workbook.ts'
+import { unzipped } from '../../figures/test-workbook.ts'
 import { zipOf } from './test-zip.ts'
 
 /**

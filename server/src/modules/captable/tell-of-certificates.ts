@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { saidDate } from '../../domain/said.ts'
+import { formatDecimal, saidDate } from '../../domain/said.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { certificateReady } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notifyAll, postLetter, senderOf, words } from '../notifications/index.ts'
-import { grouped } from './certificate-words.ts'
 
 interface Certificated {
   user_id: number
@@ -68,7 +67,7 @@ const letter = (work: Work, row: Certificated) =>
   certificateReady(senderOf(work.tenant), {
     firstName: row.first_name,
     company: row.issuer,
-    holding: `${grouped(row.shares)} ${row.share_class} shares`,
+    holding: `${formatDecimal(row.shares)} ${row.share_class} shares`,
     certificateNumber: row.number,
     issuedOn: saidDate(row.issued_on),
     url: linkTo(work.platform, work.tenant, pageOf(row)),

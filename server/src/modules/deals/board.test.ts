@@ -5,7 +5,7 @@ import { boardChanged, boardChannelOf } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
-import { wrongCells } from '../captable/test-workbook.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { makeBoard, placesOf } from './test-board.ts'
 

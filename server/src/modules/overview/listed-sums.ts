@@ -6,7 +6,8 @@ import { JsonText } from '../../kernel/http/route.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
-import { figureRoutes, laidOut } from '../captable/index.ts'
+import { figureRoutes } from '../../figures/figure-routes.ts'
+import { laidOut } from '../../figures/in-worker.ts'
 import { heldOfEachSql, heldRoundsSql, usersOn } from '../investors/index.ts'
 import {
   heldValueSql as heldValueOfRoundSql,

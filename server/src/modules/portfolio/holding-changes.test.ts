@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
-import { cellsIn, wrongCells } from '../captable/test-workbook.ts'
+import { cellsIn, wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
 let api: Api

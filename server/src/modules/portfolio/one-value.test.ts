@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
-import { wrongCells } from '../captable/test-workbook.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
 // One holding has one value and one yearly return, whoever looks at it and wherever.

@@ -6,7 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { openAll } from '../captable/test-figures.ts'
-import { cellsIn, wrongCells } from '../captable/test-workbook.ts'
+import { cellsIn, wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
 let api: Api

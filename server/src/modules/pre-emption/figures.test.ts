@@ -6,7 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
 import type { Figure, FigureNames } from '../captable/test-figures.ts'
-import { wrongCells } from '../captable/test-workbook.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { holdersWith, newRound } from './test-register.ts'
 

@@ -1,6 +1,5 @@
 import type { CapTableEventBody } from '@moorgate/contract'
-import { saidPrice } from '../../../domain/said.ts'
-import { grouped } from '../certificate-words.ts'
+import { formatDecimal, saidPrice } from '../../../domain/said.ts'
 import type { Holder } from '../company/history.ts'
 import type { RecordedEvent } from '../company/recorded-events.ts'
 
@@ -42,23 +41,23 @@ const grantee = (id: number, names: Names) => {
 const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names: Names) => string } = {
   holder: ({ name, holder_kind: kind }) => `${name} was added, ${holderWords[kind]}`,
   share_class: ({ name, preference }) =>
-    `${name} was described${preference && !/^0(\.0+)?$/.test(preference) ? `, ${grouped(preference)}× preference` : ''}`,
+    `${name} was described${preference && !/^0(\.0+)?$/.test(preference) ? `, ${formatDecimal(preference)}× preference` : ''}`,
   issue: (body, names) =>
-    `${who(body.holder, names)} was issued ${grouped(body.shares)} ${body.share_class}${each(body.price, names)}`,
+    `${who(body.holder, names)} was issued ${formatDecimal(body.shares)} ${body.share_class}${each(body.price, names)}`,
   transfer: (body, names) =>
-    `${who(body.holder, names)} transferred ${grouped(body.shares)} ${body.share_class} to ${who(body.to, names)}${each(body.price, names)}`,
+    `${who(body.holder, names)} transferred ${formatDecimal(body.shares)} ${body.share_class} to ${who(body.to, names)}${each(body.price, names)}`,
   redeem: (body, names) =>
-    `${grouped(body.shares)} ${body.share_class} of ${who(body.holder, names)} were cancelled${each(body.price, names)}`,
+    `${formatDecimal(body.shares)} ${body.share_class} of ${who(body.holder, names)} were cancelled${each(body.price, names)}`,
   convert: (body, names) =>
-    `${who(body.holder, names)} converted ${grouped(body.shares)} ${body.share_class} into ${body.into}`,
+    `${who(body.holder, names)} converted ${formatDecimal(body.shares)} ${body.share_class} into ${body.into}`,
   split: ({ share_class: name, numerator, denominator }) =>
     `${name} was split, ${numerator} for ${denominator}`,
   pool: ({ plan, shares, share_class: name }) =>
-    `${plan} was changed by ${grouped(shares)} options over ${name}`,
+    `${plan} was changed by ${formatDecimal(shares)} options over ${name}`,
   grant: (body, names) =>
-    `${who(body.holder, names)} was granted ${grouped(body.shares)} ${body.instrument}s over ${body.share_class}${each(body.strike, names)}`,
-  exercise: ({ grant_id: id, shares }, names) => `${grantee(id, names)} exercised ${grouped(shares)}`,
-  lapse: ({ grant_id: id, shares }, names) => `${grouped(shares)} of ${grantee(id, names)} lapsed`,
+    `${who(body.holder, names)} was granted ${formatDecimal(body.shares)} ${body.instrument}s over ${body.share_class}${each(body.strike, names)}`,
+  exercise: ({ grant_id: id, shares }, names) => `${grantee(id, names)} exercised ${formatDecimal(shares)}`,
+  lapse: ({ grant_id: id, shares }, names) => `${formatDecimal(shares)} of ${grantee(id, names)} lapsed`,
   note: (body, names) =>
     `${who(body.holder, names)} lent ${saidPrice(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
   convert_note: ({ note_id: id, share_class: name, price, price_reason: reason }, names) =>

@@ -9,8 +9,7 @@ import { buyShares, formatPrice, formatShares } from '../../../domain/decimal.ts
 import type { ExitClaim } from '../../../domain/exit.ts'
 import { simpleInterest } from '../../../domain/interest.ts'
 import { divideRounding, sum } from '../../../domain/money.ts'
-import { saidPrice } from '../../../domain/said.ts'
-import { grouped } from '../certificate-words.ts'
+import { formatDecimal, saidPrice } from '../../../domain/said.ts'
 import type { History } from '../company/history.ts'
 import type { OpenRound } from '../table/open-round.ts'
 
@@ -97,11 +96,11 @@ function classClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
 /** "No preference", "1× non-participating", "1× participating up to 2×". */
 export function rightsOf(preferenceMicro: bigint, participation: Participation, capMicro: bigint): string {
   if (preferenceMicro === 0n) return 'No preference'
-  const first = `${grouped(formatShares(preferenceMicro))}×`
+  const first = `${formatDecimal(formatShares(preferenceMicro))}×`
   if (participation === 'none') return `${first} non-participating`
   return participation === 'full'
     ? `${first} participating`
-    : `${first} participating up to ${grouped(formatShares(capMicro))}×`
+    : `${first} participating up to ${formatDecimal(formatShares(capMicro))}×`
 }
 
 /** Options and warrants that are open, one claim for each strike; the pool that nobody was granted is nobody's. */
@@ -122,7 +121,7 @@ function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
     return {
       id: key,
       name: kind === 'option' ? 'Options' : 'Warrants',
-      detail: `${grouped(formatShares(sharesMicro))} at ${strike}`,
+      detail: `${formatDecimal(formatShares(sharesMicro))} at ${strike}`,
       sharesMicro,
       preferenceMinor: 0n,
       participation: 'none' as const,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { formatShares, parseShares } from '../../../domain/decimal.ts'
 import { sum } from '../../../domain/money.ts'
-import { grouped } from '../certificate-words.ts'
 import { nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { checkFacts } from './check-facts.ts'
 import type { CheckFacts, EarlierShares } from './check-facts.ts'
+import { formatDecimal } from '../../../domain/said.ts'
 
 type Check = AnswerOf<typeof readCapTable>['checks'][number]
 type CheckSentence = Check['said']
@@ -36,7 +36,7 @@ export async function checksOf(
 const checked = (check: string, ok: boolean, said: CheckSentence): Check => ({
   check,
   ok,
-  detail: said.map((part) => (typeof part === 'string' ? part : grouped(part.value))).join(''),
+  detail: said.map((part) => (typeof part === 'string' ? part : formatDecimal(part.value))).join(''),
   said,
 })
 

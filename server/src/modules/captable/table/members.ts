@@ -5,11 +5,12 @@ import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { grouped, postal } from '../certificate-words.ts'
+import { postal } from '../certificate-words.ts'
 import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { lotsHeldOn, ownersOn } from './owners.ts'
 import { memberKey, memberLines, memberPercent } from './member-sheet.ts'
+import { formatDecimal } from '../../../domain/said.ts'
 
 type Answer = AnswerOf<typeof readCapTableMembers>
 
@@ -76,7 +77,7 @@ function numbersOf(history: History, asAt: string): (holder: string, shareClass:
   return (holder, shareClass) => {
     const [first, ...more] = ranges.get(`${holder}/${shareClass}`) ?? []
     if (!first) return null
-    const range = `${grouped(first.number_from!)} to ${grouped(first.number_to!)}`
+    const range = `${formatDecimal(first.number_from!)} to ${formatDecimal(first.number_to!)}`
     return more.length === 0 ? range : `${range}, and ${more.length} more`
   }
 }

@@ -5,7 +5,7 @@ import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { openAll } from '../../captable/test-figures.ts'
-import { cellsIn, unzipped, wrongCells } from '../../captable/test-workbook.ts'
+import { cellsIn, unzipped, wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import {
   ask,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { numberCell } from '../../../domain/figure-cells.ts'
-import { countOf, lineOf, plus, words } from '../../../domain/worksheet.ts'
-import type { Worksheet } from '../../../domain/worksheet.ts'
-import { wrongCells } from '../test-workbook.ts'
-import { toWorkbook } from './to-excel.ts'
-import { workbookOf } from './workbook-of.ts'
+import { numberCell } from '../domain/figure-cells.ts'
+import { countOf, lineOf, plus, words } from '../domain/worksheet.ts'
+import type { Worksheet } from '../domain/worksheet.ts'
+import { wrongCells } from './test-workbook.ts'
+import { toWorkbook } from './excel.ts'
+import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
 interface Line {

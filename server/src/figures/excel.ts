@@ -1,6 +1,6 @@
-import { columnName, sheetNameOf } from '../../../kernel/list/xlsx.ts'
-import type { WorkbookCell, WorkbookSheet } from '../../../kernel/list/workbook.ts'
-import type { Cell, Formula, Sheet, Unit, Worksheet } from '../../../domain/worksheet.ts'
+import { columnName, sheetNameOf } from '../kernel/list/xlsx.ts'
+import type { WorkbookCell, WorkbookSheet } from '../kernel/list/workbook.ts'
+import type { Cell, Formula, Sheet, Unit, Worksheet } from '../domain/worksheet.ts'
 
 /** Where a cell stands: the sheet's name, the column's number from 0, the row's from 1. */
 interface CellPosition {

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
-import { words } from '../../domain/worksheet.ts'
-import type { Worksheet } from '../../domain/worksheet.ts'
+import { words } from '../domain/worksheet.ts'
+import type { Worksheet } from '../domain/worksheet.ts'
 
 /** A calculation that says in which thread it was made, and of how much. */
 function threadSheet(of: bigint): Worksheet {

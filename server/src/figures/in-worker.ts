@@ -1,7 +1,7 @@
 import type { Labels } from '@moorgate/contract'
-import { WorkThread } from '../../../kernel/work-thread.ts'
-import type { Worksheet } from '../../../domain/worksheet.ts'
-import type { Aside, Made } from './aside-thread.ts'
+import { WorkThread } from '../kernel/work-thread.ts'
+import type { Worksheet } from '../domain/worksheet.ts'
+import type { WorkerJob, Made } from './worker.ts'
 
 /** A way to lay calculations out that another thread can find: it is exported from `module` as `name`. */
 export interface Maker<Given extends readonly unknown[] = readonly never[]> {
@@ -11,7 +11,7 @@ export interface Maker<Given extends readonly unknown[] = readonly never[]> {
 }
 
 /** A calculation that is still to be made, by a maker that another thread loads and from what travels there as a copy. */
-export interface Plan {
+export interface WorksheetPlan {
   module: string
   maker: string
   /** How many rows its widest part has, about. */
@@ -27,23 +27,23 @@ export const laidOut = <Given extends readonly unknown[]>(
   rows: number,
   { module, name, make }: Maker<Given>,
   ...given: Given
-): Worksheet | Plan => (rows > mostAtOnce ? { module, maker: name, rows, given } : make(...given))
+): Worksheet | WorksheetPlan => (rows > mostAtOnce ? { module, maker: name, rows, given } : make(...given))
 
 /** How much somebody takes away who downloads it. */
-export const rowsIn = (drawn: Worksheet | Plan): number =>
+export const rowsIn = (drawn: Worksheet | WorksheetPlan): number =>
   'sheets' in drawn ? Math.max(0, ...drawn.sheets.map(({ rows }) => rows.length)) : drawn.rows
 
-const thread = new WorkThread<Aside, Made>(new URL('./aside-thread.ts', import.meta.url), {
+const thread = new WorkThread<WorkerJob, Made>(new URL('./worker.ts', import.meta.url), {
   patienceMs: 120_000,
   heapMegabytes: 2048,
 })
 
-/** A plan carried out aside, in the firm's words: the working of a figure, undefined for one that is not there. */
-export const workingAside = async (plan: Plan, labels: Labels, figure: string) =>
+/** A plan carried out in the worker, in the firm's words: the working of a figure, undefined for one that is not there. */
+export const workingInWorker = async (plan: WorksheetPlan, labels: Labels, figure: string) =>
   (await thread.make({ ...plan, labels, figure })).working
 
-/** A plan carried out aside: its workbook. */
-export async function workbookAside(plan: Plan, labels: Labels): Promise<Buffer> {
+/** A plan carried out in the worker: its workbook. */
+export async function workbookInWorker(plan: WorksheetPlan, labels: Labels): Promise<Buffer> {
   const { content } = await thread.make({ ...plan, labels })
   return Buffer.from(content!.buffer, content!.byteOffset, content!.byteLength)
 }

@@ -1,8 +1,7 @@
 import type { Working } from '@moorgate/contract'
-import { grouped } from '../certificate-words.ts'
-import { cellsOf, inputsOf } from '../../../domain/worksheet.ts'
-import type { Cell, Counted, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
-import { saidPrice } from '../../../domain/said.ts'
+import { cellsOf, inputsOf } from '../domain/worksheet.ts'
+import type { Cell, Counted, Formula, Unit, Worksheet } from '../domain/worksheet.ts'
+import { formatDecimal, saidPrice } from '../domain/said.ts'
 
 /** Inputs that are listed one by one; the rest is counted. */
 const mostInputs = 60
@@ -85,9 +84,9 @@ function inWords(value: string, unit: Unit, currency: string): string {
   const negative = value.startsWith('-') ? '−' : ''
   const size = value.replace(/^-/, '')
   if (unit === 'money' || unit === 'price') return `${negative}${saidPrice(size, currency)}`
-  if (unit === 'percent') return `${negative}${grouped(size)}%`
-  if (unit === 'multiple') return `${negative}${grouped(size)}×`
-  return `${negative}${grouped(size)}`
+  if (unit === 'percent') return `${negative}${formatDecimal(size)}%`
+  if (unit === 'multiple') return `${negative}${formatDecimal(size)}×`
+  return `${negative}${formatDecimal(size)}`
 }
 
 const signs = { '+': '+', '-': '−', '*': '×', '/': '÷' } as const
@@ -99,7 +98,7 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
     case 'cell':
       return name(formula.key)
     case 'number':
-      return grouped(formula.value)
+      return formatDecimal(formula.value)
     case 'round':
     case 'rounddown':
     case 'roundup':

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
-import { fetchBytes } from '../../documents/test-documents.ts'
-import { addHolder, issueTo, newCompany } from '../test-company.ts'
-import { wrongCells } from '../test-workbook.ts'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+import { addHolder, issueTo, newCompany } from './test-company.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
 
 let api: Api
 let staff: Client

@@ -1,21 +1,21 @@
 import { refuse } from '@moorgate/contract'
 import type { OpenedFigures, QueryOf } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ask } from '../../../kernel/http/route.ts'
-import { sendMade } from '../../../kernel/storage/index.ts'
-import { mustBeFew, noteExport } from '../../../kernel/list/exporting.ts'
-import type { Question } from '../../../kernel/work.ts'
-import { wordingOf } from '../../../kernel/wording.ts'
-import { fileRoute } from '../../../kernel/http/file-route.ts'
-import { inWordsOf, worksheetInWordsOf } from '../../../domain/firm-labels.ts'
-import type { Worksheet } from '../../../domain/worksheet.ts'
-import { rowsIn, workbookAside, workingAside } from './aside.ts'
-import type { Plan } from './aside.ts'
-import { workbookOf } from './workbook-of.ts'
+import { ask } from '../kernel/http/route.ts'
+import { sendMade } from '../kernel/storage/index.ts'
+import { mustBeFew, noteExport } from '../kernel/list/exporting.ts'
+import type { Question } from '../kernel/work.ts'
+import { wordingOf } from '../kernel/wording.ts'
+import { fileRoute } from '../kernel/http/file-route.ts'
+import { inWordsOf, worksheetInWordsOf } from '../domain/firm-labels.ts'
+import type { Worksheet } from '../domain/worksheet.ts'
+import { rowsIn, workbookInWorker, workingInWorker } from './in-worker.ts'
+import type { WorksheetPlan } from './in-worker.ts'
+import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
 interface Drawn {
-  worksheet: Worksheet | Plan
+  worksheet: Worksheet | WorksheetPlan
   /** Of the file, without its ending; it may name the firm's labels too. */
   name: string
 }
@@ -54,7 +54,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const found =
       'sheets' in worksheet
         ? workingIn(worksheetInWordsOf(labels, worksheet), figure)
-        : await workingAside(worksheet, labels, figure)
+        : await workingInWorker(worksheet, labels, figure)
     return found ?? refuse({ code: 'not_found' })
   })
   fileRoute(app, workbook, async (question, asked) => {
@@ -66,7 +66,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const content =
       'sheets' in worksheet
         ? await workbookOf(worksheetInWordsOf(labels, worksheet))
-        : await workbookAside(worksheet, labels)
+        : await workbookInWorker(worksheet, labels)
     return sendMade(asked.reply, { name: `${inWordsOf(labels, name)}.xlsx`, mime, content }, 'attachment')
   })
 }

@@ -1,12 +1,12 @@
 import type { Labels, Working } from '@moorgate/contract'
-import { worksheetInWordsOf } from '../../../domain/firm-labels.ts'
-import { serveJobs } from '../../../kernel/work-thread.ts'
-import type { Maker, Plan } from './aside.ts'
-import { workbookOf } from './workbook-of.ts'
+import { worksheetInWordsOf } from '../domain/firm-labels.ts'
+import { serveJobs } from '../kernel/work-thread.ts'
+import type { Maker, WorksheetPlan } from './in-worker.ts'
+import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
 /** A plan, the words of the firm, and the figure that is opened; without one the workbook is wanted. */
-export type Aside = Plan & { labels: Labels; figure?: string }
+export type WorkerJob = WorksheetPlan & { labels: Labels; figure?: string }
 
 export interface Made {
   working?: Working | undefined
@@ -15,7 +15,7 @@ export interface Made {
 
 type Makers = Record<string, Maker<readonly unknown[]>>
 
-serveJobs(async ({ module, maker, given, labels, figure }: Aside): Promise<Made> => {
+serveJobs(async ({ module, maker, given, labels, figure }: WorkerJob): Promise<Made> => {
   const makers = (await import(module)) as Makers
   const worksheet = worksheetInWordsOf(labels, makers[maker]!.make(...given))
   if (figure === undefined) return { content: await workbookOf(worksheet) }

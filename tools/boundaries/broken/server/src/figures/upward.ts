@@ -1,0 +1,2 @@
+// Violates: figures-know-no-area
+export { store } from '../modules/identity/store.ts'
