@@ -1,5 +1,5 @@
 import { formatMoney } from './money.ts'
-import type { Cell } from './worksheet.ts'
+import type { Cell, FigureDraft, Formula, Unit } from './worksheet.ts'
 
 /** Where a figure comes from: its formula, or what was entered, in words. */
 export type Said = Pick<Cell, 'formula' | 'detail'>
@@ -38,3 +38,12 @@ export const moneyCell = (
   { minor, currency }: { minor: bigint; currency: string },
   said: Said,
 ): Cell => ({ key, label, unit: 'money', value: formatMoney(minor, currency), currency, ...said })
+
+/** A figure, which is what its formula comes to. */
+export const figure = (
+  key: string,
+  label: string,
+  unit: Unit,
+  formula: Formula,
+  more: Pick<Cell, 'detail' | 'currency'> = {},
+): FigureDraft => ({ key, label, unit, formula, ...more })

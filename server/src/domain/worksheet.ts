@@ -1,7 +1,7 @@
 /**
  * A calculation laid out in cells, so that one description serves three readers: the panel that shows how a figure was got, the XLSX with
- * live formulas, and whoever recalculates it. A cell's value is what the product worked out by itself; its formula says how, and a test
- * holds the two together.
+ * live formulas, and whoever recalculates it. A draft leaves the values of its figures to their formulas, and `evaluated` works them out.
+ * Older drafts state a value beside a formula, and tests hold the two together.
  */
 export type Unit = 'shares' | 'money' | 'price' | 'percent' | 'multiple' | 'number' | 'text' | 'date'
 
@@ -19,6 +19,10 @@ export interface Cell {
   /** Where an input comes from; beside a formula, the rule that it follows. */
   detail?: string
 }
+
+/** A cell that leaves its value to its formula. */
+export type FigureDraft = Omit<Cell, 'value' | 'formula'> & { formula: Formula }
+export type CellDraft = Cell | FigureDraft
 
 export type Formula =
   | { op: 'cell'; key: string }
@@ -58,6 +62,14 @@ export interface Worksheet {
   sheets: readonly Sheet[]
   /** What holds for all figures: "Shares: fully diluted". */
   basis: readonly { label: string; text: string }[]
+}
+
+export interface SheetDraft extends Omit<Sheet, 'rows'> {
+  rows: readonly (readonly (CellDraft | undefined)[])[]
+}
+
+export interface WorksheetDraft extends Omit<Worksheet, 'sheets'> {
+  sheets: readonly SheetDraft[]
 }
 
 export const cell = (key: string): Formula => ({ op: 'cell', key })
@@ -101,7 +113,10 @@ export const atLeast = (left: Formula, right: Formula, reached: Formula, below: 
 export const words = (key: string, value: string): Cell => ({ key, label: value, unit: 'text', value })
 
 /** A figure as a row: what it is, and what it comes to. */
-export const lineOf = (figure: Cell): Cell[] => [words(`${figure.key}_label`, figure.label), figure]
+export const lineOf = <Figure extends CellDraft>(figure: Figure): (Cell | Figure)[] => [
+  words(`${figure.key}_label`, figure.label),
+  figure,
+]
 
 /** Every cell by its key. */
 export function cellsOf({ sheets }: Worksheet): Map<string, Cell> {

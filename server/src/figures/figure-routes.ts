@@ -7,15 +7,16 @@ import { mustBeFew, noteExport } from '../kernel/list/exporting.ts'
 import type { Question } from '../kernel/work.ts'
 import { wordingOf } from '../kernel/wording.ts'
 import { fileRoute } from '../kernel/http/file-route.ts'
+import { evaluated } from '../domain/evaluate.ts'
 import { inWordsOf, worksheetInWordsOf } from '../domain/firm-labels.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { WorksheetDraft } from '../domain/worksheet.ts'
 import { rowsIn, workbookInWorker, workingInWorker } from './in-worker.ts'
 import type { WorksheetPlan } from './in-worker.ts'
 import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
 interface Drawn {
-  worksheet: Worksheet | WorksheetPlan
+  worksheet: WorksheetDraft | WorksheetPlan
   /** Of the file, without its ending; it may name the firm's labels too. */
   name: string
 }
@@ -53,7 +54,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const { labels } = wordingOf(question.tenant)
     const found =
       'sheets' in worksheet
-        ? workingIn(worksheetInWordsOf(labels, worksheet), figure)
+        ? workingIn(worksheetInWordsOf(labels, evaluated(worksheet)), figure)
         : await workingInWorker(worksheet, labels, figure)
     return found ?? refuse({ code: 'not_found' })
   })
@@ -65,7 +66,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const { labels } = wordingOf(question.tenant)
     const content =
       'sheets' in worksheet
-        ? await workbookOf(worksheetInWordsOf(labels, worksheet))
+        ? await workbookOf(worksheetInWordsOf(labels, evaluated(worksheet)))
         : await workbookInWorker(worksheet, labels)
     return sendMade(asked.reply, { name: `${inWordsOf(labels, name)}.xlsx`, mime, content }, 'attachment')
   })

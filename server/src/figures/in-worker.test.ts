@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { threadId } from 'node:worker_threads'
-import type { Worksheet } from '../domain/worksheet.ts'
+import { evaluated } from '../domain/evaluate.ts'
+import type { WorksheetDraft } from '../domain/worksheet.ts'
 import { cellsIn } from './test-workbook.ts'
 import { laidOut, workbookInWorker, workingInWorker } from './in-worker.ts'
 import type { WorksheetPlan } from './in-worker.ts'
 import { threadMaker } from './test-maker.ts'
 
-const isPlan = (made: Worksheet | WorksheetPlan): made is WorksheetPlan => !('sheets' in made)
+const isPlan = (made: WorksheetDraft | WorksheetPlan): made is WorksheetPlan => !('sheets' in made)
 
 test('a short calculation is made where it is asked for', () => {
   const made = laidOut(500, threadMaker, 12n)
-  assert.equal(isPlan(made) ? undefined : made.sheets[0]!.rows[0]![0]!.value, String(threadId))
+  assert.equal(isPlan(made) ? undefined : evaluated(made).sheets[0]!.rows[0]![0]!.value, String(threadId))
 })
 
 test('a long calculation is made aside, so that the thread that answers is free for others', async () => {

@@ -1,13 +1,13 @@
 import type { Labels } from '@moorgate/contract'
 import { WorkThread } from '../kernel/work-thread.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { WorksheetDraft } from '../domain/worksheet.ts'
 import type { WorkerJob, Made } from './worker.ts'
 
 /** A way to lay calculations out that another thread can find: it is exported from `module` as `name`. */
 export interface Maker<Given extends readonly unknown[] = readonly never[]> {
   module: string
   name: string
-  make: (...given: Given) => Worksheet
+  make: (...given: Given) => WorksheetDraft
 }
 
 /** A calculation that is still to be made, by a maker that another thread loads and from what travels there as a copy. */
@@ -27,10 +27,11 @@ export const laidOut = <Given extends readonly unknown[]>(
   rows: number,
   { module, name, make }: Maker<Given>,
   ...given: Given
-): Worksheet | WorksheetPlan => (rows > mostAtOnce ? { module, maker: name, rows, given } : make(...given))
+): WorksheetDraft | WorksheetPlan =>
+  rows > mostAtOnce ? { module, maker: name, rows, given } : make(...given)
 
 /** How much somebody takes away who downloads it. */
-export const rowsIn = (drawn: Worksheet | WorksheetPlan): number =>
+export const rowsIn = (drawn: WorksheetDraft | WorksheetPlan): number =>
   'sheets' in drawn ? Math.max(0, ...drawn.sheets.map(({ rows }) => rows.length)) : drawn.rows
 
 const thread = new WorkThread<WorkerJob, Made>(new URL('./worker.ts', import.meta.url), {

@@ -1,4 +1,5 @@
 import type { Labels, Working } from '@moorgate/contract'
+import { evaluated } from '../domain/evaluate.ts'
 import { worksheetInWordsOf } from '../domain/firm-labels.ts'
 import { serveJobs } from '../kernel/work-thread.ts'
 import type { Maker, WorksheetPlan } from './in-worker.ts'
@@ -17,7 +18,7 @@ type Makers = Record<string, Maker<readonly unknown[]>>
 
 serveJobs(async ({ module, maker, given, labels, figure }: WorkerJob): Promise<Made> => {
   const makers = (await import(module)) as Makers
-  const worksheet = worksheetInWordsOf(labels, makers[maker]!.make(...given))
+  const worksheet = worksheetInWordsOf(labels, evaluated(makers[maker]!.make(...given)))
   if (figure === undefined) return { content: await workbookOf(worksheet) }
   return { working: workingIn(worksheet, figure) }
 })

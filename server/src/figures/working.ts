@@ -1,4 +1,5 @@
 import type { Working } from '@moorgate/contract'
+import { countedKeys, marked } from '../domain/evaluate.ts'
 import { cellsOf, inputsOf } from '../domain/worksheet.ts'
 import type { Cell, Counted, Formula, Unit, Worksheet } from '../domain/worksheet.ts'
 import { formatDecimal, saidPrice } from '../domain/said.ts'
@@ -64,19 +65,6 @@ function shownInputs(formula: Formula, valueOf: (key: string) => string): string
       return inputsOf(formula)
   }
 }
-
-function countedKeys({ keys, which }: Formula & { op: 'count' }, valueOf: (key: string) => string): string[] {
-  if (which === undefined) return [...keys]
-  if (which !== 'positive') return marked(keys, which, valueOf)
-  return keys.filter((key) => !isNothing(valueOf(key)) && !valueOf(key).startsWith('-'))
-}
-
-/** Those beside which the name stands that is asked for. */
-const marked = (
-  keys: readonly string[],
-  { names, name }: Exclude<Counted, string>,
-  valueOf: (key: string) => string,
-): string[] => keys.filter((_key, index) => valueOf(names[index]!) === valueOf(name))
 
 /** "5,400,000", "£4.00", "24.545455%". */
 function inWords(value: string, unit: Unit, currency: string): string {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { numberCell } from '../../domain/figure-cells.ts'
-import { divideRounding } from '../../domain/money.ts'
+import { figure, numberCell } from '../../domain/figure-cells.ts'
 import { cell, over, round, sumOf, words } from '../../domain/worksheet.ts'
-import type { Cell, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import type { Cell, CellDraft, Sheet, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
 import type { Question } from '../../kernel/work.ts'
 import type { ReadersGiven } from './readers.ts'
 
@@ -40,7 +39,7 @@ export async function readIn({ db, tenant }: Question, roomId: number): Promise<
  * What was read in cells. Of a reader `seconds:{user}`, `downloads:{user}`, `opened:{user}` and `given:{user}`; of the present version of a file
  * `file_seconds:{document}`, `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
  */
-function readingWorksheet(read: readonly Read[], given: ReadersGiven): Worksheet {
+function readingWorksheet(read: readonly Read[], given: ReadersGiven): WorksheetDraft {
   return {
     currency: 'GBP',
     sheets: [readersSheet(read, given), filesSheet(read), readingsSheet(read, given), foldersSheet(given)],
@@ -94,33 +93,35 @@ function readingsSheet(read: readonly Read[], { opened }: ReadersGiven): Sheet {
   }
 }
 
-function readersSheet(read: readonly Read[], { readers, folders }: ReadersGiven): Sheet {
+function readersSheet(read: readonly Read[], { readers, folders }: ReadersGiven): SheetDraft {
   const readBy = Map.groupBy(read, ({ user }) => user)
   const present = new Set(readers.map(({ user }) => user))
   const gone = [...readBy].flatMap(([user, own]) =>
-    present.has(user) ? [] : [{ user, name: own[0]!.reader, set: '', files: 0, opened: 0 }],
+    present.has(user) ? [] : [{ user, name: own[0]!.reader, set: '', files: 0 }],
   )
   const foldersOf = Map.groupBy(folders, ({ set }) => set)
   return {
     name: 'Readers',
     columns: ['Reader', 'Seconds', 'Taken away', 'Files opened', 'Files given'],
-    rows: [...readers, ...gone].map(({ user, name: reader, set, files, opened }): Cell[] => {
-      const own = readBy.get(user) ?? []
+    rows: [...readers, ...gone].map(({ user, name: reader, set, files }): CellDraft[] => {
+      const own = (readBy.get(user) ?? []).map(keyOf)
+      const sum = (keys: readonly string[], of: string, label: string, more = {}) =>
+        figure(`${of}:${user}`, `${label}, ${reader}`, 'number', sumOf(keys), more)
       return [
         words(`reader:${user}`, reader),
-        numberCell(`seconds:${user}`, `seconds, ${reader}`, total(own, 'seconds'), {
-          formula: sumOf(own.map(keyOf)),
-        }),
-        numberCell(`downloads:${user}`, `taken away, ${reader}`, total(own, 'downloads'), {
-          formula: sumOf(own.map((each) => `${keyOf(each)}_downloads`)),
-        }),
-        numberCell(`opened:${user}`, `files opened, ${reader}`, String(opened), {
-          formula: sumOf(own.map((each) => `${keyOf(each)}_counts`)),
-          detail: `of ${files} that they may read`,
-        }),
-        numberCell(`given:${user}`, `files given, ${reader}`, String(files), {
-          formula: sumOf((foldersOf.get(set) ?? []).map((each) => folderKey(each))),
-        }),
+        sum(own, 'seconds', 'seconds'),
+        sum(
+          own.map((key) => `${key}_downloads`),
+          'downloads',
+          'taken away',
+        ),
+        sum(
+          own.map((key) => `${key}_counts`),
+          'opened',
+          'files opened',
+          { detail: `of ${files} that they may read` },
+        ),
+        sum((foldersOf.get(set) ?? []).map(folderKey), 'given', 'files given'),
       ]
     }),
   }
@@ -144,30 +145,26 @@ function foldersSheet({ folders }: ReadersGiven): Sheet {
   }
 }
 
-const total = (read: readonly Read[], of: 'seconds' | 'downloads') =>
-  String(read.reduce((sum, each) => sum + each[of], 0))
-
 /** Files whose present version was opened. */
-function filesSheet(read: readonly Read[]): Sheet {
+function filesSheet(read: readonly Read[]): SheetDraft {
   const opened = read.filter(({ isPresent, views }) => isPresent && views > 0)
   return {
     name: 'Files',
     columns: ['File', 'Seconds', 'Readers', 'Average'],
-    rows: [...Map.groupBy(opened, ({ document }) => document)].map(([document, own]): Cell[] => {
+    rows: [...Map.groupBy(opened, ({ document }) => document)].map(([document, own]): CellDraft[] => {
       const { file } = own[0]!
-      const seconds = total(own, 'seconds')
-      const average = divideRounding(BigInt(seconds), BigInt(own.length), 'halfUp')
+      const [seconds, readers] = [`file_seconds:${document}`, `file_readers:${document}`]
+      const keys = own.map(keyOf)
       return [
         words(`file:${document}`, file),
-        numberCell(`file_seconds:${document}`, `seconds, ${file}`, seconds, {
-          formula: sumOf(own.map(keyOf)),
-        }),
-        numberCell(`file_readers:${document}`, `readers, ${file}`, String(own.length), {
-          formula: sumOf(own.map((each) => `${keyOf(each)}_reads`)),
-        }),
-        numberCell(`average:${document}`, `average seconds, ${file}`, String(average), {
-          formula: round(over(cell(`file_seconds:${document}`), cell(`file_readers:${document}`)), 0),
-        }),
+        figure(seconds, `seconds, ${file}`, 'number', sumOf(keys)),
+        figure(readers, `readers, ${file}`, 'number', sumOf(keys.map((key) => `${key}_reads`))),
+        figure(
+          `average:${document}`,
+          `average seconds, ${file}`,
+          'number',
+          round(over(cell(seconds), cell(readers)), 0),
+        ),
       ]
     }),
   }

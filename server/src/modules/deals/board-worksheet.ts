@@ -1,19 +1,19 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
 import { atHead, inText } from '../../domain/firm-labels.ts'
-import { numberCell } from '../../domain/figure-cells.ts'
+import { figure } from '../../domain/figure-cells.ts'
 import { currencyPlaces, formatMoney } from '../../domain/money.ts'
 import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
 
 type Board = AnswerOf<typeof readBoard>
 type Totals = Board['totals'][number]
-type Row = (Cell | undefined)[]
+type Row = CellDraft[]
 
 /**
  * A board in cells: each deal with what it is weighted by, and what stages and the whole add up to, in each currency by itself. Keys:
  * `weighted:GBP`, `stage_sought:7:GBP`, `deal_weighted:12:GBP`, and `count` and `stage_count:7` of whatever currency. `currency` is that of the figure that is asked for.
  */
-export function boardWorksheet(board: Board, currency: string): Worksheet {
+export function boardWorksheet(board: Board, currency: string): WorksheetDraft {
   return {
     currency,
     sheets: [totalsSheet(board), countsSheet(board), dealsSheet(board)],
@@ -35,7 +35,7 @@ const dealsIn = (board: Board) =>
       .map((deal) => ({ ...deal, stage })),
   )
 
-function dealsSheet(board: Board): Sheet {
+function dealsSheet(board: Board): SheetDraft {
   return {
     name: atHead('deal_plural'),
     columns: [atHead('pipeline_stage'), atHead('deal'), 'Currency', 'Sought', 'Probability, %', 'Weighted'],
@@ -49,14 +49,14 @@ function dealsSheet(board: Board): Sheet {
         words(`deal_stage:${id}`, deal.stage.name),
         words(`deal:${id}`, name),
         words(`deal_currency:${id}`, currency),
-        moneyCell(
-          `deal_sought:${id}:${currency}`,
-          `sought, ${name}`,
-          deal.target_amount ?? formatMoney(0n, currency),
-          {
-            detail: deal.target_amount === null ? 'nothing is said' : `as the ${inText('deal')} says`,
-          },
-        ),
+        {
+          key: `deal_sought:${id}:${currency}`,
+          label: `sought, ${name}`,
+          unit: 'money',
+          value: deal.target_amount ?? formatMoney(0n, currency),
+          currency,
+          detail: deal.target_amount === null ? 'nothing is said' : `as the ${inText('deal')} says`,
+        },
         {
           key: `probability:${id}`,
           label: `probability of ${name}`,
@@ -64,40 +64,29 @@ function dealsSheet(board: Board): Sheet {
           value: String(deal.probability),
           detail: `the ${inText('deal')}’s own, or else that of its ${inText('pipeline_stage')}`,
         },
-        moneyCell(
+        figure(
           `deal_weighted:${id}:${currency}`,
           `weighted, ${name}`,
-          deal.weighted_amount ?? formatMoney(0n, currency),
-          {
-            formula: round(weighted, currencyPlaces(currency)),
-          },
+          'money',
+          round(weighted, currencyPlaces(currency)),
+          { currency },
         ),
       ]
     }),
   }
 }
 
-const moneyCell = (
-  key: string,
-  label: string,
-  value: string,
-  said: Pick<Cell, 'formula' | 'detail'>,
-): Cell => ({
-  key,
-  label,
-  unit: 'money',
-  value,
-  ...said,
-})
-
 /** How many deals each stage and the whole board have. */
-function countsSheet(board: Board): Sheet {
+function countsSheet(board: Board): SheetDraft {
   const all = dealsIn(board)
   const line = (key: string, name: string, some: typeof all): Row =>
     lineOf(
-      numberCell(key, `${inText('deal_plural')}, ${name}`, String(some.length), {
-        formula: countOf(some.map(({ id, currency }) => `deal_sought:${id}:${currency}`)),
-      }),
+      figure(
+        key,
+        `${inText('deal_plural')}, ${name}`,
+        'number',
+        countOf(some.map(({ id, currency }) => `deal_sought:${id}:${currency}`)),
+      ),
     )
   return {
     name: `${atHead('deal_plural')} by ${inText('pipeline_stage')}`,
@@ -116,7 +105,7 @@ function countsSheet(board: Board): Sheet {
 }
 
 /** What each stage and the whole board add up to, a row for each currency. */
-function totalsSheet(board: Board): Sheet {
+function totalsSheet(board: Board): SheetDraft {
   const all = dealsIn(board)
   const idsOf = (currency: string, stageId?: number) =>
     all
@@ -154,14 +143,13 @@ interface Named {
 }
 
 const totalRow = (
-  { currency, target_amount: sought, weighted_amount: weighted }: Totals,
+  { currency }: Totals,
   { key, name, of }: Named,
   formulaOf: (figure: 'sought' | 'weighted') => Formula,
 ): Row => [
   words(`${key}:${currency}`, name),
   words(`${key}_currency:${currency}`, currency),
-  moneyCell(`${of('sought')}:${currency}`, `sought, ${name}`, sought, { formula: formulaOf('sought') }),
-  moneyCell(`${of('weighted')}:${currency}`, `weighted, ${name}`, weighted, {
-    formula: formulaOf('weighted'),
-  }),
+  ...(['sought', 'weighted'] as const).map((each) =>
+    figure(`${of(each)}:${currency}`, `${each}, ${name}`, 'money', formulaOf(each), { currency }),
+  ),
 ]

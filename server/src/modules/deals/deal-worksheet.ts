@@ -1,9 +1,6 @@
 import { atHead, inText } from '../../domain/firm-labels.ts'
-import { ratio } from '../../domain/decimal.ts'
-import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
-import type { Said } from '../../domain/figure-cells.ts'
-import { currencyPlaces, divideRounding, sum } from '../../domain/money.ts'
-import { parseScaled } from '../../domain/scaled.ts'
+import { figure, moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../domain/money.ts'
 import {
   cell,
   lineOf,
@@ -16,11 +13,11 @@ import {
   times,
   words,
 } from '../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
-import type { StageVisit, ViewedDeal } from './view-deal.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
+import type { ViewedDeal } from './view-deal.ts'
 
 /** One deal in cells: what it is weighted by, its days in each stage, and what of it is placed. */
-export function dealWorksheet(deal: ViewedDeal): Worksheet {
+export function dealWorksheet(deal: ViewedDeal): WorksheetDraft {
   return {
     currency: deal.currency,
     sheets: [dealSheet(deal), stagesSheet(deal), visitsSheet(deal), placementsSheet(deal)],
@@ -40,52 +37,44 @@ function probabilityOf({ status, ownProbability, stageProbability, stage }: View
     : [ownProbability, `set for this ${inText('deal')}`]
 }
 
-function dealSheet(deal: ViewedDeal): Sheet {
+function dealSheet(deal: ViewedDeal): SheetDraft {
   const { currency, soughtMinor, placements } = deal
   const [probability, detail] = probabilityOf(deal)
-  const placedMinor = sum(placements.map(({ minor, isPlaced }) => (isPlaced ? minor : 0n)))
-  const money = (key: string, minor: bigint, said: Said) =>
-    lineOf(moneyCell(key, key, { minor, currency }, said))
-  const weighted = over(times(cell('sought'), cell('probability')), number('100'))
-  const weightedMinor = divideRounding((soughtMinor ?? 0n) * BigInt(probability), 100n, 'halfUp')
-  const percent = ratio(placedMinor * 100n, soughtMinor ?? 0n, 6)
+  const hundredth = (amount: Formula) => over(amount, number('100'))
+  const weighted = hundredth(times(cell('sought'), cell('probability')))
+  const placed = sumOf(placements.map(({ id }) => `counted:${id}`))
+  const share = over(times(cell('placed'), number('100')), cell('sought'))
+  const money = (key: string, formula: Formula, more = {}) =>
+    figure(key, key, 'money', formula, { currency, ...more })
   return {
     name: atHead('deal'),
     columns: ['What', 'Amount'],
     rows: [
-      lineOf(percentCell('probability', 'probability', String(probability), { detail })),
+      percentCell('probability', 'probability', String(probability), { detail }),
       ...(soughtMinor === null
         ? []
         : [
-            money('sought', soughtMinor, { detail: `as the ${inText('deal')} says` }),
-            money('weighted', weightedMinor, { formula: round(weighted, currencyPlaces(currency)) }),
-          ]),
-      money('placed', placedMinor, {
-        formula: sumOf(placements.map(({ id }) => `counted:${id}`)),
-        detail: 'without those who declined or withdrew',
-      }),
-      ...(percent === undefined
-        ? []
-        : [
-            lineOf(
-              percentCell('placed_percent', 'placed, of what is sought', percent, {
-                formula: round(over(times(cell('placed'), number('100')), cell('sought')), 6),
-              }),
+            moneyCell(
+              'sought',
+              'sought',
+              { minor: soughtMinor, currency },
+              { detail: `as the ${inText('deal')} says` },
             ),
+            money('weighted', round(weighted, currencyPlaces(currency))),
           ]),
-    ],
+      money('placed', placed, { detail: 'without those who declined or withdrew' }),
+      ...(soughtMinor
+        ? [figure('placed_percent', 'placed, of what is sought', 'percent', round(share, 6))]
+        : []),
+    ].map(lineOf),
   }
 }
 
 const secondsOfDay = '86400'
-const microseconds = ({ seconds }: StageVisit): bigint =>
-  parseScaled(seconds, { places: 6, wholeDigits: 12 }) ?? 0n
-const wholeDays = (visits: readonly StageVisit[]): bigint =>
-  divideRounding(sum(visits.map(microseconds)), 86_400_000_000n, 'floor')
+const wholeDays = (seconds: Formula): Formula => roundDown(over(seconds, number(secondsOfDay)), 0)
 
 /** Times that are over and the one that lasts are made whole each by itself, as the deal's page shows them. */
-function stagesSheet({ visits }: ViewedDeal): Sheet {
-  const daysOf = (keys: readonly string[]): Formula => roundDown(over(sumOf(keys), number(secondsOfDay)), 0)
+function stagesSheet({ visits }: ViewedDeal): SheetDraft {
   const stages = Map.groupBy(
     visits.map((visit, index) => ({ ...visit, key: `seconds:${index}` })),
     ({ stageId }) => stageId,
@@ -97,40 +86,24 @@ function stagesSheet({ visits }: ViewedDeal): Sheet {
       ...lastingLine(visits),
       ...[...stages].map(([id, times]) => {
         const [past, lasting] = [times.filter(({ left }) => left !== null), times.filter(({ left }) => !left)]
-        const formulas = [past, lasting].flatMap((some) =>
-          some.length === 0 ? [] : [daysOf(some.map(({ key }) => key))],
+        const days = [past, lasting].flatMap((some) =>
+          some.length === 0 ? [] : [wholeDays(sumOf(some.map(({ key }) => key)))],
         )
-        const { stage } = times[0]!
-        return lineOf(
-          numberCell(`days:${id}`, `days in ${stage}`, String(wholeDays(past) + wholeDays(lasting)), {
-            formula: formulas.reduce(plus),
-          }),
-        )
+        return lineOf(figure(`days:${id}`, `days in ${times[0]!.stage}`, 'number', days.reduce(plus)))
       }),
     ],
   }
 }
 
 /** How long the deal stands where it is, this time alone: what the board and the list say. */
-function lastingLine(visits: readonly StageVisit[]): Cell[][] {
+function lastingLine(visits: ViewedDeal['visits']): CellDraft[][] {
   const at = visits.findIndex(({ left }) => left === null)
   if (at < 0) return []
-  const { stage } = visits[at]!
-  return [
-    lineOf(
-      numberCell(
-        'days_in_stage',
-        `days in ${stage}, since it was last entered`,
-        String(wholeDays([visits[at]!])),
-        {
-          formula: roundDown(over(cell(`seconds:${at}`), number(secondsOfDay)), 0),
-        },
-      ),
-    ),
-  ]
+  const label = `days in ${visits[at]!.stage}, since it was last entered`
+  return [lineOf(figure('days_in_stage', label, 'number', wholeDays(cell(`seconds:${at}`))))]
 }
 
-function visitsSheet({ visits }: ViewedDeal): Sheet {
+function visitsSheet({ visits }: ViewedDeal): SheetDraft {
   return {
     name: 'Times in stages',
     columns: ['Stage', 'Entered, UTC', 'Left, UTC', 'Seconds'],
@@ -145,7 +118,7 @@ function visitsSheet({ visits }: ViewedDeal): Sheet {
   }
 }
 
-function placementsSheet({ placements, currency }: ViewedDeal): Sheet {
+function placementsSheet({ placements, currency }: ViewedDeal): SheetDraft {
   return {
     name: 'Placements',
     columns: ['Who', 'Status', 'Amount', 'Counts', 'People'],
@@ -153,14 +126,12 @@ function placementsSheet({ placements, currency }: ViewedDeal): Sheet {
       words(`who:${id}`, name),
       words(`status:${id}`, status),
       moneyCell(`placement:${id}`, `part of ${name}`, { minor, currency }, { detail: status }),
-      moneyCell(
+      figure(
         `counted:${id}`,
         `what counts of ${name}`,
-        { minor: isPlaced ? minor : 0n, currency },
-        {
-          formula: isPlaced ? cell(`placement:${id}`) : number('0'),
-          detail: isPlaced ? status : 'no part of it any more',
-        },
+        'money',
+        isPlaced ? cell(`placement:${id}`) : number('0'),
+        { currency, detail: isPlaced ? status : 'no part of it any more' },
       ),
       people === null
         ? undefined

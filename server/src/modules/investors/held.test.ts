@@ -5,6 +5,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import { openAll } from '../captable/test-figures.ts'
+import { evaluated } from '../../domain/evaluate.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { workbookOf } from '../../figures/workbook.ts'
 import { workingIn } from '../../figures/working.ts'
@@ -251,12 +252,12 @@ test('beyond a limit positions are told by round, two of one name apart, and com
       ['Unpriced', 1, '10'],
     ],
   )
-  const [single, byRound] = [heldMaker.make(positions, 4), heldMaker.make(rounds, 4)]
+  const [single, byRound] = [positions, rounds].map((each) => evaluated(heldMaker.make(each, 4)))
   for (const figure of ['invested', 'value', 'gain', 'gain_percent'])
     for (const currency of ['GBP', 'CHF']) {
-      const [one, other] = [single, byRound].map((made) => workingIn(made, `${figure}:${currency}`)?.value)
+      const [one, other] = [single, byRound].map((made) => workingIn(made!, `${figure}:${currency}`)?.value)
       assert.ok(one, figure)
       assert.equal(one, other, figure)
     }
-  assert.deepEqual(wrongCells(await workbookOf(byRound)), [])
+  assert.deepEqual(wrongCells(await workbookOf(byRound!)), [])
 })

@@ -1,9 +1,7 @@
 import { atHead, inText } from '../../domain/firm-labels.ts'
-import { ratio } from '../../domain/decimal.ts'
-import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
-import { sum } from '../../domain/money.ts'
+import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import type { Cell, CellDraft, FigureDraft, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
 import { heldCells, investorsSheet } from './held-sums.ts'
 
 /** An opportunity of a list. Money in minor units. */
@@ -45,17 +43,17 @@ const basis = [
 ]
 
 /** The sums of a list of opportunities in cells. */
-function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
-  const amount = (figure: OfferFigure, offer: ListedOffer, label: string, detail: string) =>
-    offer[figure] === null
+function raisedWorksheet(offers: readonly ListedOffer[]): WorksheetDraft {
+  const amount = (of: OfferFigure, offer: ListedOffer, label: string, detail: string) =>
+    offer[of] === null
       ? undefined
       : moneyCell(
-          `${figure}:${offer.id}`,
+          `${of}:${offer.id}`,
           `${label}, ${offer.name}`,
-          { minor: BigInt(offer[figure]), currency: offer.currency },
+          { minor: BigInt(offer[of]), currency: offer.currency },
           { detail },
         )
-  const rows = offers.map((offer): (Cell | undefined)[] => [
+  const rows = offers.map((offer): (CellDraft | undefined)[] => [
     words(`offer:${offer.id}`, offer.name),
     amount(
       'raised',
@@ -70,13 +68,10 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
       detail: `people of whom something counts, each once, as in its ${inText('allocation')} book`,
     }),
   ])
-  const total = (figure: OfferFigure, currency: string, some: readonly ListedOffer[]) => {
-    const counted = some.filter((offer) => offer[figure] !== null)
-    const minor = sum(counted.map((offer) => BigInt(offer[figure] ?? 0)))
-    const formula = sumOf(counted.map(({ id }) => `${figure}:${id}`))
-    return lineOf(
-      moneyCell(`${figure}:${currency}`, `${figure}, ${currency}`, { minor, currency }, { formula }),
-    )
+  const total = (of: OfferFigure, currency: string, some: readonly ListedOffer[]) => {
+    const counted = some.filter((offer) => offer[of] !== null)
+    const formula = sumOf(counted.map(({ id }) => `${of}:${id}`))
+    return lineOf(figure(`${of}:${currency}`, `${of}, ${currency}`, 'money', formula, { currency }))
   }
   return {
     currency: 'GBP',
@@ -91,9 +86,12 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
             ...(some.some(({ value }) => value !== null) ? [total('value', currency, some)] : []),
           ]),
           lineOf(
-            numberCell('listed', 'rounds that are listed', String(offers.length), {
-              formula: countOf(offers.map(({ id }) => `raised:${id}`)),
-            }),
+            figure(
+              'listed',
+              'rounds that are listed',
+              'number',
+              countOf(offers.map(({ id }) => `raised:${id}`)),
+            ),
           ),
         ],
       },
@@ -107,19 +105,18 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
   }
 }
 
-/** How far an opportunity is, in per cent of its target. */
-function raisedPercent({ id, name, raised, target }: ListedOffer): Cell | undefined {
-  const value = ratio(BigInt(raised) * 100n, BigInt(target ?? 0), 6)
+/** How far an opportunity is, in per cent of its target; nothing without one. */
+function raisedPercent({ id, name, target }: ListedOffer): FigureDraft | undefined {
   const formula = round(over(times(cell(`raised:${id}`), number('100')), cell(`target:${id}`)), 6)
-  return value === undefined
+  return BigInt(target ?? 0) === 0n
     ? undefined
-    : percentCell(`percent:${id}`, `raised of the target, ${name}`, value, { formula })
+    : figure(`percent:${id}`, `raised of the target, ${name}`, 'percent', formula)
 }
 
 export const raisedMaker = { module: import.meta.url, name: 'raisedMaker', make: raisedWorksheet }
 
 /** What the investors of a list hold between them, in cells, and how many are `listed`. */
-function heldWorksheet(positions: readonly Position[], listed: number): Worksheet {
+function heldWorksheet(positions: readonly Position[], listed: number): WorksheetDraft {
   return {
     currency: 'GBP',
     sheets: [
@@ -138,7 +135,7 @@ function heldWorksheet(positions: readonly Position[], listed: number): Workshee
 export const heldMaker = { module: import.meta.url, name: 'heldMaker', make: heldWorksheet }
 
 /** The list itself says who they are, so their number is stated. */
-const listedSheet = (listed: number): Sheet => ({
+const listedSheet = (listed: number): SheetDraft => ({
   name: 'List',
   columns: ['What', 'How many'],
   rows: [
@@ -150,7 +147,7 @@ const listedSheet = (listed: number): Sheet => ({
   ],
 })
 
-function heldSums(positions: readonly Position[]): Sheet {
+function heldSums(positions: readonly Position[]): SheetDraft {
   return {
     name: 'Held',
     columns: ['What', 'Amount'],
@@ -160,7 +157,7 @@ function heldSums(positions: readonly Position[]): Sheet {
   }
 }
 
-function positionsSheet(positions: readonly Position[]): Sheet {
+function positionsSheet(positions: readonly Position[]): SheetDraft {
   return {
     name: 'Positions',
     columns: [atHead('investor'), 'Round', 'Holders', 'Shares', 'Price', 'Cost', 'Value'],
@@ -168,14 +165,14 @@ function positionsSheet(positions: readonly Position[]): Sheet {
   }
 }
 
-function positionRow(position: Position): (Cell | undefined)[] {
+function positionRow(position: Position): (CellDraft | undefined)[] {
   const { key, holder, round: name, currency, shares, price, holders } = position
   const of = holder === '' ? name : `${holder}, ${name}`
-  const money = (figure: 'cost' | 'value', said: Pick<Cell, 'formula' | 'detail'>) =>
+  const money = (amount: 'cost' | 'value', said: Pick<Cell, 'formula' | 'detail'>) =>
     moneyCell(
-      `position_${figure}:${key}`,
-      `${figure}, ${of}`,
-      { minor: BigInt(position[figure]), currency },
+      `position_${amount}:${key}`,
+      `${amount}, ${of}`,
+      { minor: BigInt(position[amount]), currency },
       said,
     )
   return [

@@ -6,6 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import { openAll } from '../captable/test-figures.ts'
+import { evaluated } from '../../domain/evaluate.ts'
 import { cellsIn, wrongCells } from '../../figures/test-workbook.ts'
 import { workbookOf } from '../../figures/workbook.ts'
 import { workingIn } from '../../figures/working.ts'
@@ -232,7 +233,7 @@ test('rounds that somebody may not open are told as one, without their names, an
     some.rounds.filter(({ key }) => !all.rounds.some((one) => one.key === key)).map(({ name }) => name),
     ['Other rounds'],
   )
-  const [whole, merged] = [overviewMaker.make(all), overviewMaker.make(some)]
+  const [whole, merged] = [evaluated(overviewMaker.make(all)), evaluated(overviewMaker.make(some))]
   const month = all.months[0]!
   for (const figure of [
     'invested',

@@ -1,10 +1,8 @@
 import { atHead, inText } from '../../domain/firm-labels.ts'
-import { ratio } from '../../domain/decimal.ts'
-import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
-import { divideRounding, sum } from '../../domain/money.ts'
+import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { saidDate } from '../../domain/said.ts'
 import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
 import { foreignSheet, otherLiveLines, roundPercent } from './round-percent.ts'
 import type { MonthMoney, RoundMoney, ViewedOverview } from './view-overview.ts'
 import { waitingLines, waitingSheet } from './waiting-sheet.ts'
@@ -12,7 +10,7 @@ import { waitingLines, waitingSheet } from './waiting-sheet.ts'
 const currency = 'GBP'
 
 /** The overview in cells: its sums, round by round, month by month, and its counts of investors. */
-function overviewWorksheet(viewed: ViewedOverview): Worksheet {
+function overviewWorksheet(viewed: ViewedOverview): WorksheetDraft {
   return {
     currency,
     sheets: [
@@ -54,56 +52,32 @@ type SumName = keyof typeof sums
 const sumNames = Object.keys(sums) as SumName[]
 const amountOf = (name: SumName, one: RoundMoney): bigint => BigInt(sums[name][1](one))
 
-function moneyLines({ rounds, foreign }: ViewedOverview): Cell[][] {
-  const totals = Object.fromEntries(
-    sumNames.map((name) => [name, sum(rounds.map((one) => amountOf(name, one)))]),
-  ) as Record<SumName, bigint>
-  const money = (key: string, label: string, minor: bigint, formula: Formula) =>
-    lineOf(moneyCell(key, label, { minor, currency }, { formula }))
-  const investments = rounds.reduce((count, one) => count + one.investments, 0)
-  const live = rounds.reduce((count, one) => count + one.live, 0)
+function moneyLines({ rounds, foreign }: ViewedOverview): CellDraft[][] {
+  const sumOfRounds = (name: string) => sumOf(rounds.map(({ key }) => `round_${name}:${key}`))
+  const money = (key: string, label: string, formula: Formula) =>
+    lineOf(figure(key, label, 'money', formula, { currency }))
   const percent = (key: string, label: string, part: SumName, whole: SumName) => {
-    const value = ratio(totals[part] * 100n, totals[whole], 6)
     const formula = round(over(times(cell(part), number('100')), cell(whole)), 6)
-    return value === undefined ? [] : [lineOf(percentCell(key, label, value, { formula }))]
-  }
-  return [
-    ...sumNames.map((name) =>
-      money(name, sums[name][0], totals[name], sumOf(rounds.map(({ key }) => `round_${name}:${key}`))),
-    ),
-    lineOf(
-      numberCell('investments', 'Investments', String(investments), {
-        formula: sumOf(rounds.map(({ key }) => `round_investments:${key}`)),
-      }),
-    ),
-    ...(investments === 0
+    return rounds.every((one) => amountOf(whole, one) === 0n)
       ? []
-      : [
-          money(
-            'average',
-            'Average investment',
-            divideRounding(totals.invested, BigInt(investments), 'halfUp'),
-            round(over(cell('invested'), cell('investments')), 2),
-          ),
-        ]),
-    money(
-      'awaiting',
-      'Awaiting payment',
-      totals.called - totals.called_received,
-      minus(cell('called'), cell('called_received')),
-    ),
+      : [lineOf(figure(key, label, 'percent', formula))]
+  }
+  const average = round(over(cell('invested'), cell('investments')), 2)
+  return [
+    ...sumNames.map((name) => money(name, sums[name][0], sumOfRounds(name))),
+    lineOf(figure('investments', 'Investments', 'number', sumOfRounds('investments'))),
+    ...(rounds.every(({ investments }) => investments === 0)
+      ? []
+      : [money('average', 'Average investment', average)]),
+    money('awaiting', 'Awaiting payment', minus(cell('called'), cell('called_received'))),
     ...percent('live_percent', 'Committed of the target', 'live_committed', 'live_target'),
     ...percent('called_percent', 'Received of what is called', 'called_received', 'called'),
-    lineOf(
-      numberCell('live', 'Live rounds', String(live), {
-        formula: sumOf(rounds.map(({ key }) => `round_live:${key}`)),
-      }),
-    ),
-    ...otherLiveLines(live, foreign),
+    lineOf(figure('live', 'Live rounds', 'number', sumOfRounds('live'))),
+    ...otherLiveLines(foreign),
   ]
 }
 
-function roundsSheet(rounds: readonly RoundMoney[]): Sheet {
+function roundsSheet(rounds: readonly RoundMoney[]): SheetDraft {
   return {
     name: 'Rounds',
     columns: [
@@ -153,49 +127,45 @@ function peopleLines({ investors }: ViewedOverview): Cell[][] {
   ]
 }
 
-function categoriesSheet(categories: ViewedOverview['categories']): Sheet {
-  const all = categories.reduce((count, { value }) => count + value, 0)
+function categoriesSheet(categories: ViewedOverview['categories']): SheetDraft {
   const keys = categories.map(({ label }) => `category:${label}`)
+  const isAnybody = categories.some(({ value }) => value > 0)
   return {
     name: 'Categories',
     columns: ['Category', atHead('investors'), 'Of all, %'],
     rows: [
       ...categories.map(({ label, value }) => {
-        const share = ratio(BigInt(value) * 100n, BigInt(all), 6)
-        const formula = round(over(times(cell(`category:${label}`), number('100')), cell('categorised')), 6)
+        const share = round(over(times(cell(`category:${label}`), number('100')), cell('categorised')), 6)
         return [
           words(`category_name:${label}`, label),
           numberCell(`category:${label}`, label, String(value), {
             detail: `accounts of ${inText('investors')} that are open`,
           }),
-          ...(share === undefined
-            ? []
-            : [percentCell(`category_percent:${label}`, `${label}, of all`, share, { formula })]),
+          ...(isAnybody ? [figure(`category_percent:${label}`, `${label}, of all`, 'percent', share)] : []),
         ]
       }),
-      lineOf(numberCell('categorised', `All ${inText('investors')}`, String(all), { formula: sumOf(keys) })),
+      lineOf(figure('categorised', `All ${inText('investors')}`, 'number', sumOf(keys))),
     ],
   }
 }
 
 /** What came in by month and type, each the sum of its rounds, and all of it since each month. */
-function monthSheets(months: readonly MonthMoney[]): Sheet[] {
+function monthSheets(months: readonly MonthMoney[]): SheetDraft[] {
   const keyOf = ({ month, type, key }: MonthMoney) => `raised_round:${month}:${type}:${key}`
-  const total = (some: readonly MonthMoney[]) => sum(some.map(({ minor }) => BigInt(minor)))
   const groups = [...Map.groupBy(months, ({ month, type }) => `raised:${month}:${type}`)]
   const firsts = [...new Set(months.map(({ month }) => month))]
+  const total = (key: string, label: string, keys: readonly string[]) =>
+    lineOf(figure(key, label, 'money', sumOf(keys), { currency }))
   const raised = groups.map(([key, some]) => {
     const label = `raised by ${some[0]!.type} in the month from ${saidDate(some[0]!.month)}`
-    return lineOf(
-      moneyCell(key, label, { minor: total(some), currency }, { formula: sumOf(some.map(keyOf)) }),
-    )
+    return total(key, label, some.map(keyOf))
   })
   const since = firsts.map((first) => {
     const later = groups.filter(([, some]) => some[0]!.month >= first)
-    const minor = total(later.flatMap(([, some]) => some))
-    const formula = sumOf(later.map(([key]) => key))
-    return lineOf(
-      moneyCell(`raised_since:${first}`, `raised since ${saidDate(first)}`, { minor, currency }, { formula }),
+    return total(
+      `raised_since:${first}`,
+      `raised since ${saidDate(first)}`,
+      later.map(([key]) => key),
     )
   })
   return [

@@ -1,8 +1,7 @@
 import { atHead } from '../../domain/firm-labels.ts'
-import { moneyCell, numberCell } from '../../domain/figure-cells.ts'
-import { sum } from '../../domain/money.ts'
+import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { lineOf, sumOf, words } from '../../domain/worksheet.ts'
-import type { Cell, Sheet } from '../../domain/worksheet.ts'
+import type { CellDraft, SheetDraft } from '../../domain/worksheet.ts'
 import type { MoneyKind, WaitingMoney } from './view-overview.ts'
 
 const currency = 'GBP'
@@ -16,24 +15,18 @@ const kinds: Readonly<Record<MoneyKind, readonly [label: string, detail: string]
 }
 
 /** What needs attention and is money: each kind the sum of its rounds. */
-export function waitingLines(waiting: readonly WaitingMoney[]): Cell[][] {
+export function waitingLines(waiting: readonly WaitingMoney[]): CellDraft[][] {
   return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, some]) => {
     const [label] = kinds[kind]
-    const formulaOf = (figure: string) => sumOf(some.map(({ key }) => `waiting_${figure}:${kind}:${key}`))
-    const minor = sum(some.map((one) => BigInt(one.minor)))
-    const count = some.reduce((all, one) => all + one.count, 0)
+    const all = (of: string) => sumOf(some.map(({ key }) => `waiting_${of}:${kind}:${key}`))
     return [
-      lineOf(moneyCell(`attention_${kind}`, label, { minor, currency }, { formula: formulaOf('amount') })),
-      lineOf(
-        numberCell(`attention_count_${kind}`, `${label}, how many`, String(count), {
-          formula: formulaOf('count'),
-        }),
-      ),
+      lineOf(figure(`attention_${kind}`, label, 'money', all('amount'), { currency })),
+      lineOf(figure(`attention_count_${kind}`, `${label}, how many`, 'number', all('count'))),
     ]
   })
 }
 
-export function waitingSheet(waiting: readonly WaitingMoney[]): Sheet {
+export function waitingSheet(waiting: readonly WaitingMoney[]): SheetDraft {
   return {
     name: 'Needs attention',
     columns: ['What', 'Round', 'How many', 'Amount'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { contradictions } from '../../../domain/evaluate.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { allocateBook, bookRules } from '../../../domain/round-allocation-book.ts'
 import type { BookRequest } from '../../../domain/round-allocation-book.ts'
@@ -43,8 +44,12 @@ function bookOf(round: Round, requests: readonly BookRequest[]): Book {
 
 const countOf = ({ sheets }: Worksheet) => sheets.flatMap(({ rows }) => rows.flat()).filter(Boolean).length
 
-const rulesOf = (book: Book, keepsMinimum: boolean) =>
-  workbookOf(rulesWorksheet(book, { policies, keepsMinimum }))
+/** The workbook, whose formulas come to the shares of the closed form exactly. */
+function rulesOf(book: Book, keepsMinimum: boolean) {
+  const made = rulesWorksheet(book, { policies, keepsMinimum })
+  assert.deepEqual(contradictions(made), [])
+  return workbookOf(made)
+}
 
 const round = { priceE8: 137_000_000n, currency: 'GBP', shares: 364_963n, minimumMinor: 1_000_000n }
 const asking = (...pounds: number[]): BookRequest[] =>

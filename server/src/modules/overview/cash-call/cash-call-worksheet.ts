@@ -1,8 +1,6 @@
 import { droppedLineStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/firm-labels.ts'
-import { ratio } from '../../../domain/decimal.ts'
-import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
-import type { Said } from '../../../domain/figure-cells.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { saidDate } from '../../../domain/said.ts'
 import {
@@ -17,14 +15,14 @@ import {
   times,
   words,
 } from '../../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { paymentSheets } from './payment-sheet.ts'
-import { isAwaited, openOf } from './read-cash-call.ts'
+import { isAwaited } from './read-cash-call.ts'
 import { countLines, peopleSheet, standingCell } from './call-counts.ts'
 import type { CalledLine, CalledPayment, ViewedCall } from './read-cash-call.ts'
 
 /** A cash call in cells: each line with what came in for it, and what they come to. */
-function cashCallWorksheet(call: ViewedCall): Worksheet {
+function cashCallWorksheet(call: ViewedCall): WorksheetDraft {
   return {
     currency: call.currency,
     sheets: [
@@ -49,43 +47,39 @@ export const cashCallMaker = { module: import.meta.url, name: 'cashCallMaker', m
 const isDue = ({ status }: Pick<ViewedCall, 'status'>): boolean =>
   !['draft', 'waived', 'defaulted', 'cancelled'].includes(status)
 
-function sumsSheet(call: ViewedCall): Sheet {
+function sumsSheet(call: ViewedCall): SheetDraft {
   const { currency, lines } = call
-  const [total, received] = [BigInt(call.total), BigInt(call.received)]
   const counted = lines.filter((line) => !droppedLineStatuses.includes(line.status))
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    lineOf(moneyCell(`call_${figure}`, label, { minor, currency }, said))
-  const keys = (figure: string): Formula => sumOf(counted.map(({ id }) => `line_${figure}:${id}`))
-  const percent = ratio(received * 100n, total, 6)
+  const money = (name: string, label: string, formula: Formula) =>
+    figure(`call_${name}`, label, 'money', formula, { currency })
+  const keys = (of: string): Formula => sumOf(counted.map(({ id }) => `line_${of}:${id}`))
+  const percent = round(over(times(cell('call_received'), number('100')), cell('call_total')), 6)
+  const outstanding = isDue(call)
+    ? money('outstanding', 'still open', minus(cell('call_total'), cell('call_received')))
+    : moneyCell(
+        'call_outstanding',
+        'still open',
+        { minor: 0n, currency },
+        { detail: 'nothing is due on a draft, or on a call that ended' },
+      )
   return {
     name: atHead('cash_call'),
     columns: ['What', 'Amount'],
     rows: [
-      money('total', 'asked for', total, { formula: keys('amount') }),
-      money('received', 'received', received, { formula: keys('received') }),
-      money(
-        'outstanding',
-        'still open',
-        isDue(call) ? total - received : 0n,
-        isDue(call)
-          ? { formula: minus(cell('call_total'), cell('call_received')) }
-          : { detail: 'nothing is due on a draft, or on a call that ended' },
-      ),
-      ...(percent === undefined
-        ? []
-        : [
-            lineOf(
-              percentCell('call_percent', 'received of what is asked for', percent, {
-                formula: round(over(times(cell('call_received'), number('100')), cell('call_total')), 6),
-              }),
-            ),
-          ]),
+      ...[
+        money('total', 'asked for', keys('amount')),
+        money('received', 'received', keys('received')),
+        outstanding,
+        ...(call.total === '0'
+          ? []
+          : [figure('call_percent', 'received of what is asked for', 'percent', percent)]),
+      ].map(lineOf<CellDraft>),
       ...countLines(call),
     ],
   }
 }
 
-function linesSheet({ currency, lines, payments }: ViewedCall): Sheet {
+function linesSheet({ currency, lines, payments }: ViewedCall): SheetDraft {
   return {
     name: 'Lines',
     columns: [
@@ -106,50 +100,46 @@ function linesSheet({ currency, lines, payments }: ViewedCall): Sheet {
 const paidOn = ({ id }: CalledLine, payments: readonly CalledPayment[]) =>
   payments.filter(({ line }) => line === id)
 
-function lineCells(line: CalledLine, currency: string, paid: readonly CalledPayment[]): Cell[] {
+function lineCells(line: CalledLine, currency: string, paid: readonly CalledPayment[]): CellDraft[] {
   const { id, investor } = line
-  const [amount, received] = [BigInt(line.amount), BigInt(line.received)]
-  const isOpen = isAwaited(line)
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    moneyCell(`line_${figure}:${id}`, `${label}, ${investor}`, { minor, currency }, said)
+  const [amount, received] = [cell(`line_amount:${id}`), cell(`line_received:${id}`)]
+  const payments = sumOf(paid.map((payment) => `payment:${payment.id}`))
+  const name = (of: string) => [`line_${of}:${id}`, `${labels[of]}, ${investor}`] as const
+  const worked = (of: string, formula: Formula, more = {}) =>
+    figure(...name(of), 'money', formula, { currency, ...more })
+  const stated = (of: string, minor: string, detail: string) =>
+    moneyCell(...name(of), { minor: BigInt(minor), currency }, { detail })
   return [
     words(`line_investor:${id}`, investor),
     words(`line_reference:${id}`, line.reference),
     words(`line_status:${id}`, line.state),
     words(`line_sent:${id}`, line.sent === null ? '' : saidDate(line.sent)),
-    money('amount', 'asked for', amount, { detail: `what the ${inText('investor')} reserved, to the penny` }),
-    money('received', 'received', received, receivedSaid(line, paid)),
-    money(
-      'open',
-      'still open',
-      openOf(line),
-      isOpen
-        ? { formula: minus(cell(`line_amount:${id}`), cell(`line_received:${id}`)) }
-        : { detail: 'nothing is due on it any more' },
-    ),
-    money('surplus', 'paid too much', BigInt(line.surplus), surplusSaid(line, paid)),
+    stated('amount', line.amount, `what the ${inText('investor')} reserved, to the penny`),
+    paid.length === 0
+      ? stated('received', line.received, 'no payment was recorded')
+      : worked('received', smaller(payments, amount), { detail: 'no more than the line asks for' }),
+    isAwaited(line)
+      ? worked('open', minus(amount, received))
+      : stated('open', '0', 'nothing is due on it any more'),
+    isWholeSurplus(line, paid)
+      ? worked('surplus', minus(payments, received))
+      : stated('surplus', line.surplus, 'paid beyond the line, and not given back yet'),
     standingCell(line),
   ]
 }
 
-/** Of £10,000.50 on a line of £10,000.00, £0.50; once any of it was given back, what is left is stated. */
-function surplusSaid({ id, received, surplus }: CalledLine, paid: readonly CalledPayment[]): Said {
-  const beyond = sum(paid.map(({ minor }) => BigInt(minor))) - BigInt(received)
-  return beyond === BigInt(surplus) && paid.length > 0
-    ? { formula: minus(sumOf(paid.map((payment) => `payment:${payment.id}`)), cell(`line_received:${id}`)) }
-    : { detail: 'paid beyond the line, and not given back yet' }
+const labels: Readonly<Record<string, string>> = {
+  amount: 'asked for',
+  received: 'received',
+  open: 'still open',
+  surplus: 'paid too much',
 }
 
-/** All payments of a line, as far as they are asked for: of £10,000.50 on a line of £10,000.00, £10,000.00. */
-const receivedSaid = ({ id }: CalledLine, paid: readonly CalledPayment[]): Said =>
-  paid.length === 0
-    ? { detail: 'no payment was recorded' }
-    : {
-        formula: smaller(sumOf(paid.map((payment) => `payment:${payment.id}`)), cell(`line_amount:${id}`)),
-        detail: 'no more than the line asks for',
-      }
+/** Of £10,000.50 on a line of £10,000.00, £0.50; once any of it was given back, what is left is stated. */
+const isWholeSurplus = ({ received, surplus }: CalledLine, paid: readonly CalledPayment[]): boolean =>
+  paid.length > 0 && sum(paid.map(({ minor }) => BigInt(minor))) - BigInt(received) === BigInt(surplus)
 
-function paymentsSheet({ currency, lines, payments }: ViewedCall): Sheet {
+function paymentsSheet({ currency, lines, payments }: ViewedCall): SheetDraft {
   const investors = new Map(lines.map(({ id, investor }) => [id, investor]))
   return {
     name: 'Payments',

@@ -28,10 +28,6 @@ export interface CalledLine {
 export const isAwaited = ({ status }: Pick<CalledLine, 'status'>): boolean =>
   status === 'awaiting_payment' || status === 'part_paid'
 
-/** What is still due on a line, in minor units. */
-export const openOf = (line: Pick<CalledLine, 'status' | 'amount' | 'received'>): bigint =>
-  isAwaited(line) ? BigInt(line.amount) - BigInt(line.received) : 0n
-
 /** Money that came in for a line. */
 export interface CalledPayment {
   id: number

@@ -1,9 +1,7 @@
-import { ratio } from '../../../domain/decimal.ts'
-import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
-import type { Said } from '../../../domain/figure-cells.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../../domain/worksheet.ts'
-import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
+import type { CellDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 
 export interface ViewedFunds {
   name: string
@@ -17,30 +15,28 @@ export interface ViewedFunds {
  *
  * Worked example: £2,200,000 of £4,000,000 are 55 %; against a target of £4,100,000 the lines are £100,000 short.
  */
-export function fundsWorksheet({ name, currency, lines, targetMinor }: ViewedFunds): Worksheet {
+export function fundsWorksheet({ name, currency, lines, targetMinor }: ViewedFunds): WorksheetDraft {
   const total = sum(lines.map(({ minor }) => minor))
-  const money = (key: string, label: string, minor: bigint, said: Said) =>
-    moneyCell(key, label, { minor, currency }, said)
-  const rows = lines.map(({ purpose, minor }, index): (Cell | undefined)[] => {
-    const [amount, share] = [`fund_amount:${index + 1}`, ratio(minor * 100n, total, 6)]
-    const formula = round(over(times(cell(amount), number('100')), cell('fund_total')), 6)
+  const keys = lines.map((_line, index) => `fund_amount:${index + 1}`)
+  const rows = lines.map(({ purpose, minor }, index): (CellDraft | undefined)[] => {
+    const key = keys[index]!
+    const share = round(over(times(cell(key), number('100')), cell('fund_total')), 6)
     return [
       words(`fund_purpose:${index + 1}`, purpose),
-      money(amount, purpose, minor, { detail: 'as the page says it, or as it is typed' }),
-      share === undefined
+      moneyCell(key, purpose, { minor, currency }, { detail: 'as the page says it, or as it is typed' }),
+      total === 0n
         ? undefined
-        : percentCell(`fund_share:${index + 1}`, `part of all, ${purpose}`, share, { formula }),
+        : figure(`fund_share:${index + 1}`, `part of all, ${purpose}`, 'percent', share),
     ]
   })
-  const keys = lines.map((_line, index) => `fund_amount:${index + 1}`)
-  const all = lineOf(money('fund_total', 'all lines', total, { formula: sumOf(keys) }))
+  const all = lineOf(figure('fund_total', 'all lines', 'money', sumOf(keys), { currency }))
   return {
     currency,
     sheets: [
       { name: 'Use of funds', columns: ['What', 'Amount', 'Part, %'], rows: [...rows, all] },
       ...(targetMinor === undefined
         ? []
-        : [{ name: 'Target', columns: ['What', 'Amount'], rows: targetLines(targetMinor, total, money) }]),
+        : [{ name: 'Target', columns: ['What', 'Amount'], rows: targetLines(targetMinor, total, currency) }]),
     ],
     basis: [
       { label: 'Round', text: name },
@@ -49,15 +45,12 @@ export function fundsWorksheet({ name, currency, lines, targetMinor }: ViewedFun
   }
 }
 
-function targetLines(
-  target: bigint,
-  total: bigint,
-  money: (key: string, label: string, minor: bigint, said: Said) => Cell,
-): Cell[][] {
+function targetLines(target: bigint, total: bigint, currency: string): CellDraft[][] {
   const [all, sought] = [cell('fund_total'), cell('fund_target')]
   const off =
     total < target
-      ? money('fund_short', 'short of the target', target - total, { formula: minus(sought, all) })
-      : money('fund_beyond', 'beyond the target', total - target, { formula: minus(all, sought) })
-  return [lineOf(money('fund_target', 'target', target, { detail: 'terms of the round' })), lineOf(off)]
+      ? figure('fund_short', 'short of the target', 'money', minus(sought, all), { currency })
+      : figure('fund_beyond', 'beyond the target', 'money', minus(all, sought), { currency })
+  const given = { minor: target, currency }
+  return [lineOf(moneyCell('fund_target', 'target', given, { detail: 'terms of the round' })), lineOf(off)]
 }

@@ -1,30 +1,24 @@
 import { roomLeft } from '../../../domain/amount-rules.ts'
 import { inText } from '../../../domain/firm-labels.ts'
-import { ratio } from '../../../domain/decimal.ts'
-import { moneyCell, numberCell, percentCell } from '../../../domain/figure-cells.ts'
-import type { Said } from '../../../domain/figure-cells.ts'
+import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { cell, larger, lineOf, minus, number, over, plus, round, times } from '../../../domain/worksheet.ts'
-import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { ViewedRaise } from './read-raise.ts'
 
 /** How far a raise is, in cells. Who else invested is nobody's business: they are one sum. */
-export function raiseWorksheet(raise: ViewedRaise): Worksheet {
+export function raiseWorksheet(raise: ViewedRaise): WorksheetDraft {
   const { currency, target } = raise
   const [raised, own] = [BigInt(raise.raised), BigInt(raise.own)]
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    lineOf(moneyCell(`raise_${figure}`, label, { minor, currency }, said))
+  const { stated } = moneyIn(currency)
   const counted = 'what is reserved, called, paid or held'
-  const parts =
+  const committed =
     own === 0n
-      ? []
+      ? [stated('committed', 'committed', raised, `${counted}, of all ${inText('investors')} in one sum`)]
       : [
-          money('own', 'yours', own, { detail: counted }),
-          money('others', 'of all others', raised - own, { detail: `${counted}, in one sum` }),
+          stated('own', 'yours', own, counted),
+          stated('others', 'of all others', raised - own, `${counted}, in one sum`),
+          moneyIn(currency).worked('committed', 'committed', plus(cell('raise_own'), cell('raise_others'))),
         ]
-  const said =
-    own === 0n
-      ? { detail: `${counted}, of all ${inText('investors')} in one sum` }
-      : { formula: plus(cell('raise_own'), cell('raise_others')) }
   return {
     currency,
     sheets: [
@@ -32,12 +26,9 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
         name: 'Raise',
         columns: ['What', 'Amount'],
         rows: [
-          ...parts,
-          money('committed', 'committed', raised, said),
-          ...(target === null
-            ? []
-            : [money('target', 'target', BigInt(target), { detail: 'terms of the round' })]),
-          ...percentLine(raised, BigInt(target ?? 0)),
+          ...committed,
+          ...(target === null ? [] : [stated('target', 'target', BigInt(target), 'terms of the round')]),
+          ...(BigInt(target ?? 0) === 0n ? [] : [percentLine]),
           ...leftLines(raise),
           ...investorLines(raise),
         ],
@@ -50,58 +41,67 @@ export function raiseWorksheet(raise: ViewedRaise): Worksheet {
   }
 }
 
+/** Amounts of a raise as lines: those that are stated, and those that their formulas come to. */
+const moneyIn = (currency: string) => ({
+  stated: (name: string, label: string, minor: bigint, detail: string): CellDraft[] =>
+    lineOf(moneyCell(`raise_${name}`, label, { minor, currency }, { detail })),
+  worked: (name: string, label: string, formula: Formula): CellDraft[] =>
+    lineOf(figure(`raise_${name}`, label, 'money', formula, { currency })),
+})
+
+const percentLine: CellDraft[] = lineOf(
+  figure(
+    'raise_percent',
+    'committed of the target',
+    'percent',
+    round(over(times(cell('raise_committed'), number('100')), cell('raise_target')), 6),
+  ),
+)
+
 /**
  * What the round still takes: of anybody, and of the reader, for whom some of it may be kept. No line where it takes any amount.
  *
  * Worked example: of at most £5,000,000 with £4,000,000 committed and £300,000 kept for holders, £700,000 are left for anybody; for a
  * holder who may take £50,000 of what is kept, £750,000.
  */
-function leftLines({ currency, ceiling, raised, kept, right }: ViewedRaise): Cell[][] {
+function leftLines({ currency, ceiling, raised, kept, right }: ViewedRaise): CellDraft[][] {
   if (ceiling === null) return []
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    lineOf(moneyCell(`raise_${figure}`, label, { minor, currency }, said))
+  const { stated, worked } = moneyIn(currency)
   const room = { ceilingMinor: BigInt(ceiling), heldMinor: BigInt(raised), rightsMinor: BigInt(kept) }
-  const [left, own] = [roomLeft(room), roomLeft(room, BigInt(right))]
+  const isAllFree = roomLeft(room, BigInt(right)) === roomLeft(room) + BigInt(right)
   const unheld = minus(cell('raise_ceiling'), cell('raise_committed'))
-  const isAllFree = own === left + BigInt(right)
+  const own = isAllFree ? plus(cell('raise_left'), cell('raise_right')) : larger(unheld, number('0'))
   return [
-    money('ceiling', 'most that the round takes', BigInt(ceiling), { detail: 'terms of the round' }),
-    money('kept', 'kept for holders', BigInt(kept), {
-      detail: 'what they may still take by right of pre-emption, in one sum',
-    }),
-    money('left', 'left for anybody', left, {
-      formula: larger(minus(unheld, cell('raise_kept')), number('0')),
-    }),
+    stated('ceiling', 'most that the round takes', BigInt(ceiling), 'terms of the round'),
+    stated(
+      'kept',
+      'kept for holders',
+      BigInt(kept),
+      'what they may still take by right of pre-emption, in one sum',
+    ),
+    worked('left', 'left for anybody', larger(minus(unheld, cell('raise_kept')), number('0'))),
     ...(right === '0'
       ? []
       : [
-          money('right', 'kept for you by right', BigInt(right), { detail: 'what you may still take of it' }),
-          money('left_own', 'left for you', own, {
-            formula: isAllFree ? plus(cell('raise_left'), cell('raise_right')) : larger(unheld, number('0')),
-          }),
+          stated('right', 'kept for you by right', BigInt(right), 'what you may still take of it'),
+          worked('left_own', 'left for you', own),
         ]),
   ]
 }
 
 /** How many take part; whoever reads it and is one of them stands beside all others. */
-function investorLines({ investors, own_investors: own }: ViewedRaise): Cell[][] {
-  const line = (figure: string, label: string, count: number, said: Said) =>
-    lineOf(numberCell(`raise_${figure}`, label, String(count), said))
-  const detail = 'people of whom something counts, each once'
-  if (own === 0) return [line('investors', inText('investors'), investors, { detail })]
+function investorLines({ investors, own_investors: own }: ViewedRaise): CellDraft[][] {
+  const stated = (name: string, label: string, count: number) =>
+    lineOf(
+      numberCell(`raise_${name}`, label, String(count), {
+        detail: 'people of whom something counts, each once',
+      }),
+    )
+  if (own === 0) return [stated('investors', inText('investors'), investors)]
+  const all = plus(cell('raise_own_investors'), cell('raise_other_investors'))
   return [
-    line('own_investors', `you, and who invested for your ${inText('organisations')}`, own, { detail }),
-    line('other_investors', 'all others', investors - own, { detail }),
-    line('investors', inText('investors'), investors, {
-      formula: plus(cell('raise_own_investors'), cell('raise_other_investors')),
-    }),
+    stated('own_investors', `you, and who invested for your ${inText('organisations')}`, own),
+    stated('other_investors', 'all others', investors - own),
+    lineOf(figure('raise_investors', inText('investors'), 'number', all)),
   ]
-}
-
-function percentLine(raised: bigint, target: bigint): Cell[][] {
-  const value = ratio(raised * 100n, target, 6)
-  const formula = round(over(times(cell('raise_committed'), number('100')), cell('raise_target')), 6)
-  return value === undefined
-    ? []
-    : [lineOf(percentCell('raise_percent', 'committed of the target', value, { formula }))]
 }

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { contradictions, evaluate, evaluated } from './evaluate.ts'
+import {
+  ahead,
+  atLeast,
+  cell,
+  countOf,
+  equal,
+  larger,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  roundUp,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from './worksheet.ts'
+import type { CellDraft, Formula, Unit } from './worksheet.ts'
+
+const none = (key: string): string => assert.fail(`nobody asked for ${key}`)
+const rounded = (formula: Formula, places = 2) => {
+  const { upper, lower } = evaluate(round(formula, places), none)
+  return Number(upper) / Number(lower)
+}
+
+test('halves round away from nothing, down is towards it and up away from it', () => {
+  const of = (text: string, by: typeof round) => {
+    const { upper, lower } = evaluate(by(number(text), 2), none)
+    return (Number(upper) / Number(lower)).toFixed(2)
+  }
+  assert.deepEqual(
+    ['0.125', '-0.125', '0.124'].map((text) => of(text, round)),
+    ['0.13', '-0.13', '0.12'],
+  )
+  assert.deepEqual(
+    ['0.129', '-0.129'].map((text) => of(text, roundDown)),
+    ['0.12', '-0.12'],
+  )
+  assert.deepEqual(
+    ['0.121', '-0.121'].map((text) => of(text, roundUp)),
+    ['0.13', '-0.13'],
+  )
+})
+
+test('nothing is lost on the way: a third three times is one', () => {
+  const third = over(number('1'), number('3'))
+  assert.equal(rounded(plus(third, plus(third, third)), 12), 1)
+  assert.equal(rounded(minus(times(number('0.1'), number('3')), number('0.3')), 12), 0)
+})
+
+test('a formula comes to what floating point comes near', () => {
+  const leaf = fc.integer({ min: -100_000, max: 100_000 }).map((value) => number((value / 100).toFixed(2)))
+  const { formula } = fc.letrec<{ formula: Formula }>((tie) => ({
+    formula: fc.oneof(
+      { maxDepth: 4 },
+      leaf,
+      fc.tuple(tie('formula'), tie('formula')).map(([a, b]) => plus(a, b)),
+      fc.tuple(tie('formula'), tie('formula')).map(([a, b]) => minus(a, b)),
+      fc.tuple(tie('formula'), tie('formula')).map(([a, b]) => times(a, b)),
+      fc.tuple(tie('formula'), tie('formula')).map(([a, b]) => larger(a, b)),
+      fc.tuple(tie('formula'), tie('formula')).map(([a, b]) => smaller(a, b)),
+    ),
+  }))
+  const near = (each: Formula): number => {
+    if (each.op === 'number') return Number(each.value)
+    if (each.op === 'max') return Math.max(...each.of.map(near))
+    if (each.op === 'min') return Math.min(...each.of.map(near))
+    if (each.op === '+') return near(each.left) + near(each.right)
+    if (each.op === '-') return near(each.left) - near(each.right)
+    return each.op === '*' ? near(each.left) * near(each.right) : assert.fail(each.op)
+  }
+  fc.assert(
+    fc.property(formula, (each) => {
+      const { upper, lower } = evaluate(each, none)
+      const expected = near(each)
+      assert.ok(Math.abs(Number(upper) / Number(lower) - expected) <= 1e-6 * Math.max(1, Math.abs(expected)))
+    }),
+  )
+})
+
+const figure = (key: string, unit: Unit, formula: Formula): CellDraft => ({ key, label: key, unit, formula })
+const input = (key: string, unit: Unit, value: string): CellDraft => ({ key, label: key, unit, value })
+const sheet = (...cells: CellDraft[]) =>
+  evaluated({
+    currency: 'GBP',
+    basis: [],
+    sheets: [{ name: 'Sheet', columns: [], rows: cells.map((each) => [each]) }],
+  })
+const valueIn = (made: ReturnType<typeof sheet>, key: string) =>
+  made.sheets[0]!.rows.flat().find((each) => each?.key === key)?.value
+
+test('figures are worked out from others wherever they stand, and written as their units are', () => {
+  const made = sheet(
+    figure('total', 'money', sumOf(['first', 'second'])),
+    figure('share', 'percent', round(times(over(cell('first'), cell('total')), number('100')), 6)),
+    figure('each', 'price', over(cell('total'), number('8'))),
+    figure('people', 'number', countOf(['first', 'second'], 'positive')),
+    figure('marked', 'number', countOf(['first', 'second'], { names: ['a', 'b'], name: 'late' })),
+    figure('before', 'number', ahead(['first', 'second'], ['second', 'first'], 0)),
+    figure('full', 'number', equal(cell('a'), cell('late'), number('1'), number('0'))),
+    figure('enough', 'number', atLeast(cell('total'), number('30'), number('1'), number('0'))),
+    input('first', 'money', '10.00'),
+    input('second', 'money', '20.00'),
+    words('a', 'Late'),
+    words('b', 'Paid'),
+    words('late', 'Late'),
+  )
+  const found = ['total', 'share', 'each', 'people', 'marked', 'before', 'full', 'enough'].map((key) =>
+    valueIn(made, key),
+  )
+  assert.deepEqual(found, ['30.00', '33.333333', '3.75', '2', '1', '1', '1', '1'])
+  assert.deepEqual(contradictions(made), [])
+})
+
+test('payments on their days come to the yearly rate', () => {
+  const made = sheet(
+    figure('rate', 'number', { op: 'xirr', amounts: ['out', 'back'], dates: ['then', 'now'] }),
+    input('out', 'money', '-10000.00'),
+    input('back', 'money', '25000.00'),
+    input('then', 'date', '2020-01-15'),
+    input('now', 'date', '2025-01-15'),
+  )
+  assert.equal(valueIn(made, 'rate'), '0.200883')
+})
+
+test('what can’t be worked out is an error and no figure', () => {
+  assert.throws(() => sheet(figure('a', 'number', over(number('1'), number('0')))), /divides by nothing/)
+  assert.throws(() => sheet(figure('a', 'money', over(number('1'), number('3')))), /has to be rounded/)
+  assert.throws(() => sheet(figure('a', 'number', cell('b'))), /No cell is called b/)
+  const ring = [figure('a', 'number', cell('b')), figure('b', 'number', cell('a'))]
+  assert.throws(() => sheet(...ring), /reads itself/)
+})
+
+test('a value that is stated beside its formula and is another one is found', () => {
+  const made = sheet(input('a', 'money', '1.00'), {
+    ...input('b', 'money', '2.01'),
+    formula: times(cell('a'), number('2')),
+  } as CellDraft)
+  assert.deepEqual(contradictions(made), ['b states 2.01'])
+})
