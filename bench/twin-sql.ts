@@ -150,7 +150,7 @@ const eligibility = `select row_to_json(e) from (
   cross join lateral (select case when u.compliance_passed = 1 then
     ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => b.test_valid_months))::date end as ends) t
   cross join lateral ${eligibilitySteps}
-  where b.tenant_id = $1) e`
+  where b.tenant_id = $1 group by b.flags) e`
 
 /** Who is signed in, with what every session loads. `$2` is the person. */
 export const personSql = `select row_to_json(r)::text as data from (
