@@ -1,25 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { stylesKilobytes } from '../web/build/first-visits.ts'
+import { weighFirstVisits } from '../web/build/weigh.ts'
 import { allocationBook } from './allocation-book.ts'
 import { capTable } from './cap-table.ts'
 import { startChild } from './child.ts'
+import { assertSame } from './compare.ts'
 import { csvExport } from './csv-export.ts'
 import { dataRoomReading } from './data-room-reading.ts'
+import { duel } from './duel.ts'
+import type { Effort, Sides } from './duel.ts'
+import { figuresOf } from './figures.ts'
 import type { Line } from './figures.ts'
 import { findAnyone } from './find-anyone.ts'
-import { firstVisits } from './first-visit.ts'
 import { growth } from './growth.ts'
-import { hotReads, hotRequests } from './hot-reads.ts'
+import { each, hotReads, hotRequests } from './hot-reads.ts'
 import { importRows } from './import-rows.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
+import { drawer } from './load.ts'
 import { manyTenants } from './many-tenants.ts'
-import { offerReads } from './offers.ts'
 import { others } from './others/others.ts'
 import { peopleOf } from './people.ts'
-import { withClient } from './place.ts'
+import type { People } from './people.ts'
+import { root, withClient } from './place.ts'
 import { checkPlans } from './plans.ts'
+import { answers, freePort } from './ports.ts'
 import { reservations } from './reserve.ts'
 import type { Run } from './run.ts'
-import { startAgain } from './start-again.ts'
+import { firstId } from './seed-ids.ts'
+import { openOffer } from './seed-money.ts'
+import { filledPages } from './seed-offer-pages.ts'
 import { uploads } from './upload.ts'
+
+const offers = '/api/investment-opportunities'
+const card = 'type,roundType,character'
+const standing = 'user_investment,user_invited,is_eligible'
+const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
+
+const asked = (question: Readonly<Record<string, string>>) => `${offers}?${new URLSearchParams(question)}`
+
+/** As the portal's list of what is open asks. */
+const list = [
+  asked({
+    include: card,
+    append: standing,
+    'filter[live]': 'true',
+    sort: 'close_date',
+    page: '1',
+    per_page: '24',
+  }),
+]
+
+/** As the page of each open offer asks. */
+const pages = Array.from({ length: filledPages }, (_item, number) =>
+  asked({
+    'filter[slug]': `offer-${openOffer(number) - firstId}`,
+    include: `${card},${onPage}`,
+    append: `${standing},investor_count`,
+  }),
+)
+
+/** What investors come for: the list of offers and the page of one, beside the twin. */
+async function offerReads(sides: Sides, { investors }: People, effort: Effort): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const { what, paths } of [
+    { what: 'List of 40 open offers', paths: list },
+    { what: 'Page of an offer', paths: pages },
+  ]) {
+    const ask = each(investors, paths)
+    const draw = drawer(3)
+    const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
+    await assertSame([sides.product.port, sides.twin.port], sample)
+    lines.push(...(await duel(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
+  }
+  return lines
+}
 
 type Part = (run: Run) => Promise<Line[]>
 type Size = 'big' | 'small'
@@ -92,4 +150,54 @@ async function besideTwin(run: Run, size: Size, measure: typeof hotReads): Promi
   await using product = await startChild('product', [store, place.folder], run.isProfiled)
   await using twin = await startChild('twin', [store, place.folder], run.isProfiled)
   return await measure({ product, twin }, await peopleOf(product.port), run.plan.effort)
+}
+
+/** JavaScript and style sheets of the first visit to a page, as the build sends them (gzip). None where nothing is built. */
+function firstVisits(): Line[] {
+  const weights = weighFirstVisits(path.join(root, 'web/dist')) ?? []
+  return weights.map(({ visit, scripts, styles, files, kept }) => ({
+    what: `First visit: ${visit.page}`,
+    unit: 'kB',
+    ours: figuresOf([scripts + styles]),
+    budget: `at most ${visit.kilobytes} kB, of it ${stylesKilobytes} CSS`,
+    kept,
+    note: `${scripts.toFixed(1)} JavaScript, ${styles.toFixed(1)} CSS, ${files} files`,
+  }))
+}
+
+/** What `npm start` takes on data that is there already, until the platform answers. The first start, which makes everything, is not counted. */
+async function startAgain(folder: string, rounds: number): Promise<Line[]> {
+  const dataDir = path.join(folder, 'start')
+  await mkdir(dataDir, { recursive: true })
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const took = await startOnce(dataDir)
+    if (round > 0) times.push(took)
+  }
+  const ours = figuresOf(times)
+  const budget = 'under 5 seconds'
+  return [{ what: 'Start again, until it answers', unit: 's', ours, budget, kept: ours.median < 5 }]
+}
+
+/** @returns seconds from the command to the first answer */
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, [path.join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (said += piece.toString()))
+  const gone = once(child, 'exit')
+  while (!(await answers(port, '/up'))) {
+    if (child.exitCode !== null) throw new Error(`The start ended with ${child.exitCode}:\n${said}`)
+    await pause(20)
+  }
+  const took = (performance.now() - began) / 1000
+  child.kill('SIGTERM')
+  await gone
+  return took
 }

@@ -55,6 +55,7 @@ export const webBuild: Step = {
 const testFiles = [
   'contract/src/**/*.test.ts',
   'server/{src,test}/**/*.test.ts',
+  'demo/src/**/*.test.ts',
   'web/{src,build}/**/*.test.ts',
   'tools/*.test.ts',
 ]
@@ -76,8 +77,8 @@ export function unitTests(processes: number, { except = [] }: { except?: readonl
 /** What the fast path is part of: `server/src/kernel/fast-path/README.md`. */
 const fastPathTests = [
   'server/src/kernel/{database,fast-path,http,list,resource}/**/*.test.ts',
-  'server/src/modules/{identity,portfolio}/*.test.ts',
-  'server/src/modules/investments/reserve*.test.ts',
+  'server/src/modules/{identity,portfolio}/**/*.test.ts',
+  'server/src/modules/investments/reserve/reserve*.test.ts',
 ]
 
 /** The same answers without the fast path. */

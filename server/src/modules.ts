@@ -1,7 +1,7 @@
 import { housekeepingScheduled } from './kernel/housekeeping.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { mailScheduled } from './kernel/mail/send-mails.ts'
-import { useDelegations } from './kernel/http/viewing.ts'
+import { useDelegations } from './kernel/http/impersonation.ts'
 import { merge } from './kernel/module.ts'
 import type { Module } from './kernel/module.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { defaultLineLimits } from './kernel/http/lines.ts'
+import { defaultLineLimits } from './kernel/http/connections/connection-limits.ts'
 import type { Settings } from './kernel/settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import type { Database } from '../src/kernel/database/database.ts'
 import { hashPassword } from '../src/kernel/password.ts'
-import { accounts, demoPassword } from '../src/demo/accounts.ts'
-import { firms } from '../src/demo/firms.ts'
+import { accounts, demoPassword } from '../../demo/src/accounts.ts'
+import { firms } from '../../demo/src/firms.ts'
 import { openFirm } from '../src/open-firm.ts'
 
 /** Made once for all the databases of a process: it takes a core 20 ms, and nobody is to be kept from guessing it. */

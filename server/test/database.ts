@@ -135,9 +135,8 @@ function migrationsHash(): string {
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
   const files = [
     ...names.sort().map((name) => path.join(migrations, name)),
-    path.join(kernel, 'database', 'grants.ts'),
+    path.join(kernel, 'database', 'migrate.ts'),
     path.join(kernel, 'jobs', 'queue-schema.ts'),
-    path.join(kernel, 'jobs', 'add-job-function.ts'),
     path.join(import.meta.dirname, 'job-clock.ts'),
     fileURLToPath(new URL('../package.json', import.meta.resolve('graphile-worker'))),
   ]

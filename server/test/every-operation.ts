@@ -1,13 +1,129 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import type { ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import type { Client } from './client.ts'
 import { CarefulWrites } from './careful-writes.ts'
-import { DescribedAnswers } from './described-answers.ts'
-import { HostileLists, describedLists } from './hostile-lists.ts'
+import type { Answer, Client } from './client.ts'
+import { describedLists, HostileLists } from './hostile-lists.ts'
 import { idsFor } from './hostile-requests.ts'
 import { appOf, listsOf, signedIn } from './small-demo.ts'
 import type { Installation } from './small-demo.ts'
+
+interface Operation {
+  parameters: { name: string; in: string; schema: { examples?: unknown[] } }[]
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>
+}
+/** The API as `/api/openapi.json` describes it. */
+interface Described {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** Asks every question of the API and holds each answer against its description: status, content type, and every field. */
+class DescribedAnswers {
+  readonly #document: Described
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false })
+  readonly #validators = new Map<string, ValidateFunction>()
+  readonly problems = new Map<string, string>()
+  asked = 0
+  held = 0
+
+  constructor(document: Described) {
+    this.#document = document
+    this.#ajv.addSchema(document, 'api')
+  }
+
+  /** Every question as somebody may ask it: lists with each of their relations and attributes, and a few of their records. */
+  async walk(client: Client): Promise<void> {
+    for (const [path, { get: operation }] of Object.entries(this.#document.paths)) {
+      if (!operation || leavesOut.test(path)) continue
+      for (const address of await this.#addressesOf(client, path))
+        for (const query of queriesOf(operation)) await this.#ask(client, path, `${address}${query}`)
+    }
+  }
+
+  /** Addresses of a path with the ids of records that its own list shows; none where there is no list, or nothing in it. */
+  async #addressesOf(client: Client, path: string): Promise<string[]> {
+    if (!path.includes('{')) return [path]
+    const [before, name, after] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(path)!.slice(1) as [string, string, string]
+    if (after.includes('{') || name === 'token') return []
+    const { status, body } = await client.get(`${before}?per_page=50&sort=id`)
+    if (status !== 200 || !Array.isArray(body?.data)) return []
+    const rows = body.data as { id?: number }[]
+    return [rows[0], rows.at(-1), rows[Math.floor(rows.length / 2)]].flatMap((row) =>
+      row?.id === undefined ? [] : [`${before}/${row.id}${after}`],
+    )
+  }
+
+  async #ask(client: Client, path: string, url: string): Promise<void> {
+    const answer = await client.get(url)
+    this.asked += 1
+    const problem = this.#problemOf(path, answer)
+    if (problem !== undefined && !this.problems.has(`${path} ${problem}`))
+      this.problems.set(`${path} ${problem}`, url)
+  }
+
+  #problemOf(path: string, { status, body, headers }: Answer): string | undefined {
+    const { responses } = this.#document.paths[path]!['get']!
+    const said = responses[status]
+    if (!said) return `answers ${status}`
+    if (status !== 200) return undefined
+    const type = String(headers['content-type']).split(';', 1)[0]!
+    const media = Object.keys(said.content ?? {}).find((each) => fits(each, type))
+    if (media === undefined) return `answers ${type}`
+    if (media !== 'application/json') return undefined
+    const validate = this.#validatorOf(path)
+    if (validate(body)) {
+      this.held += 1
+      return undefined
+    }
+    const errors = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath.replaceAll(/\/\d+/g, '[]')} ${message} ${JSON.stringify(params)}`,
+    )
+    return [...new Set(errors)].slice(0, 6).join('; ')
+  }
+
+  #validatorOf(path: string): ValidateFunction {
+    const known = this.#validators.get(path)
+    if (known) return known
+    const pointer = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema']
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    const made = this.#ajv.compile({ $ref: `api#/${pointer}` })
+    this.#validators.set(path, made)
+    return made
+  }
+}
+
+/** They end the session, or hand it to somebody else. */
+const leavesOut = /^\/api\/logout$|^\/email\//
+
+function fits(said: string, type: string): boolean {
+  return said === type || said === '*/*' || (said.endsWith('/*') && type.startsWith(said.slice(0, -1)))
+}
+
+/** Without anything; and with each relation and attribute that there is. */
+function queriesOf({ parameters }: Operation): string[] {
+  const needed = parameters
+    .filter((each) => each.in === 'query' && (each as { required?: boolean }).required)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(schema.examples?.[0] ?? ''))}`)
+  const named = (name: string) => {
+    const said = parameters.find((each) => each.name === name) as
+      | { schema: { examples?: unknown[] }; description?: string }
+      | undefined
+    const all = /^Any of ([^;]*?)(?:, and their|$)/.exec(said?.description ?? '')?.[1]
+    return all?.split(', ') ?? []
+  }
+  const asked = [
+    ...named('include').map((each) => `include=${each},${each}Count,${each}Exists`),
+    ...named('append').map((each) => `append=${each}`),
+  ]
+  return ['', ...asked].map((each) => {
+    const all = [...needed, ...(each === '' ? [] : [each])].join('&')
+    return all === '' ? '' : `?${all}`
+  })
+}
 
 /** All requests with 1: some 100,000, which take an hour. */
 const oneOf = Number(process.env['HOSTILE_ONE_OF'] ?? 37)

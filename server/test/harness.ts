@@ -9,12 +9,12 @@ import { sql } from 'kysely'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
-import { accounts } from '../src/demo/accounts.ts'
+import { accounts } from '../../demo/src/accounts.ts'
 import { seedAccounts } from './accounts-seed.ts'
 import { openDatabase } from '../src/kernel/database/database.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { createApp } from '../src/kernel/http/app.ts'
-import type { LineLimits } from '../src/kernel/http/lines.ts'
+import type { LineLimits } from '../src/kernel/http/connections/connection-limits.ts'
 import type { Platform } from '../src/kernel/platform.ts'
 import { openSession } from '../src/kernel/open-session.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
@@ -28,7 +28,7 @@ import { byTestClock, tellTime } from './job-clock.ts'
 import { assertReadableLetters } from './raw-values.ts'
 
 export { Client } from './client.ts'
-export { demoPassword } from '../src/demo/accounts.ts'
+export { demoPassword } from '../../demo/src/accounts.ts'
 
 /** The product on a real database of its own, with two firms and one account for each role in both. */
 export interface Api extends AsyncDisposable {

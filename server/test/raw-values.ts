@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { letterBody } from '../src/kernel/mail/index.ts'
+import { letterBody } from '../src/kernel/mail/stored-letter.ts'
 import type { Platform } from '../src/kernel/platform.ts'
 
 /** What a program holds and a reader never writes: each is told by its own name. */

@@ -44,13 +44,13 @@ test('every rule of every file of the product stands in the layer of its folder'
   }
 })
 
-test('a screen has the last word on a piece of the kit that it uses, and what its side shares comes between', () => {
+test('a screen overrides the styles of a component that it uses, and features come between', () => {
   const at = (file: string) => layers.indexOf(layerOf(path.join(source, file)))
   const inOrder = [
     'theme/base.css',
     'ui/button.module.css',
     'kernel/page.module.css',
-    'admin/round-cells.module.css',
+    'features/rounds/round-cells.module.css',
     'admin/deals/board/board.module.css',
     'shell/admin/side.module.css',
   ]

@@ -10,16 +10,17 @@ const source = path.join(web, 'src')
  * Who wins where two files set one property, weakest first: whoever uses a piece has the last word on how it looks there. It follows
  * the way that imports go, and never the order in which the parts of the product happen to be loaded.
  */
-export const layers = ['base', 'ui', 'kernel', 'side', 'screen', 'shell'] as const
+export const layers = ['base', 'ui', 'kernel', 'feature', 'screen', 'shell'] as const
 
 type Layer = (typeof layers)[number]
 
-/** The layer of a CSS file, by its folder. What the screens of a side share lies beside the areas; an area's own is a screen's. */
+/** The layer of a CSS file, by its folder. */
 export function layerOf(file: string): Layer {
-  const [folder, ...rest] = path.relative(source, file).split(path.sep)
+  const [folder] = path.relative(source, file).split(path.sep)
   if (folder === 'theme') return 'base'
   if (folder === 'ui' || folder === 'kernel' || folder === 'shell') return folder
-  if (folder === 'admin' || folder === 'portal') return rest.length > 1 ? 'screen' : 'side'
+  if (folder === 'features') return 'feature'
+  if (folder === 'admin' || folder === 'portal') return 'screen'
   throw new Error(`${file} stands in no layer. Say in layers.ts which one its folder is.`)
 }
 

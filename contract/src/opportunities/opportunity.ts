@@ -1,5 +1,7 @@
-import { defineResource, optional } from '../resource.ts'
+import { currencies } from '../currencies.ts'
 import { file } from '../file-field.ts'
+import { address } from '../investors/nominee.ts'
+import { defineResource, optional } from '../resource.ts'
 import {
   boolean,
   choice,
@@ -16,12 +18,19 @@ import {
   reference,
   text,
 } from '../wire.ts'
-import { currencies } from '../currencies.ts'
-import { address } from '../investors/nominee.ts'
 import { opportunityForm } from './opportunity-form.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { videoLink } from './video-link.ts'
-import { visibilityRule } from './visibility-rule.ts'
+
+/**
+ * Who may see a live offer without an invitation: people of a client group, of an approved category, of a country of residence. All that
+ * one rule says has to be true of somebody; one rule that fits is enough.
+ */
+const visibilityRule = map({
+  client_group_id: optional(reference('client-groups')),
+  investor_type_id: optional(reference('investor-types')),
+  country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
+})
 
 /** How the regulator classes an offer (COBS 4.12A and B): it decides which gates an investor passes. */
 export const fcaClasses = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only'] as const

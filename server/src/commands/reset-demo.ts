@@ -15,7 +15,7 @@ export async function resetDemo(settings: Settings, { root }: Place): Promise<vo
   try {
     await refuseWhileServed(opened.owner)
     await emptyInstallation(opened)
-    const { seedDemo } = await import('../demo/seed.ts')
+    const { seedDemo } = await import('../../../demo/src/seed.ts')
     await seedDemo(opened.platform, { say })
     say('The demo world is as new.')
   } finally {

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { accounts, demoPassword } from '../demo/accounts.ts'
-import { firms } from '../demo/firms.ts'
-import { stateOf } from '../demo/state.ts'
+import { accounts, demoPassword } from '../../../demo/src/accounts.ts'
+import { firms } from '../../../demo/src/firms.ts'
+import { stateOf } from '../../../demo/src/state.ts'
 import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Opened } from './open-platform.ts'
@@ -62,7 +62,7 @@ async function fill(opened: Opened): Promise<void> {
     await emptyInstallation(opened)
   } else say('Filling the database with the demo world, which takes about a minute')
   // A start that makes no world need not read how it is told.
-  const { seedDemo } = await import('../demo/seed.ts')
+  const { seedDemo } = await import('../../../demo/src/seed.ts')
   await seedDemo(platform, { say })
   await sealTenantSecrets(opened.owner, platform.settings.masterKey)
 }

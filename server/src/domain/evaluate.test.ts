@@ -84,7 +84,13 @@ test('a formula comes to what floating point comes near', () => {
   )
 })
 
-const figure = (key: string, unit: Unit, formula: Formula): CellDraft => ({ key, label: key, unit, formula })
+const figure = (key: string, unit: Unit, formula: Formula, exact = false): CellDraft => ({
+  key,
+  label: key,
+  unit,
+  formula,
+  exact,
+})
 const input = (key: string, unit: Unit, value: string): CellDraft => ({ key, label: key, unit, value })
 const sheet = (...cells: CellDraft[]) =>
   evaluated({
@@ -118,6 +124,31 @@ test('figures are worked out from others wherever they stand, and written as the
   assert.deepEqual(contradictions(made), [])
 })
 
+test('an exact figure is written with twelve places and read with all of them', () => {
+  const made = sheet(
+    figure('third', 'money', over(number('-2'), number('3')), true),
+    figure('whole', 'money', times(cell('third'), number('3'))),
+    figure('short', 'money', over(number('1'), number('2')), true),
+  )
+  assert.deepEqual(
+    ['third', 'whole', 'short'].map((key) => valueIn(made, key)),
+    ['-0.666666666667', '-2.00', '0.50'],
+  )
+})
+
+test('those that stand beside a name are added up, each list of names read once', () => {
+  const rows = Array.from({ length: 3_000 }, (_, index) => index)
+  const [keys, names] = [rows.map((index) => `amount:${index}`), rows.map((index) => `name:${index}`)]
+  const made = sheet(
+    ...rows.flatMap((index) => [
+      input(keys[index]!, 'number', String(index)),
+      words(names[index]!, `of ${index % 1_500}`),
+      figure(`sum:${index}`, 'number', { op: 'matching', keys, names, name: names[index]! }),
+    ]),
+  )
+  assert.deepEqual([valueIn(made, 'sum:7'), valueIn(made, 'sum:1507')], ['1514', '1514'])
+})
+
 test('payments on their days come to the yearly rate', () => {
   const made = sheet(
     figure('rate', 'number', { op: 'xirr', amounts: ['out', 'back'], dates: ['then', 'now'] }),
@@ -127,6 +158,19 @@ test('payments on their days come to the yearly rate', () => {
     input('now', 'date', '2025-01-15'),
   )
   assert.equal(valueIn(made, 'rate'), '0.200883')
+})
+
+test('a rate that a penny keeps from touching nothing is found, as where pennies are counted', () => {
+  const made = sheet(
+    figure('rate', 'number', { op: 'xirr', amounts: ['in', 'out', 'back'], dates: ['a', 'b', 'c'] }),
+    input('in', 'money', '1.00'),
+    input('out', 'money', '-2.14'),
+    input('back', 'money', '1.15'),
+    input('a', 'date', '2020-01-01'),
+    input('b', 'date', '2020-12-31'),
+    input('c', 'date', '2021-12-31'),
+  )
+  assert.equal(valueIn(made, 'rate'), '0.074766')
 })
 
 test('what can’t be worked out is an error and no figure', () => {

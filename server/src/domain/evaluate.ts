@@ -2,29 +2,20 @@ import { decimalUnits } from '@moorgate/contract'
 import { currencyPlaces, divideRounding, greatestCommonDivisor } from './money.ts'
 import { formatScaled, trimZeros } from './scaled.ts'
 import { cellsOf } from './worksheet.ts'
-import type { Cell, CellDraft, Counted, Formula, Worksheet, WorksheetDraft } from './worksheet.ts'
+import type {
+  Cell,
+  CellDraft,
+  Counted,
+  FigureDraft,
+  Formula,
+  Worksheet,
+  WorksheetDraft,
+} from './worksheet.ts'
 import { xirr } from './xirr.ts'
 
 /** The worksheet with every value: what a formula comes to is worked out here and nowhere else. */
 export function evaluated(draft: WorksheetDraft): Worksheet {
-  const cells = new Map<string, CellDraft>()
-  for (const { rows } of draft.sheets)
-    for (const row of rows) for (const each of row) if (each) cells.set(each.key, each)
-  const values = new Map<string, string>()
-  const underway = new Set<string>()
-  const valueOf = (key: string): string => {
-    const known = values.get(key)
-    if (known !== undefined) return known
-    const found = cells.get(key)
-    if (!found) throw new RangeError(`No cell is called ${key}.`)
-    if ('value' in found) return found.value
-    if (underway.has(key)) throw new RangeError(`The formula of ${key} reads itself.`)
-    underway.add(key)
-    const value = decimalOf(evaluate(found.formula, valueOf), found, found.currency ?? draft.currency)
-    underway.delete(key)
-    values.set(key, value)
-    return value
-  }
+  const valueOf = valuesOf(draft)
   const filled = (each: CellDraft): Cell => ('value' in each ? each : { ...each, value: valueOf(each.key) })
   return {
     ...draft,
@@ -33,6 +24,41 @@ export function evaluated(draft: WorksheetDraft): Worksheet {
       rows: sheet.rows.map((row) => row.map((each) => each && filled(each))),
     })),
   }
+}
+
+/** Values of cells by their keys, each worked out when it is asked for and with what it rests on. */
+export function valuesOf(draft: WorksheetDraft): ValueOf {
+  const cells = cellsOf(draft)
+  const results = new Map<string, Fraction>()
+  const underway = new Set<string>()
+  const cellAt = (key: string): CellDraft => {
+    const found = cells.get(key)
+    if (!found) throw new RangeError(`No cell is called ${key}.`)
+    return found
+  }
+  const resultAt = (found: FigureDraft): Fraction => {
+    const { key, formula } = found
+    const known = results.get(key)
+    if (known) return known
+    if (underway.has(key)) throw new RangeError(`The formula of ${key} reads itself.`)
+    underway.add(key)
+    const result = resultOf(formula, reading)
+    underway.delete(key)
+    results.set(key, result)
+    return result
+  }
+  const valueOf = (key: string): string => {
+    const found = cellAt(key)
+    return 'value' in found
+      ? found.value
+      : decimalOf(resultAt(found), found, found.currency ?? draft.currency)
+  }
+  const numberAt = (key: string): Fraction => {
+    const found = cellAt(key)
+    return 'value' in found ? fractionOf(found.value) : resultAt(found)
+  }
+  const reading: Reading = { valueOf, numberAt, markedRows: new Map() }
+  return valueOf
 }
 
 /** Cells that state another value than their formula comes to, exactly. */
@@ -55,13 +81,19 @@ export interface Fraction {
 const most = 12
 const whole = (upper: bigint): Fraction => ({ upper, lower: 1n })
 
+const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
+
 /** Of decimal text of any length: "24.545455". */
 function fractionOf(decimal: string): Fraction {
-  const places = decimal.split('.')[1]?.length ?? 0
+  const places = placesOf(decimal)
   return { upper: decimalUnits(decimal, places), lower: 10n ** BigInt(places) }
 }
 
+/** Beyond this, fractions are brought to their lowest terms: to do so at each step would take most of the time. */
+const longest = 10n ** 30n
+
 function reduced(upper: bigint, lower: bigint): Fraction {
+  if (lower < longest) return { upper, lower }
   const divisor = greatestCommonDivisor(upper < 0n ? -upper : upper, lower)
   return divisor > 1n ? { upper: upper / divisor, lower: lower / divisor } : { upper, lower }
 }
@@ -93,10 +125,21 @@ function rounded({ upper, lower }: Fraction, places: number, how: 'halfUp' | 'fl
 
 type ValueOf = (key: string) => string
 
-/** What a formula comes to, exactly. Cells are read by their values, which are decimal text, dates or words. */
-export function evaluate(formula: Formula, valueOf: ValueOf): Fraction {
-  const of = (part: Formula) => evaluate(part, valueOf)
-  const numberAt = (key: string) => fractionOf(valueOf(key))
+/** What formulas read cells by: their values, which are decimal text, dates or words, and those that are numbers exactly. */
+interface Reading {
+  valueOf: ValueOf
+  numberAt: (key: string) => Fraction
+  /** Rows by what stands beside them, of each list of names: a table of thousands of rows reads one list for each of them. */
+  markedRows: Map<readonly string[], Map<string, number[]>>
+}
+
+/** What a formula comes to, exactly. */
+export const evaluate = (formula: Formula, valueOf: ValueOf): Fraction =>
+  resultOf(formula, { valueOf, numberAt: (key) => fractionOf(valueOf(key)), markedRows: new Map() })
+
+function resultOf(formula: Formula, reading: Reading): Fraction {
+  const of = (part: Formula) => resultOf(part, reading)
+  const { valueOf, numberAt } = reading
   switch (formula.op) {
     case 'cell':
       return numberAt(formula.key)
@@ -125,7 +168,7 @@ export function evaluate(formula: Formula, valueOf: ValueOf): Fraction {
     case 'sum':
       return formula.keys.map(numberAt).reduce(add, whole(0n))
     case 'matching':
-      return marked(formula.keys, formula, valueOf).map(numberAt).reduce(add, whole(0n))
+      return markedIn(formula.keys, formula, reading).map(numberAt).reduce(add, whole(0n))
     case 'count':
       return whole(BigInt(countedKeys(formula, valueOf).length))
     case 'smallest':
@@ -135,17 +178,18 @@ export function evaluate(formula: Formula, valueOf: ValueOf): Fraction {
     case 'ahead':
       return whole(BigInt(aheadOf(formula, numberAt)))
     case 'equal':
-      return of(areEqual(formula.left, formula.right, valueOf) ? formula.same : formula.different)
+      return of(areEqual(formula.left, formula.right, reading) ? formula.same : formula.different)
     case 'atleast':
       return of(compare(of(formula.left), of(formula.right)) >= 0 ? formula.reached : formula.below)
   }
 }
 
 /** Cells may hold words as well. */
-function areEqual(left: Formula, right: Formula, valueOf: ValueOf): boolean {
+function areEqual(left: Formula, right: Formula, reading: Reading): boolean {
+  const { valueOf } = reading
   if (left.op === 'cell' && right.op === 'cell' && valueOf(left.key) === valueOf(right.key)) return true
   const isNumber = (part: Formula) => part.op !== 'cell' || /^-?\d+(\.\d+)?$/.test(valueOf(part.key))
-  return isNumber(left) && isNumber(right) && compare(evaluate(left, valueOf), evaluate(right, valueOf)) === 0
+  return isNumber(left) && isNumber(right) && compare(resultOf(left, reading), resultOf(right, reading)) === 0
 }
 
 /** Those beside which the name stands that is asked for. */
@@ -154,6 +198,16 @@ export const marked = (
   { names, name }: Exclude<Counted, string>,
   valueOf: ValueOf,
 ): string[] => keys.filter((_key, index) => valueOf(names[index]!) === valueOf(name))
+
+function markedIn(
+  keys: readonly string[],
+  { names, name }: Exclude<Counted, string>,
+  { valueOf, markedRows }: Reading,
+): string[] {
+  const rows = markedRows.get(names) ?? Map.groupBy(names.keys(), (index) => valueOf(names[index]!))
+  markedRows.set(names, rows)
+  return (rows.get(valueOf(name)) ?? []).map((index) => keys[index]!)
+}
 
 /** Those that a count counts. */
 export function countedKeys({ keys, which }: Formula & { op: 'count' }, valueOf: ValueOf): string[] {
@@ -176,17 +230,21 @@ function aheadOf(
 }
 
 function rateOf({ amounts, dates }: Formula & { op: 'xirr' }, valueOf: ValueOf): Fraction {
+  // In minor units, as everywhere: the search counts what is less than half of one as nothing.
+  const places = Math.max(0, ...amounts.map((key) => placesOf(valueOf(key))))
   const flows = amounts.map((key, index) => ({
     date: valueOf(dates[index]!),
-    amountMinor: decimalUnits(valueOf(key), 4),
+    amountMinor: decimalUnits(valueOf(key), places),
   }))
   const found = xirr(flows)
   if ('none' in found) throw new RangeError(`No yearly rate: ${found.none}.`)
   return fractionOf(found.rate)
 }
 
-/** As the wire has values of a unit. A figure that needs more places than that has to be rounded by its formula. */
-function decimalOf({ upper, lower }: Fraction, { key, unit }: CellDraft, currency: string): string {
+/** As the wire has values of a unit. A figure that needs more places than that has to be rounded by its formula, unless it goes on exactly. */
+function decimalOf(result: Fraction, { key, unit, exact }: FigureDraft, currency: string): string {
+  if (exact) return trimZeros(formatScaled(rounded(result, most, 'halfUp').upper, most), 2)
+  const { upper, lower } = result
   const places = unit === 'money' ? currencyPlaces(currency) : most
   const scaled = upper * 10n ** BigInt(places)
   if (scaled % lower !== 0n) throw new RangeError(`${key} has to be rounded to ${places} places.`)

@@ -45,5 +45,5 @@ export const figure = (
   label: string,
   unit: Unit,
   formula: Formula,
-  more: Pick<Cell, 'detail' | 'currency'> = {},
+  more: Pick<FigureDraft, 'detail' | 'currency' | 'exact'> = {},
 ): FigureDraft => ({ key, label, unit, formula, ...more })

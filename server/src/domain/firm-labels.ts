@@ -1,6 +1,6 @@
 import { isLabelKey, labelOf } from '@moorgate/contract'
 import type { LabelKey, Labels } from '@moorgate/contract'
-import type { Cell, Sheet, Worksheet } from './worksheet.ts'
+import type { CellDraft, SheetDraft, WorksheetDraft } from './worksheet.ts'
 
 /** Letters of Unicode's private use, which nobody types. Between one of the first two and the last stands a label's key. */
 const [inner, head, end] = ['\u{F8FC}', '\u{F8FD}', '\u{F8FE}']
@@ -21,15 +21,18 @@ export const inWordsOf = (firm: Labels, text: string): string =>
     : text
 
 /** A calculation in the words of the firm that it is shown to. */
-export function worksheetInWordsOf(firm: Labels, { currency, sheets, basis }: Worksheet): Worksheet {
+export function worksheetInWordsOf(
+  firm: Labels,
+  { currency, sheets, basis }: WorksheetDraft,
+): WorksheetDraft {
   const said = (text: string) => inWordsOf(firm, text)
-  const cell = (of: Cell): Cell => ({
+  const cell = (of: CellDraft): CellDraft => ({
     ...of,
     label: said(of.label),
-    ...(of.unit === 'text' && { value: said(of.value) }),
+    ...('value' in of && of.unit === 'text' && { value: said(of.value) }),
     ...(of.detail !== undefined && { detail: said(of.detail) }),
   })
-  const sheet = ({ name, columns, rows }: Sheet): Sheet => ({
+  const sheet = ({ name, columns, rows }: SheetDraft): SheetDraft => ({
     name: said(name),
     columns: columns.map(said),
     rows: rows.map((row) => row.map((each) => each && cell(each))),

@@ -20,8 +20,8 @@ export interface Cell {
   detail?: string
 }
 
-/** A cell that leaves its value to its formula. */
-export type FigureDraft = Omit<Cell, 'value' | 'formula'> & { formula: Formula }
+/** A cell that leaves its value to its formula. An exact one is read as it is, however long, and written with up to twelve places. */
+export type FigureDraft = Omit<Cell, 'value' | 'formula'> & { formula: Formula; exact?: boolean }
 export type CellDraft = Cell | FigureDraft
 
 export type Formula =
@@ -119,8 +119,12 @@ export const lineOf = <Figure extends CellDraft>(figure: Figure): (Cell | Figure
 ]
 
 /** Every cell by its key. */
-export function cellsOf({ sheets }: Worksheet): Map<string, Cell> {
-  const cells = new Map<string, Cell>()
+export function cellsOf<Each extends CellDraft>({
+  sheets,
+}: {
+  sheets: readonly { rows: readonly (readonly (Each | undefined)[])[] }[]
+}): Map<string, Each> {
+  const cells = new Map<string, Each>()
   for (const sheet of sheets)
     for (const row of sheet.rows) for (const each of row) if (each) cells.set(each.key, each)
   return cells

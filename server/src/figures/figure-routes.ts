@@ -54,7 +54,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const { labels } = wordingOf(question.tenant)
     const found =
       'sheets' in worksheet
-        ? workingIn(worksheetInWordsOf(labels, evaluated(worksheet)), figure)
+        ? workingIn(worksheetInWordsOf(labels, worksheet), figure)
         : await workingInWorker(worksheet, labels, figure)
     return found ?? refuse({ code: 'not_found' })
   })
@@ -66,7 +66,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const { labels } = wordingOf(question.tenant)
     const content =
       'sheets' in worksheet
-        ? await workbookOf(worksheetInWordsOf(labels, evaluated(worksheet)))
+        ? await workbookOf(evaluated(worksheetInWordsOf(labels, worksheet)))
         : await workbookInWorker(worksheet, labels)
     return sendMade(asked.reply, { name: `${inWordsOf(labels, name)}.xlsx`, mime, content }, 'attachment')
   })

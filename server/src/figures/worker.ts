@@ -18,7 +18,7 @@ type Makers = Record<string, Maker<readonly unknown[]>>
 
 serveJobs(async ({ module, maker, given, labels, figure }: WorkerJob): Promise<Made> => {
   const makers = (await import(module)) as Makers
-  const worksheet = worksheetInWordsOf(labels, evaluated(makers[maker]!.make(...given)))
-  if (figure === undefined) return { content: await workbookOf(worksheet) }
+  const worksheet = worksheetInWordsOf(labels, makers[maker]!.make(...given))
+  if (figure === undefined) return { content: await workbookOf(evaluated(worksheet)) }
   return { working: workingIn(worksheet, figure) }
 })

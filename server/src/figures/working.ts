@@ -1,26 +1,26 @@
 import type { Working } from '@moorgate/contract'
-import { countedKeys, marked } from '../domain/evaluate.ts'
+import { countedKeys, marked, valuesOf } from '../domain/evaluate.ts'
 import { cellsOf, inputsOf } from '../domain/worksheet.ts'
-import type { Cell, Counted, Formula, Unit, Worksheet } from '../domain/worksheet.ts'
+import type { CellDraft, Counted, Formula, Unit, WorksheetDraft } from '../domain/worksheet.ts'
 import { formatDecimal, saidPrice } from '../domain/said.ts'
 
 /** Inputs that are listed one by one; the rest is counted. */
 const mostInputs = 60
 
 /** How a figure was got: the same formula in words and in numbers, what went in, and how it is rounded; undefined for one that is not there. */
-export function workingIn(worksheet: Worksheet, figure: string): Working | undefined {
+export function workingIn(worksheet: WorksheetDraft, figure: string): Working | undefined {
   const cells = cellsOf(worksheet)
   const found = cells.get(figure)
   if (!found) return undefined
   const { formula } = found
-  const valueOf = (key: string) => cells.get(key)!.value
+  const valueOf = valuesOf(worksheet)
   const shown = formula ? shownInputs(formula, valueOf).map((key) => cells.get(key)!) : []
-  const currencyOf = (each: Cell) => each.currency ?? worksheet.currency
-  const numberOf = (each: Cell) => inWords(each.value, each.unit, currencyOf(each))
+  const currencyOf = (each: CellDraft) => each.currency ?? worksheet.currency
+  const numberOf = (each: CellDraft) => inWords(valueOf(each.key), each.unit, currencyOf(each))
   return {
     figure,
     label: found.label,
-    value: found.value,
+    value: valueOf(figure),
     unit: found.unit,
     currency: currencyOf(found),
     formula: formula ? sentence(formula, (key) => cells.get(key)!.label) : null,
@@ -28,7 +28,7 @@ export function workingIn(worksheet: Worksheet, figure: string): Working | undef
     rounding: roundingWords(found),
     inputs: shown.slice(0, mostInputs).map((each) => ({
       label: each.label,
-      value: each.value,
+      value: valueOf(each.key),
       unit: each.unit,
       currency: currencyOf(each),
       figure: each.key,
@@ -40,7 +40,7 @@ export function workingIn(worksheet: Worksheet, figure: string): Working | undef
 }
 
 /** Where an input comes from, or by which rule and how exactly a figure is worked out. */
-function roundingWords({ formula, detail }: Cell): string {
+function roundingWords({ formula, detail }: CellDraft): string {
   if (!formula) return `Entered as it is${detail ? `: ${detail}` : ''}.`
   return [...(detail ? [`${detail[0]!.toUpperCase()}${detail.slice(1)}.`] : []), roundingOf(formula)].join(
     ' ',

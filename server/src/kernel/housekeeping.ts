@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { days, hours, later } from './clock.ts'
-import { sweepQuarantine } from './http/uploads.ts'
+import { sweepQuarantine } from './http/body/uploads.ts'
 import type { ScheduledTask } from './scheduler.ts'
 import { sweepOrphans } from './storage/index.ts'
 

@@ -1,4 +1,4 @@
-import type { LineLimits } from './http/lines.ts'
+import type { LineLimits } from './http/connections/connection-limits.ts'
 
 /** Everything that may differ from one installation to the next. Read from the environment in main.ts and nowhere else. */
 export interface Settings {

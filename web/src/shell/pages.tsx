@@ -1,25 +1,74 @@
 import { isStaff } from '@moorgate/contract/roles.ts'
-import { createElement, useEffect, useMemo, useState, useTransition } from 'react'
+import type { Screen } from '@moorgate/contract/screens.ts'
+import { createElement, lazy, useEffect, useMemo, useRef, useState, useTransition } from 'react'
+import type { ComponentType, MouseEvent, RefObject } from 'react'
 import { useFlags } from '../kernel/branding.tsx'
+import { prefetchMarginPx } from '../kernel/constants.ts'
 import { RouteAnnouncer } from '../kernel/focus.tsx'
+import { whenRested } from '../kernel/rest.ts'
+import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import type { CurrentUser } from '../kernel/session.ts'
-import { PlaceContext } from '../kernel/visit.ts'
+import { PlaceContext, usePlace } from '../kernel/visit.ts'
 import type { Place } from '../kernel/visit.ts'
+import { Coming } from '../ui/coming.tsx'
 import { LinkContext } from '../ui/link.tsx'
+import type { LinkProps } from '../ui/link.tsx'
+import { fetchLostStyles } from '../ui/lost-styles.ts'
 import { WayOutContext } from '../ui/way-out.ts'
 import { Boundary } from './boundary.tsx'
-import { Coming } from '../ui/coming.tsx'
 import { Missing, Wrong } from './error-places.tsx'
 import type { ErrorPlaceProps } from './error-places.tsx'
 import { Frames } from './frames.tsx'
 import { settle } from './guards/guard.ts'
 import type { Guard, Passage, Visitor } from './guards/guard.ts'
-import { RoutedLink } from './routed-link.tsx'
+import { staysHere } from './link-press.ts'
+import { registries } from './registry.ts'
 import { createHistory } from './router/history.ts'
 import type { BrowserHistory, Stop } from './router/history.ts'
 import { useReturnedFocus } from './router/returned-focus.ts'
 import { useScroll } from './router/scroll.ts'
-import { forgetLostScreens, loadScreen, screenPlace } from './screen-place.tsx'
+
+const places = new Map<string, ComponentType<ScreenProps>>()
+const lost = new Set<string>()
+const lostBefore = new Set<string>()
+
+/** A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it holds. */
+function screenPlace(screen: Screen): ComponentType<ScreenProps> {
+  const known = places.get(screen.path)
+  if (known) return known
+  const isAgain = lostBefore.delete(screen.path)
+  const place = lazy(async () => {
+    try {
+      if (isAgain) await fetchLostStyles()
+      return { default: await loadScreen(screen) }
+    } catch (error) {
+      lost.add(screen.path)
+      throw error
+    }
+  })
+  places.set(screen.path, place)
+  return place
+}
+
+/** React keeps what could not be fetched as it is. At the next change of page it is asked for again, but not while it is being drawn. */
+function forgetLostScreens(): void {
+  for (const path of lost) {
+    places.delete(path)
+    lostBefore.add(path)
+  }
+  lost.clear()
+}
+
+/** Fetches a screen's code, now or ahead. */
+async function loadScreen(screen: Screen): Promise<ScreenComponent> {
+  const load = (await registries[screen.side]())[screen.path]
+  return load ? load() : emptyScreen(screen)
+}
+
+async function emptyScreen(screen: Screen): Promise<ScreenComponent> {
+  const { EmptyScreen } = await import('./empty-screen.tsx')
+  return ({ params }) => <EmptyScreen screen={screen} params={params} />
+}
 
 export interface PagesProps {
   user: CurrentUser | null
@@ -142,4 +191,48 @@ function Page({ passage, place, reader }: PageProps) {
 function SignIn({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path])
   return null
+}
+
+/** A link that the router follows. Near the window, its page is fetched ahead. */
+function RoutedLink({ href, onClick, children, ...rest }: LinkProps) {
+  const { visit, prepare } = usePlace()
+  const link = useRef<HTMLAnchorElement>(null)
+  useNearWindow(link, href, prepare)
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!staysHere(event)) return
+    event.preventDefault()
+    visit(href, { pressed: true })
+  }
+  return (
+    <a ref={link} href={href} onClick={press} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+function useNearWindow(
+  link: RefObject<HTMLAnchorElement | null>,
+  href: string,
+  prepare: (href: string) => void,
+): void {
+  useEffect(() => {
+    const element = link.current
+    if (!element || savesData()) return undefined
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        watcher.disconnect()
+        prepare(href)
+      },
+      { rootMargin: `${prefetchMarginPx}px` },
+    )
+    void whenRested().then(() => element.isConnected && watcher.observe(element))
+    return () => watcher.disconnect()
+  }, [link, href, prepare])
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

@@ -1,8 +1,142 @@
+import type { MouseEvent } from 'react'
+import { BareCheckbox } from './bare-checkbox.tsx'
 import { cx } from './class-names.ts'
-import { LoadingRows, TableBody, TableTotals } from './table-body.tsx'
+import { missing } from './format.ts'
+import { Skeleton } from './states.tsx'
 import { TableHead } from './table-head.tsx'
-import type { DataTableProps } from './table-parts.ts'
+import { classOf, placeOf } from './table-parts.ts'
+import type { DataTableProps, RowKey } from './table-parts.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './data-table.module.css'
+
+/** The rows, with group headings, and empty space for what a virtual list doesn't draw. */
+function TableBody<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, groupOf, keyOf, virtual, selection } = props
+  const span = columns.length + (selection ? 1 : 0)
+  return (
+    <>
+      {virtual && virtual.above > 0 && <Space height={virtual.above} span={span} />}
+      {rows.map((row, index) => {
+        const group = groupOf?.(row)
+        const before = rows[index - 1]
+        const isNew = group !== undefined && (before === undefined || groupOf?.(before) !== group)
+        return [
+          isNew && (
+            <tr key={`group ${group}`} className={styles.group}>
+              <th colSpan={span} scope="rowgroup">
+                {group}
+              </th>
+            </tr>
+          ),
+          <BodyRow key={keyOf(row)} row={row} rowIndex={virtual && virtual.first + index + 2} {...props} />,
+        ]
+      })}
+      {virtual && virtual.below > 0 && <Space height={virtual.below} span={span} />}
+    </>
+  )
+}
+
+function Space({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden className={styles.space}>
+      <td colSpan={span} style={{ height }}>
+        &nbsp;
+      </td>
+    </tr>
+  )
+}
+
+const controls = 'a,button,input,label,select,textarea,[role=menuitem]'
+
+function BodyRow<Row>(props: DataTableProps<Row> & { row: Row; rowIndex: number | undefined }) {
+  const { row, rowIndex, columns, keyOf, selection, current, onOpen } = props
+  const key = keyOf(row)
+  const chosen = selection?.selected.has(key) ?? false
+  // The pointer's shortcut only: the same place is reached by the link in the row's name.
+  const press = (event: MouseEvent) => {
+    if (!(event.target instanceof Element && event.target.closest(controls))) onOpen?.(row, event)
+  }
+  return (
+    <tr
+      className={cx((chosen || current === key) && styles.chosen)}
+      aria-selected={selection ? chosen : undefined}
+      aria-rowindex={rowIndex}
+      aria-current={current === key || undefined}
+      onClick={onOpen && press}
+    >
+      {selection && (
+        <td className={styles.choose}>
+          <BareCheckbox
+            label={`Select ${selection.nameOf(row)}`}
+            checked={chosen}
+            onChange={() => selection.onChange(toggled(selection.selected, key))}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const shown = column.cell(row)
+        return (
+          <td
+            key={column.id}
+            className={cx(classOf(column), shown === missing && styles.nothing)}
+            style={placeOf(column)}
+            data-label={column.header}
+          >
+            {shown}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function toggled(selected: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
+  const next = new Set(selected)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** Totals under their columns. */
+function TableTotals<Row>({ columns, selection }: DataTableProps<Row>) {
+  return (
+    <tfoot>
+      <tr>
+        {selection && (
+          <td className={styles.choose}>
+            <VisuallyHidden>Total</VisuallyHidden>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={classOf(column)} style={placeOf(column)} data-label={column.header}>
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+const boneWidths = ['62%', '48%', '70%', '55%']
+
+/** As many rows as are expected, in the final layout. */
+function LoadingRows<Row>({ columns, selection, rowCount }: DataTableProps<Row> & { rowCount: number }) {
+  return Array.from({ length: rowCount }, (_, index) => (
+    <tr key={index} aria-hidden>
+      {selection && (
+        <td className={styles.choose}>
+          <Skeleton width={16} height={16} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.id} className={classOf(column)} style={placeOf(column)} data-label={column.header}>
+          <span className={styles.bone}>
+            <Skeleton width={column.align === 'end' ? 56 : boneWidths[(index + at) % boneWidths.length]} />
+          </span>
+        </td>
+      ))}
+    </tr>
+  ))
+}
 
 export { TwoLines } from './two-lines.tsx'
 export type { Column, DataTableProps, RowKey, Selection, Sort } from './table-parts.ts'

@@ -1,10 +1,49 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { BareCheckbox } from './bare-checkbox.tsx'
 import { Icon } from './icon.tsx'
-import { ColumnEdge } from './column-edge.tsx'
 import { classOf, placeOf } from './table-parts.ts'
 import type { Column, DataTableProps, RowKey, Selection, Sort } from './table-parts.ts'
 import styles from './data-table.module.css'
+
+interface ColumnEdgeProps {
+  /** Whose width it is: "Name". */
+  header: string
+  onResize: (width: number) => void
+}
+
+const step = 16
+
+/** The right edge of a column's head: drawn with the pointer, or moved with the arrow keys, it says how wide the column is. */
+function ColumnEdge({ header, onResize }: ColumnEdgeProps) {
+  const start = useRef<{ at: number; width: number }>(undefined)
+  const widthAt = (edge: HTMLElement) => edge.parentElement?.offsetWidth ?? 0
+  const take = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { at: event.clientX, width: widthAt(event.currentTarget) }
+  }
+  const draw = (event: PointerEvent<HTMLButtonElement>) => {
+    if (start.current) onResize(start.current.width + event.clientX - start.current.at)
+  }
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onResize(widthAt(event.currentTarget) + by)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.edge}
+      aria-label={`Width of ${header}`}
+      onPointerDown={take}
+      onPointerMove={draw}
+      onPointerUp={() => (start.current = undefined)}
+      onKeyDown={press}
+    />
+  )
+}
 
 /** Names of the columns, with the sort and the box that chooses all rows shown. */
 export function TableHead<Row>(props: DataTableProps<Row>) {

@@ -1,9 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import { prepareQueue } from '../jobs/queue-schema.ts'
+import { appRole } from '../postgres/index.ts'
 import { codeOf, type Log, reasonOf, StartRefused } from '../postgres/start-refused.ts'
-import { grantToApp } from './grants.ts'
-import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
+
+/**
+ * Gives the application's role what it needs in the schema `public`, and everybody else nothing. A table is written
+ * without restraint unless its comment says `append-only`: then rows are read and added, never changed or removed,
+ * whatever the code tries. Single columns of such a table may be granted by its migration (`grant update (hash)`).
+ *
+ * A new table starts with reading and adding alone, and this step adds the rest. The other way round an append-only
+ * table would lose its column grants here, because revoking a right on a table takes it from the columns too.
+ * Partitions get nothing: reached past their parent they would pass by its policies. Only what differs is touched, so
+ * a start on a database that is up to date changes nothing, and one restored without privileges is healed.
+ */
+async function grantToApp(client: Client): Promise<void> {
+  await client.query('begin')
+  await client.query(defaults)
+  await client.query(differences)
+  await client.query('commit')
+}
+
+const defaults = `
+do $$ begin
+  if has_schema_privilege('public', 'public', 'usage') then revoke all on schema public from public; end if;
+  if not has_schema_privilege('${appRole}', 'public', 'usage') then grant usage on schema public to ${appRole}; end if;
+  if not exists (select from pg_default_acl where defaclrole = current_user::regrole and defaclobjtype = 'r'
+      and defaclnamespace = 'public'::regnamespace) then
+    alter default privileges in schema public grant select, insert on tables to ${appRole};
+    alter default privileges in schema public grant usage on sequences to ${appRole};
+    alter default privileges in schema public grant execute on functions to ${appRole};
+    alter default privileges revoke execute on functions from public;
+  end if;
+end $$`
+
+/** What is owned by us and whose rights are not as they should be: r p tables, v m views, S sequences; functions. */
+const differences = `
+do $$
+declare
+  item record;
+begin
+  for item in
+    select class.oid::regclass as name, wanted.rights as wanted, held.rights as held
+    from pg_class class
+    cross join lateral (select case
+      when class.relispartition then ''
+      when class.relname = 'schema_migrations' or class.relkind in ('v', 'm') then 'SELECT'
+      when class.relkind = 'S' then 'USAGE'
+      when obj_description(class.oid, 'pg_class') like '%append-only%' then 'INSERT, SELECT'
+      else 'DELETE, INSERT, SELECT, UPDATE' end as rights) wanted
+    cross join lateral (
+      select coalesce(string_agg(privilege_type, ', ' order by privilege_type collate "C"), '') as rights
+      from aclexplode(class.relacl) where grantee = '${appRole}'::regrole) held
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'v', 'm', 'S')
+      and class.relowner = current_user::regrole and wanted.rights <> held.rights
+  loop
+    if item.held not in ('', 'INSERT, SELECT') or item.wanted in ('', 'SELECT') then
+      execute format('revoke all on %s from ${appRole}', item.name);
+    end if;
+    if item.wanted <> '' then
+      execute format('grant %s on %s to ${appRole}', item.wanted, item.name);
+    end if;
+  end loop;
+  for item in
+    select proc.oid::regprocedure as name from pg_proc proc
+    where proc.pronamespace = 'public'::regnamespace and proc.proowner = current_user::regrole
+      and not has_function_privilege('${appRole}', proc.oid, 'execute')
+  loop
+    execute format('grant execute on routine %s to ${appRole}', item.name);
+  end loop;
+end $$`
 
 /** Guards the migrations of a database against a second process that starts at the same moment. */
 const lockKey = '7234017283'
@@ -116,4 +185,41 @@ function refusal(file: Migration, error: unknown, gaveWay: boolean): StartRefuse
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN
   const line = Number.isNaN(position) ? '' : ` (line ${file.sql.slice(0, position).split('\n').length})`
   return new StartRefused(`Migration ${file.name} failed: ${reasonOf(error)}${line}.`)
+}
+
+/** One numbered file, `0001_identity.sql`. `sha256` is of its text with line ends as on Unix. */
+type Migration = { number: number; name: string; sql: string; sha256: string; transactional: boolean }
+
+/** All migrations of a folder in order. Throws StartRefused when numbers are missing, doubled or misspelt. */
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9-_]+\.sql$/.exec(name)?.[1])
+    if (number !== index + 1) {
+      const expected = String(index + 1).padStart(4, '0')
+      throw new StartRefused(
+        `Migration ${name} should have the number ${expected}: numbers run from 0001 without a gap.`,
+      )
+    }
+    return readMigration(folder, name, number)
+  })
+}
+
+function readMigration(folder: string, name: string, number: number): Migration {
+  // Git may check out other line ends on Windows; that is not a change.
+  const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+  const sha256 = createHash('sha256').update(sql).digest('hex')
+  return { number, name, sql, sha256, transactional: !sql.startsWith('-- no transaction') }
+}
+
+/**
+ * The statements of a file that runs without a transaction, each ended by a semicolon at the end of a line. Sent
+ * together, PostgreSQL would wrap them into a transaction of its own. Such a file has to survive a second run, since
+ * it may stop half-way: `drop index concurrently if exists …;` comes before `create index concurrently …;`.
+ */
+function statementsOf(sql: string): string[] {
+  const parts = sql.split(/;[ \t]*$/m).map((part) => part.trim())
+  return parts.filter((part) =>
+    part.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('--')),
+  )
 }

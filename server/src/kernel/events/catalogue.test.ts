@@ -6,14 +6,20 @@ import * as contract from '@moorgate/contract'
 import type { Operation, Resource } from '@moorgate/contract'
 import { eventCatalogue } from '@moorgate/contract/events/index.ts'
 
-const root = path.join(import.meta.dirname, '../..')
+/** Where events are stored: the server, and the demo, which marks how far it has come. */
+const roots = ['../../', '../../../../demo/src'].map((folder) => path.join(import.meta.dirname, folder))
 
 /** What names an event without storing it: subscriptions, comparisons, keys of tables. */
 const uses = [/\bon: \[[^\]]*\]/g, /[!=]== '[\w.]+'/g, /'[\w.]+':/g]
 
 test('every event is stored by something', () => {
-  const sources = globSync('**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') })
-    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  const sources = roots
+    .flatMap((cwd) =>
+      globSync('**/*.ts', { cwd, exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
+        path.join(cwd, file),
+      ),
+    )
+    .map((file) => readFileSync(file, 'utf8'))
     .map((text) => uses.reduce((left, use) => left.replaceAll(use, ''), text))
     .join('\n')
   const types = Object.keys(eventCatalogue).filter(

@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { failureOfDatabase } from '../database/constraints.ts'
 import { mustShow } from '../resource/show.ts'
-import { partsOf } from './body-parts.ts'
+import { partsOf } from './body/body-parts.ts'
 import type { Declared } from './fastify.ts'
 import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
-import { refusedNames } from './taken-body.ts'
+import { refusedNames } from './body/unknown-fields.ts'
 
 /** What an area knows to be wrong with what was sent, beyond its shape: a password that its policy refuses. */
 export type FindFaults = (

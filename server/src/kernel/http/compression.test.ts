@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { demoPassword } from '../../demo/accounts.ts'
+import { demoPassword } from '../../../../demo/src/accounts.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 

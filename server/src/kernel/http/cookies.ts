@@ -4,7 +4,7 @@ import { isLoopback } from '../links.ts'
 import { lifeOf } from '../session-life.ts'
 import type { Opened } from '../open-session.ts'
 import type { Session } from '../sessions.ts'
-import { hostOf } from './host.ts'
+import { hostOf } from './connections/host.ts'
 
 /** `__Host-` pins the cookie to this host over https. */
 const strictName = (name: string) => `__Host-${name}`

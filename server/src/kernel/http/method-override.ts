@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@moorgate/contract'
-import { keepBody } from './body.ts'
+import { keepBody } from './body/body.ts'
 import { sendMissing } from './not-found.ts'
 import { readQuery } from './query-string.ts'
 

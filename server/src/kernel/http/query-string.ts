@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import type { Refused } from '@moorgate/contract'
-import { expandKeys, isReadable, maxVariables } from './bracket-keys.ts'
-import type { Branch, Tree } from './bracket-keys.ts'
+import { expandKeys, isReadable, maxVariables } from './body/bracket-keys.ts'
+import type { Branch, Tree } from './body/bracket-keys.ts'
 
 /** A query string as a map without prototype: texts, lists and maps of them. */
 export type QueryTree = Tree<string>

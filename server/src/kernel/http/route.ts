@@ -18,8 +18,8 @@ import { asksForPreview } from './guard.ts'
 import { JsonText } from './json-text.ts'
 import { answerTo } from './refusal.ts'
 import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
-import { mustBeTaken, mustSayTheSame } from './taken-body.ts'
-import { refuseBody } from './unread-body.ts'
+import { mustBeTaken, mustSayTheSame } from './body/unknown-fields.ts'
+import { refuseBody } from './body/refuse-record-first.ts'
 import { expectedOf, recordTag } from './version.ts'
 
 export { JsonText, pathId, questionOf, scopeOf, urlOf }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { registerBodyParsers } from './body.ts'
+import { registerBodyParsers } from './body/body.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
 import { setNotFound } from './not-found.ts'
 import type { NotFoundOptions } from './not-found.ts'
 import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { answerTo } from './refusal.ts'
-import type { UploadRules } from './uploads.ts'
+import type { UploadRules } from './body/uploads.ts'
 
 export interface Wire {
   app: FastifyInstance

@@ -1,4 +1,9 @@
-import type { Mail } from './letter.ts'
+/** A letter as it is stored and sent. */
+export interface Mail {
+  subject: string
+  html: string
+  text: string
+}
 
 /** A letter with its envelope. */
 export interface Posting extends Mail {

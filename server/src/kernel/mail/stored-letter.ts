@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts'
 import { isSealed, seal, unseal } from '../secrets.ts'
-import type { Mail } from './letter.ts'
+import type { Mail } from './mailer.ts'
 
 /** What of a letter is stored: its links sign people in and its codes prove who they are. */
 type Body = Pick<Mail, 'text' | 'html'>

@@ -1,12 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +18,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Account, accountOf, canReach, chooseAccount, isRoot } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { copyBinaries } from './copied-binaries.ts'
 import { type Log, StartRefused } from './start-refused.ts'
 
 /**
@@ -145,4 +148,22 @@ function withRunFolder(home: Home): Home {
   chmodSync(run, 0o700)
   if (home.account) chownSync(run, home.account.uid, home.account.gid)
   return { ...home, run }
+}
+
+/**
+ * Copies PostgreSQL (60 MB) out of a clone that its account can't reach. One copy a version serves every clone. It
+ * appears under its name only when it is whole, so a copy that was interrupted is never run.
+ */
+function copyBinaries(found: Binaries, systemFolder: string, log: Log): Binaries {
+  const folder = path.join(systemFolder, `postgresql-${found.version}`)
+  const copy = { ...found, native: folder, bin: path.join(folder, 'bin') }
+  if (existsSync(folder)) return copy
+  log(`Database: copying PostgreSQL ${found.version} to ${folder}, where its user can reach it`)
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(systemFolder, { recursive: true, mode: 0o711 })
+  cpSync(found.native, draft, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'a+rX', draft], { stdio: 'ignore' })
+  if (existsSync(folder)) rmSync(draft, { recursive: true })
+  else renameSync(draft, folder)
+  return copy
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,9 +11,37 @@ import { keptPasswords } from './passwords.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { end, endOrphan, launch, type Postmaster } from './postmaster.ts'
 import { type Connections, connectionsTo, prepareDatabase } from './roles.ts'
-import { watchRoom } from './room.ts'
 import { listenSettings, serverSettings, type Settings } from './settings.ts'
 import { codeOf, DiskFull, type Log, reasonOf, StartRefused } from './start-refused.ts'
+
+/**
+ * Four log segments. PostgreSQL refuses a row for which there is no room and goes on, but without room for its log it ends, and takes
+ * reading with it. So nothing is begun while less than this is left: what is under way, sign-in and a checkpoint need a part of it.
+ */
+const reserveBytes = 64 * 2 ** 20
+const everyMs = 500
+
+/** Whether the disk below a folder has room for work to begin. Says once that it has none, and once that it has again. */
+interface Room {
+  isLeft(): boolean
+  stop(): void
+}
+
+function watchRoom(folder: string, log: Log): Room {
+  let isLeft = true
+  const look = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    if (isLeft === bavail * bsize >= reserveBytes) return
+    isLeft = !isLeft
+    log(
+      isLeft
+        ? 'Database: there is room on the disk again, and changes are taken'
+        : `Database: the disk that holds ${folder} has less than 64 MB free: changes are refused until there is room`,
+    )
+  }
+  const timer = setInterval(() => void look().catch(() => {}), everyMs).unref()
+  return { isLeft: () => isLeft, stop: () => clearInterval(timer) }
+}
 
 /**
  * `settings` are added to ours. `handoverMs` is how long a start waits for a Moorgate on the same data that was just

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { linkTo } from '../../kernel/links.ts'
-import { renderMail } from '../../kernel/mail/index.ts'
+import { renderMail, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { postLetter, senderOf } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
 import type { Job } from './run-job.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
 

@@ -1,6 +1,6 @@
 import { formatDecimal, saidDate, saidPrice } from '../../domain/said.ts'
-import { shareCertificate } from '../../kernel/paper/index.ts'
-import type { ShareCertificate } from '../../kernel/paper/index.ts'
+import { shareCertificate } from '../../pdf/index.ts'
+import type { ShareCertificate } from '../../pdf/index.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Tenant } from '../../kernel/tenants.ts'

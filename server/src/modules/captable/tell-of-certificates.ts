@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { formatDecimal, saidDate } from '../../domain/said.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { certificateReady } from '../../kernel/mail/index.ts'
+import { certificateReady, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { notifyAll, postLetter, senderOf, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notifyAll, words } from '../notifications/index.ts'
 
 interface Certificated {
   user_id: number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { FindDelegation } from '../../kernel/http/viewing.ts'
+import type { FindDelegation } from '../../kernel/http/impersonation.ts'
 import type { Question } from '../../kernel/work.ts'
 
 /** An invitation that is open for somebody. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Delegating } from '../../kernel/http/viewing.ts'
+import type { Delegating } from '../../kernel/http/impersonation.ts'
 import type { Delegation } from '../../kernel/work.ts'
 import { findDelegation } from './invitations.ts'
 

@@ -2,9 +2,10 @@ import type { EventType } from '@moorgate/contract/events/index.ts'
 import { subscription, typesIn } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { notification } from '../../kernel/mail/index.ts'
+import { notification, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notify, words } from '../notifications/index.ts'
 
 async function invitationOf(work: Work, event: StoredEvent) {
   return work.db

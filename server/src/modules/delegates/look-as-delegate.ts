@@ -1,5 +1,5 @@
 import { refuse } from '@moorgate/contract'
-import { sealViewing } from '../../kernel/http/viewing.ts'
+import { sealViewing } from '../../kernel/http/impersonation.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openInvitations } from './invitations.ts'
 

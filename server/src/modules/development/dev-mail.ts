@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../kernel/links.ts'
-import { letterBody } from '../../kernel/mail/index.ts'
+import { letterBody } from '../../kernel/mail/stored-letter.ts'
 import { escapeHtml } from '../tenancy/index.ts'
 
 /**

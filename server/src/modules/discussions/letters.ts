@@ -1,10 +1,10 @@
 import { isExisting, term } from '@moorgate/contract'
 import { linkTo } from '../../kernel/links.ts'
-import { renderMail } from '../../kernel/mail/index.ts'
-import type { Block, Mail } from '../../kernel/mail/index.ts'
+import { renderMail, senderOf } from '../../letters/index.ts'
+import type { Block, Mail } from '../../letters/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
-import { senderOf, withReason } from '../notifications/index.ts'
+import { withReason } from '../notifications/index.ts'
 import { offerAddress } from '../opportunities/index.ts'
 import type { Person, QuestionFacts } from './questions-told.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { UploadedFile } from '@moorgate/contract'
-import { takeUpload } from '../../kernel/http/uploads.ts'
+import { takeUpload } from '../../kernel/http/body/uploads.ts'
 import { acceptedImage, avatarImages, faviconImages, logoImage } from '../../kernel/storage/index.ts'
 import type { ImageAnswer, Picture } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'

@@ -1,6 +1,6 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { DocumentOwnerType, UploadedFile } from '@moorgate/contract'
-import { takeUpload } from '../../kernel/http/uploads.ts'
+import { takeUpload } from '../../kernel/http/body/uploads.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import type { OwnerNamed } from '../attributes/index.ts'

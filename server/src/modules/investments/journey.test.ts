@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
-import { checkBooks } from './check-books.ts'
+import { checkBooks } from './ledger/check-books.ts'
 import { ask, clientsOf, confirmPassword, openWorld, publicDocument, readyInvestors } from './test-support.ts'
 import type { World } from './test-support.ts'
 

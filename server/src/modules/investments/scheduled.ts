@@ -6,10 +6,10 @@ import type { Db } from '../../kernel/database/database.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
-import { sweepOrders } from './entered-order.ts'
-import { closeRound } from './move-opportunity.ts'
-import { lockOffer } from './offer.ts'
-import { paymentReminders } from './remind-of-payments.ts'
+import { sweepOrders } from './reserve/entered-order.ts'
+import { closeRound } from './rounds/move-opportunity.ts'
+import { lockOffer } from './rounds/lock-opportunity.ts'
+import { paymentReminders } from './calls/remind-of-payments.ts'
 
 /** What the calendar does by itself: calls fall overdue, rounds close when their day is over in London, and payers are reminded. */
 export const investmentScheduled: readonly ScheduledTask[] = [

@@ -4,10 +4,11 @@ import type { EventType } from '@moorgate/contract/events/index.ts'
 import { subscription, typesIn } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { staffAccountChanged } from '../../kernel/mail/index.ts'
+import { senderOf, staffAccountChanged } from '../../letters/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notify, words } from '../notifications/index.ts'
 import { staffWhoMay } from './staff-who-may.ts'
 
 /** What a sentence names. */

@@ -1,9 +1,10 @@
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { notification } from '../../kernel/mail/index.ts'
+import { notification, senderOf } from '../../letters/index.ts'
 import { sql } from 'kysely'
-import { postLetter, senderOf, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { words } from '../notifications/index.ts'
 
 /** Whoever signed in with the closed record is told why that no longer works, and which address does. */
 const tellClosed = subscription({

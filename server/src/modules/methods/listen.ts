@@ -5,10 +5,11 @@ import type { StoredEvent, Subscription } from '../../kernel/events/subscription
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { notification } from '../../kernel/mail/index.ts'
+import { notification, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, senderOf, withReason, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notify, withReason, words } from '../notifications/index.ts'
 
 async function entityOf(work: Work, id: number | null) {
   return work.db

@@ -18,7 +18,7 @@ import {
   refuseAccount,
 } from '../methods/index.ts'
 import { opportunities } from './tables.ts'
-import { mayTouch } from './visibility.ts'
+import { mayTouch } from './visibility/visibility.ts'
 
 type Given = BodyOf<typeof endpoint>
 type ShownBank = AnswerOf<typeof endpoint>

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { withHand } from '../methods/index.ts'
-import { pageTables } from './page-content.ts'
-import type { PageTable } from './page-content.ts'
-import { freeSlug } from './slug.ts'
+import { pageTables } from './page/page-content.ts'
+import type { PageTable } from './page/page-content.ts'
+import { freeSlug } from './page/slug.ts'
 import { opportunities } from './tables.ts'
-import { mayTouch } from './visibility.ts'
+import { mayTouch } from './visibility/visibility.ts'
 
 /** What a copy takes over: the offer's content and terms, and nothing about people, money, dates or approvals. */
 const content = [

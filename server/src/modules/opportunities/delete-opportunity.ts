@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { opportunities } from './tables.ts'
-import { mayTouch } from './visibility.ts'
+import { mayTouch } from './visibility/visibility.ts'
 
 /**
  * A draft in which nobody has money is deleted by who may delete; anything else asks for the right to delete what others depend on, and

@@ -27,28 +27,28 @@ import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resour
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question } from '../../kernel/work.ts'
 import { gatesFor } from '../investors/index.ts'
-import { approvePromotion, readPromotionApproval } from './approve-promotion.ts'
+import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
 import {
   approveOpportunityBank,
   showOpportunityBank,
   refuseOpportunityBank,
   setOpportunityBank,
 } from './bank-account.ts'
-import { audienceOf } from './audience.ts'
+import { audienceOf } from './invitations/audience.ts'
 import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
-import { answerInvitation, invite } from './invite.ts'
-import { registrationLink } from './registration-link.ts'
-import { prepareOffer } from './offer-rules.ts'
-import { offerEligibilityOf } from './offer-eligibility.ts'
-import { pageRoutes } from './page-routes.ts'
-import { sendPicture } from './pictures.ts'
-import { publishingRoutes } from './publishing-routes.ts'
-import { restoreInvitations, withdrawInvitations } from './withdraw-invitations.ts'
-import { rowsJson } from './rows-json.ts'
-import { opportunitiesSeenBy } from './seen-by.ts'
-import { seenOpportunity } from './seen-opportunity.ts'
-import { refuseWaiting } from './sounding.ts'
+import { answerInvitation, invite } from './invitations/invite.ts'
+import { registrationLink } from './invitations/registration-link.ts'
+import { prepareOffer } from './prepare-opportunity.ts'
+import { offerEligibilityOf } from './visibility/opportunity-eligibility.ts'
+import { pageRoutes } from './page/page-routes.ts'
+import { sendPicture } from './page/pictures.ts'
+import { publishingRoutes } from './publishing/publishing-routes.ts'
+import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
+import { rowsJson } from './page/rows-json.ts'
+import { opportunitiesSeenBy } from './visibility/visible-to.ts'
+import { seenOpportunity } from './visibility/visible-opportunity.ts'
+import { refuseWaiting } from './visibility/sounding.ts'
 import {
   industries,
   investmentRoundTypes,

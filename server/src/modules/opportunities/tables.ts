@@ -23,7 +23,7 @@ import { documents } from '../documents/index.ts'
 import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
 import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
-import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
+import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility/visibility.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
 

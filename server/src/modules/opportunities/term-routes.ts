@@ -4,7 +4,7 @@ import { act } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { isChange } from '../../kernel/resource/write.ts'
 import { approveReward } from './approve-reward.ts'
-import { pieces } from './page-routes.ts'
+import { pieces } from './page/page-routes.ts'
 import { keepsClaims, mustBeUnclaimed } from './reward-claims.ts'
 import {
   intentTerms,

@@ -14,7 +14,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { opportunities, withTheOffer } from './tables.ts'
 import { claimsOf } from './reward-claims.ts'
-import { ofVisibleOpportunity } from './visibility.ts'
+import { ofVisibleOpportunity } from './visibility/visibility.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
 /** Texts that belong to one offer: whoever sees the offer sees them. */

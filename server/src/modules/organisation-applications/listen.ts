@@ -4,10 +4,11 @@ import type { NotificationName } from '@moorgate/contract/notifications/index.ts
 import { subscription, typesIn } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { notification } from '../../kernel/mail/index.ts'
+import { notification, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, senderOf, withReason, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notify, withReason, words } from '../notifications/index.ts'
 
 async function applicationOf(work: Work, id: number | null) {
   return work.db

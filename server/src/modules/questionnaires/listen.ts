@@ -1,11 +1,12 @@
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { renderMail } from '../../kernel/mail/index.ts'
+import { renderMail, senderOf } from '../../letters/index.ts'
 import { saidDate } from '../../domain/said.ts'
 import type { Work } from '../../kernel/work.ts'
 import { moveToInvestor } from './move-to-investor.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notify, words } from '../notifications/index.ts'
 
 const pages: Readonly<Record<string, string>> = {
   fact_find: '/investor/profile/fact-find',

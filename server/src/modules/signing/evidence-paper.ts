@@ -1,5 +1,5 @@
-import { letterPaper } from '../../kernel/paper/index.ts'
-import type { PaperTable } from '../../kernel/paper/index.ts'
+import { letterPaper } from '../../pdf/index.ts'
+import type { PaperTable } from '../../pdf/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Request, SignerRow } from './request.ts'
 

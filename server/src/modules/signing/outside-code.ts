@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { refuse } from '@moorgate/contract'
 import { later, minutes } from '../../kernel/clock.ts'
-import { renderMail } from '../../kernel/mail/index.ts'
+import { renderMail, senderOf } from '../../letters/index.ts'
 import { countHit } from '../../kernel/throttle.ts'
 import { digest, randomToken } from '../../kernel/tokens.ts'
 import type { Work } from '../../kernel/work.ts'
-import { postLetter, senderOf } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { findByLink } from './link.ts'
 
 const codeLasts = minutes(10)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { days, later } from '../../kernel/clock.ts'
-import { certificates } from '../../kernel/paper/pades/index.ts'
-import type { SealKey } from '../../kernel/paper/pades/index.ts'
+import { certificates } from '../../pdf/pades/index.ts'
+import type { SealKey } from '../../pdf/pades/index.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Work } from '../../kernel/work.ts'
 

@@ -3,11 +3,12 @@ import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { renderMail } from '../../kernel/mail/index.ts'
-import type { Mail } from '../../kernel/mail/index.ts'
+import { renderMail, senderOf } from '../../letters/index.ts'
+import type { Mail } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { notify, words } from '../notifications/index.ts'
 
 interface Written {
   id: number

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { FieldStack } from '../field-layout.tsx'
+import { FieldStack } from '../../features/records/field-layout.tsx'
 import { agreementsOf, useRoomMoved } from './queries.ts'
 import type { Room } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../kernel/clock.ts'
 import { dateTime } from '../../ui/format-dates.ts'
-import { RailPart } from '../record-layout.tsx'
+import { RailPart } from '../../features/records/record-layout.tsx'
 import { duration } from './duration.ts'
 import { activityOf } from './queries.ts'
 import type { Activity, Room } from './queries.ts'

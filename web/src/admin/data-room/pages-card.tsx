@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../kernel/loaded.tsx'
-import { Figure } from '../../kernel/working/figure.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'

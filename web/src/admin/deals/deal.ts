@@ -9,7 +9,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { endpointQuery, recordQuery } from '../../kernel/queries.ts'
-import type { FigureSource } from '../../kernel/working/queries.ts'
+import type { FigureSource } from '../../features/figures/queries.ts'
 
 interface Named {
   id: number

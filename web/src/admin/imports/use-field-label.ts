@@ -3,7 +3,7 @@ import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import { importFields } from '@moorgate/contract/imports/fields.ts'
 import type { ImportKind } from '@moorgate/contract/imports/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Attribute } from '../../kernel/attributes/attributes.ts'
+import type { Attribute } from '../../features/attributes/attributes.ts'
 import { everyRow } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 

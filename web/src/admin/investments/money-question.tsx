@@ -5,7 +5,7 @@ import { useAct } from '../../kernel/use-act.ts'
 import { Confirmation } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { FieldStack } from '../field-layout.tsx'
+import { FieldStack } from '../../features/records/field-layout.tsx'
 import { useMoneyMoved } from './records.ts'
 
 interface MoneyQuestionProps {

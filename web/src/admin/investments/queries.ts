@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
 import type { Page } from '../../kernel/queries.ts'
-import type { FigureSource } from '../../kernel/working/queries.ts'
+import type { FigureSource } from '../../features/figures/queries.ts'
 
 /** The totals of an opportunity's allocation book. */
 export function bookQuery(id: number | string) {

@@ -6,7 +6,7 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import type { invitation, keyDate } from '@moorgate/contract/opportunities/index.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { OfferOnPage, OfferReward } from '../../kernel/offer/offer-record.ts'
+import type { OfferOnPage, OfferReward } from '../../features/opportunities/opportunity-record.ts'
 import { recordQuery } from '../../kernel/queries.ts'
 
 interface Named {

@@ -2,7 +2,7 @@ import { bulkJob, bulkJobs } from '@moorgate/contract/bulk/bulk-job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send } from '../../kernel/queries.ts'
-import type { BulkJob } from '../../kernel/list/bulk.ts'
+import type { BulkJob } from '../../features/list/bulk.ts'
 
 const busyMs = 2000
 const calmMs = 20_000

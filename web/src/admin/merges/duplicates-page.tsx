@@ -15,7 +15,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { MergesTable } from './merges-table.tsx'
-import { likenessText } from '../likeness-text.ts'
+import { likenessText } from '../../features/duplicates/match-text.ts'
 import { pairsQuery } from './pairs.ts'
 import styles from './merges.module.css'
 

@@ -5,7 +5,7 @@ import type {
   readOverviewFigures,
   statistics,
 } from '@moorgate/contract/overview/statistics.ts'
-import { reading } from '../reading.ts'
+import { reading } from './reading.ts'
 
 /** What the overview asks. */
 export const questions = {

@@ -1,6 +1,6 @@
 import { fieldSizes, insidePage } from '@moorgate/contract/signing/fields.ts'
 import type { PageSize, Place, SignatureFieldKind } from '@moorgate/contract/signing/fields.ts'
-import type { SignatureRequest } from '../../kernel/signing/signing.ts'
+import type { SignatureRequest } from '../../features/signing/signing.ts'
 
 export interface DraftSigner {
   /** Null for somebody without an account, who has an address instead. */

@@ -1,7 +1,7 @@
 import { fieldTitle, signatureFieldKinds, signatureFieldNames } from '@moorgate/contract/signing/fields.ts'
 import type { SignatureFieldKind } from '@moorgate/contract/signing/fields.ts'
 import { now } from '../../kernel/clock.ts'
-import { fieldIcons } from '../../kernel/signing/field-icons.ts'
+import { fieldIcons } from '../../features/signing/field-icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from 'lucide-react'
-import look from '../../kernel/signing/signing.module.css'
+import look from '../../features/signing/signing.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { counted } from '../../ui/format.ts'

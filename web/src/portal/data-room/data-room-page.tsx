@@ -1,19 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { FolderOpen, LockKeyhole } from 'lucide-react'
+import { agreeToDataRoom } from '@moorgate/contract/data-room/agreement.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, FolderOpen, LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import {
+  fileAddress,
+  ownRoomQuery,
+  roomArea,
+  visitQuery,
+  zipAddress,
+} from '../../features/data-room/records.ts'
+import type { RoomFile, RoomFolder, Visited } from '../../features/data-room/records.ts'
+import { Loaded } from '../../features/sections/loaded.tsx'
+import { RuledSection } from '../../features/sections/ruled-section.tsx'
+import { fileFacts } from '../../features/shared-documents/file-facts.ts'
+import { useLookAgain } from '../../features/shared-documents/refetch-soon.ts'
+import { SaveLink } from '../../features/shared-documents/save-link.tsx'
+import { now } from '../../kernel/clock.ts'
+import { Html } from '../../kernel/html.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
 import { viewingHeaders } from '../../kernel/viewing.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { dateShort } from '../../ui/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Text } from '../../ui/text.tsx'
-import { Loaded } from '../loaded.tsx'
-import { AgreementGate } from './agreement-gate.tsx'
-import { FolderSection } from './folder-section.tsx'
-import { ownRoomQuery, roomArea, visitQuery, zipAddress } from './records.ts'
-import { useLookAgain } from '../look-again.ts'
-import type { Visited } from './records.ts'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { OpenFile } from './open-file.tsx'
 import styles from './data-room.module.css'
 
 /** `/investor/investments/{slug}/data-room`: the papers of a round that I was given. */
@@ -85,5 +103,105 @@ function Room({ room }: { room: Visited }) {
         room.folders.map((folder) => <FolderSection key={folder.id} room={room} folder={folder} />)
       )}
     </div>
+  )
+}
+
+/** A folder of the room, by its whole path, and what I may do with each of its files. */
+function FolderSection({ room, folder }: { room: Visited; folder: RoomFolder }) {
+  const files = room.files.filter(({ folder_id: id }) => id === folder.id)
+  if (files.length === 0) return null
+  const name = pathOf(room.folders, folder).join(' / ')
+  return (
+    <RuledSection title={name}>
+      <ul className={styles.files} aria-label={name}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Icon of={FileText} size={18} />
+            <span className={styles.words}>
+              <b>{file.name}</b>
+              <small>{noteOf(file)}</small>
+            </span>
+            <span className={styles.acts}>
+              {file.readable && <OpenFile room={room} file={file} />}
+              {file.downloadable && (
+                <SaveLink
+                  address={fileAddress(room.id, file, 'attachment')}
+                  fileName={file.name}
+                  label={`Download ${file.name}`}
+                >
+                  Download
+                </SaveLink>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RuledSection>
+  )
+}
+
+function noteOf({ mime, size, added_at, opened_at }: RoomFile): string {
+  const today = now()
+  const read = opened_at === null ? 'not opened yet' : `opened ${dateShort(opened_at, { today })}`
+  return `${fileFacts(mime, size)}, added ${dateShort(added_at, { today })}, ${read}`
+}
+
+function pathOf(folders: readonly RoomFolder[], folder: RoomFolder): string[] {
+  const parent = folders.find(({ id }) => id === folder.parent_id)
+  return parent ? [...pathOf(folders, parent), folder.name] : [folder.name]
+}
+
+/** What is agreed to before anything of the room is shown. A new wording asks again. */
+function AgreementGate({ room }: { room: Visited }) {
+  const [ticked, setTicked] = useState(false)
+  const { busy, problem, run } = useAct()
+  const queries = useQueryClient()
+  const { agreement } = room
+  if (!agreement)
+    return (
+      <EmptyState title="Not open yet">
+        The agreement that comes before it is being written. We tell you when you can come in.
+      </EmptyState>
+    )
+  const agree = async () => {
+    const request = { params: { id: room.id }, body: { number: agreement.number } }
+    await run(async (idempotencyKey) => {
+      try {
+        await send(agreeToDataRoom, { ...request, idempotencyKey })
+      } finally {
+        // Also where it was refused: then there is a newer wording to be read.
+        await queries.invalidateQueries({ queryKey: [roomArea] })
+      }
+    })
+    setTicked(false)
+  }
+  return (
+    <section className={styles.gate}>
+      <Heading level={2}>{agreement.title}</Heading>
+      <Text tone="faint">
+        Version {agreement.number}.{' '}
+        {agreement.number > 1 ? 'It has changed since the version before. Please read it again.' : ''}
+      </Text>
+      <div className={styles.wording}>
+        <Html text={agreement.body} />
+      </div>
+      <Checkbox
+        label="I have read this and agree to it"
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+      />
+      <Problem says={problem} />
+      <div>
+        <Button
+          look="primary"
+          disabled={!ticked}
+          busy={busy}
+          busyLabel="Agreeing"
+          onClick={() => void agree()}
+        >
+          Agree and enter
+        </Button>
+      </div>
+    </section>
   )
 }

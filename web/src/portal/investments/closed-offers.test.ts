@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTextKey } from '@moorgate/contract/texts.ts'
 import type { GateReason } from '@moorgate/contract/investors/eligibility.ts'
-import { closedOffersOf } from './closed-offers.ts'
+import { closedOffersOf } from '../../features/opportunities/closed-opportunities.ts'
 
 const first = (...reasons: GateReason[]) => closedOffersOf(reasons.map((reason) => ({ reason })))
 

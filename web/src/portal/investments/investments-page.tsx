@@ -1,29 +1,134 @@
 import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import { Fragment } from 'react'
+import { closedOffersOf } from '../../features/opportunities/closed-opportunities.ts'
+import { isKeptOut, metSteps } from '../../features/opportunities/gates.ts'
+import { isUnderWay } from '../../features/opportunities/investment-words.ts'
+import { OfferSkeletons } from '../../features/opportunities/opportunity-card.tsx'
+import {
+  callLinesQuery,
+  investmentsQuery,
+  offerCountQuery,
+  offersQuery,
+  offerTypesQuery,
+} from '../../features/opportunities/records.ts'
+import type { Category } from '../../features/opportunities/records.ts'
+import { useSoundings } from '../../features/opportunities/soundings.ts'
+import { useEligibility, useOwnGates } from '../../features/opportunities/use-eligibility.ts'
+import { useLiveMoney } from '../../features/portfolio/live-money.ts'
+import { Loaded } from '../../features/sections/loaded.tsx'
+import { ClosedOffersCard } from '../../features/sections/state-card.tsx'
 import { useFlags } from '../../kernel/branding.tsx'
 import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
-import { useLiveMoney } from '../live-money.ts'
-import { Loaded } from '../loaded.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { OfferSkeletons } from '../offer-card.tsx'
-import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
-import { useSoundings } from '../soundings.ts'
-import { isKeptOut } from '../gates.ts'
-import { useOwnGates } from '../use-eligibility.ts'
-import { CategoryLine } from './category-line.tsx'
-import { askedFor, changed, readState, requestsFor, writeState } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import {
+  askedFor,
+  changed,
+  listDefaults,
+  readState,
+  requestsFor,
+  shelfFilters,
+  shelves,
+  writeState,
+} from './list-state.ts'
+import type { ListState, Order, Shelf } from './list-state.ts'
 import { useLiveRaise } from './live-raise.ts'
 import { NamedOffers, NoOffers, OwnOfferCards } from './offer-cards.tsx'
-import { OfferFilters } from './offer-filters.tsx'
 import { reservedOffers } from './own-part.ts'
-import { ClosedOffersCard } from './state-card.tsx'
-import { closedOffersOf } from './closed-offers.ts'
 import styles from './investments-page.module.css'
+
+const orderNames: Readonly<Record<Order, string>> = {
+  close_date: 'Closing soonest',
+  '-created_at': 'Newest',
+  name: 'By name',
+}
+
+interface OfferFiltersProps {
+  state: ListState
+  onChange: (change: Partial<ListState>) => void
+}
+
+/** Which offers: pills with their counts, kind and order at the right. On a phone they scroll as one row. */
+function OfferFilters({ state, onChange }: OfferFiltersProps) {
+  const label = useLabel()
+  const term = useTerm()
+  const counts = useCounts()
+  const { data: types = [] } = useQuery(offerTypesQuery())
+  const names: Readonly<Record<Shelf, string>> = {
+    open: 'Open',
+    invited: 'For you to decide',
+    reserved: label('my_reserved'),
+    closed: label('opportunity_closed'),
+  }
+  return (
+    <section className={styles.filters} aria-label={`Filter ${label('investments', { lower: true })}`}>
+      {shelves
+        .filter((shelf) => shelf === 'open' || shelf === state.shelf || counts[shelf] !== 0)
+        .map((shelf) => (
+          <Chip
+            key={shelf}
+            pressed={shelf === state.shelf}
+            count={counts[shelf]}
+            onClick={() => onChange({ shelf })}
+          >
+            {names[shelf]}
+          </Chip>
+        ))}
+      <span className={styles.end}>
+        {types.length > 1 && (
+          <Select
+            pill
+            label={term('investment_type')}
+            labelHidden
+            value={state.typeId ?? 0}
+            options={[
+              { value: 0, label: 'All types' },
+              ...types.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => onChange({ typeId: id === 0 ? undefined : id })}
+          />
+        )}
+        <Select
+          pill
+          label="Order"
+          labelHidden
+          value={state.order}
+          options={(Object.keys(orderNames) as Order[]).map((value) => ({ value, label: orderNames[value] }))}
+          onChange={(order) => onChange({ order })}
+        />
+      </span>
+    </section>
+  )
+}
+
+/** How many there are on each shelf, whatever else is filtered; undefined until it is known. */
+function useCounts(): Readonly<Record<Shelf, number | undefined>> {
+  const { data: open } = useQuery(offerCountQuery(shelfFilters.open))
+  const { data: invited } = useQuery(offerCountQuery(shelfFilters.invited))
+  const { data: closed } = useQuery(offerCountQuery(shelfFilters.closed))
+  const { data: investments } = useQuery(investmentsQuery())
+  const reserved = investments?.filter(isUnderWay).map((one) => one.investment_opportunity_id)
+  const soundings = useSoundings()
+  const withRequests = (count: number | undefined, shelf: Shelf) =>
+    count === undefined || soundings === undefined
+      ? undefined
+      : count + requestsFor({ ...listDefaults, shelf }, soundings).length
+  return {
+    open: withRequests(open, 'open'),
+    invited: withRequests(invited, 'invited'),
+    closed,
+    reserved: reserved && new Set(reserved).size,
+  }
+}
 
 /** `/investor/investments`: what is open, and what stands in its place for whoever may not see it yet. */
 export function InvestmentsPage() {
@@ -104,5 +209,22 @@ function Offers({ state, onPage, closed }: OffersProps) {
         )
       }}
     </Loaded>
+  )
+}
+
+/** What opens these offers to the investor who reads: their category, until when, and the test. */
+function CategoryLine({ category, until }: { category: Category; until: string | null }) {
+  const passed = metSteps(useEligibility()).includes('test')
+  const term = useTerm()
+  return (
+    <div className={styles.line}>
+      <Icon of={BadgeCheck} size={20} />
+      <p>
+        Your category is <b>{category.name}</b>
+        {until !== null && ` until ${dateFull(until)}`}
+        {passed && ` and you have passed the ${term('appropriateness', { lower: true })}`}.
+      </p>
+      <TextLink href="/investor/profile/type">Change</TextLink>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenTo } from '../../kernel/realtime.ts'
-import { offerEligibilityQuery } from '../records.ts'
+import { offerEligibilityQuery } from '../../features/opportunities/records.ts'
 import { moved } from './raise-moved.ts'
 import type { RaiseMove } from './raise-moved.ts'
 

@@ -1,35 +1,44 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
-import { useQuery } from '@tanstack/react-query'
+import { isRoleId, roleTerms } from '@moorgate/contract/roles.ts'
+import type { readOfferContact } from '@moorgate/contract/support/offer-contact.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { OwnRoom } from '../../features/data-room/own-room.tsx'
+import { raiseSource } from '../../features/figures/raise-source.ts'
+import { WithFigures } from '../../features/figures/with-figures.tsx'
+import { GateList } from '../../features/opportunities/gate-list.tsx'
+import { OfferArticle } from '../../features/opportunities/opportunity-article.tsx'
+import { OfferHead, OfferName } from '../../features/opportunities/opportunity-head.tsx'
+import { OfferLayout } from '../../features/opportunities/opportunity-layout.tsx'
+import {
+  callLinesQuery,
+  investmentsQuery,
+  offerEligibilityQuery,
+  offerPageQuery,
+} from '../../features/opportunities/records.ts'
+import type { OfferPage } from '../../features/opportunities/records.ts'
+import { asksFirst, soundingHref } from '../../features/opportunities/soundings.ts'
+import { useLiveMoney } from '../../features/portfolio/live-money.ts'
+import { Loaded } from '../../features/sections/loaded.tsx'
+import { StateCard } from '../../features/sections/state-card.tsx'
+import { AllOfferDocuments, OfferDocuments } from '../../features/shared-documents/opportunity-documents.tsx'
+import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import { call } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
-import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
-import { OfferHead, OfferName } from '../../kernel/offer/offer-head.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { raiseSource } from '../../kernel/working/raise-source.ts'
-import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { useVisit } from '../../kernel/visit.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { GateList } from '../gate-list.tsx'
-import { useLiveMoney } from '../live-money.ts'
-import { OwnRoom } from '../own-room.tsx'
-import { Loaded } from '../loaded.tsx'
-import { AllOfferDocuments, OfferDocuments } from '../offer-documents.tsx'
-import { OfferLayout } from '../offer-layout.tsx'
-import { Questions } from './questions/questions.tsx'
-import { callLinesQuery, offerEligibilityQuery, investmentsQuery, offerPageQuery } from '../records.ts'
-import type { OfferPage } from '../records.ts'
-import { asksFirst, soundingHref } from '../soundings.ts'
-import { ContactCard } from './contact-card.tsx'
 import { InvestBar, InvestCard } from './invest-card.tsx'
-import { ownPartIn } from './own-part.ts'
-import { StateCard } from './state-card.tsx'
 import { useLiveRaise } from './live-raise.ts'
+import { ownPartIn } from './own-part.ts'
+import { Questions } from './questions/questions.tsx'
 import { useMarkOpened } from './use-mark-opened.ts'
 import styles from './opportunity-page.module.css'
 
@@ -163,4 +172,40 @@ function Bones() {
       </div>
     </PageColumns>
   )
+}
+
+/** Who answers for an offer, and the way to write to them. Nothing where nobody leads it: the firm itself is at the foot of each page. */
+function ContactCard({ offer }: { offer: { id: number; name: string } }) {
+  const term = useTerm()
+  const { data: person } = useQuery(contactQuery(offer.id))
+  if (!person) return null
+  const { name, role_id: roleId, avatar_url: picture } = person
+  return (
+    <div className={styles.contact}>
+      <Avatar name={name} src={picture ?? undefined} size={50} />
+      <div className={styles.who}>
+        <b>{name}</b>
+        {isRoleId(roleId) && <span>{term(roleTerms[roleId])}</span>}
+      </div>
+      <ContactFirm
+        look="link"
+        label={`Message ${name}`}
+        to={name}
+        offer={offer}
+        subject={`About ${offer.name}`}
+      >
+        Message
+      </ContactFirm>
+    </div>
+  )
+}
+
+function contactQuery(offerId: number) {
+  return queryOptions({
+    queryKey: ['investment_opportunity', 'contact', offerId],
+    queryFn: async ({ signal }) => {
+      const path = `investment-opportunities/${offerId}/contact`
+      return (await call<{ data: AnswerOf<typeof readOfferContact> }>('GET', path, { signal })).data
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CallLine, Investment, Offer } from '../records.ts'
+import type { CallLine, Investment, Offer } from '../../features/opportunities/records.ts'
 import { ownPartIn, reservedOffers } from './own-part.ts'
 
 const investment = (id: number, status: Investment['status'], offerId = 1) =>

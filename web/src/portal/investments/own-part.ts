@@ -1,5 +1,5 @@
-import { isOpenLine, isUnderWay } from '../investment-words.ts'
-import type { CallLine, Investment, Offer } from '../records.ts'
+import { isOpenLine, isUnderWay } from '../../features/opportunities/investment-words.ts'
+import type { CallLine, Investment, Offer } from '../../features/opportunities/records.ts'
 
 /** What an investor has in an offer that is not settled yet, and what is asked of them for it. */
 export interface OwnPart {

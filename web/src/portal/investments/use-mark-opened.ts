@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { viewing } from '../../kernel/viewing.ts'
-import { invitationsQuery } from '../records.ts'
+import { invitationsQuery } from '../../features/opportunities/records.ts'
 
 /** Tells the firm that its invitation was opened, once, when the offer it is to stands on the page. Staff who only look open nothing. */
 export function useMarkOpened(offerId: number): void {

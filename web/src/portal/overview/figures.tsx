@@ -1,10 +1,10 @@
 import { useLabel } from '../../kernel/terminology.tsx'
-import { WorkingMark } from '../../kernel/working/figure.tsx'
+import { WorkingMark } from '../../features/figures/figure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Figures as FigureStrip } from '../../ui/figure.tsx'
 import { directionOf, money, multiple } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import type { PortfolioTotals } from '../records.ts'
+import type { PortfolioTotals } from '../../features/opportunities/records.ts'
 import styles from './figures.module.css'
 
 const held = '/investor/portfolio'

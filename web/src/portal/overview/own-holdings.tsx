@@ -1,8 +1,8 @@
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { HoldingsTable } from '../holdings-table.tsx'
-import type { Portfolio } from '../use-portfolio.ts'
-import { isEnded } from '../records.ts'
-import { RuledSection } from '../ruled-section.tsx'
+import { HoldingsTable } from '../../features/portfolio/holdings-table.tsx'
+import type { Portfolio } from '../../features/portfolio/use-portfolio.ts'
+import { isEnded } from '../../features/opportunities/records.ts'
+import { RuledSection } from '../../features/sections/ruled-section.tsx'
 
 /** What is held, in short. Below everything else of the overview, so its code comes after. */
 export function OwnHoldings({ portfolio }: { portfolio: Portfolio }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AwaitedRight } from '../awaited-rights.ts'
-import type { CallLine, Gate, Investment, Offer } from '../records.ts'
+import type { AwaitedRight } from './awaited-rights.ts'
+import type { CallLine, Gate, Investment, Offer } from '../../features/opportunities/records.ts'
 import { dueIn, greeting, toDos } from './to-do.ts'
 import type { Waiting } from './to-do.ts'
 

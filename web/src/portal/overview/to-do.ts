@@ -1,10 +1,10 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
-import { isKeptOut } from '../gates.ts'
-import { awaitsSignature, isOpenLine } from '../investment-words.ts'
-import type { AwaitedRight } from '../awaited-rights.ts'
-import type { CallLine, Gate, Investment, Offer } from '../records.ts'
-import type { SoundingRequest } from '../soundings.ts'
+import { isKeptOut } from '../../features/opportunities/gates.ts'
+import { awaitsSignature, isOpenLine } from '../../features/opportunities/investment-words.ts'
+import type { AwaitedRight } from './awaited-rights.ts'
+import type { CallLine, Gate, Investment, Offer } from '../../features/opportunities/records.ts'
+import type { SoundingRequest } from '../../features/opportunities/soundings.ts'
 
 /** One thing that waits for the investor. `name` is what it is about; a screen has the words. */
 export type ToDo =

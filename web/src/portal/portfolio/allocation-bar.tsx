@@ -1,7 +1,7 @@
-import { Figure } from '../../kernel/working/figure.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { money, percent } from '../../ui/format.ts'
-import type { PortfolioTotals } from '../records.ts'
-import { OverTitle } from '../ruled-section.tsx'
+import type { PortfolioTotals } from '../../features/opportunities/records.ts'
+import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import styles from './allocation-bar.module.css'
 
 /** What the portfolio is made of, by type of investment: one bar and its parts in words. */

@@ -19,11 +19,11 @@ import {
   isChangeable,
   isRevocable,
   isUnderWay,
-} from '../investment-words.ts'
-import type { Investment } from '../records.ts'
-import { RuledSection } from '../ruled-section.tsx'
-import { StageLine } from '../stage-line.tsx'
-import type { Stage } from '../stage-line.tsx'
+} from '../../features/opportunities/investment-words.ts'
+import type { Investment } from '../../features/opportunities/records.ts'
+import { RuledSection } from '../../features/sections/ruled-section.tsx'
+import { StageLine } from '../../features/opportunities/stage-line.tsx'
+import type { Stage } from '../../features/opportunities/stage-line.tsx'
 import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
 import { RewardButton } from './reward-button.tsx'
 import styles from './allocations.module.css'

@@ -11,10 +11,10 @@ import { money } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { aboutMoney } from '../records.ts'
-import type { Investment } from '../records.ts'
-import { RiskStatement } from '../risk-statement.tsx'
-import { useJudgedAmount, useRefusalOf } from '../use-order.ts'
+import { aboutMoney } from '../../features/opportunities/records.ts'
+import type { Investment } from '../../features/opportunities/records.ts'
+import { RiskStatement } from '../../features/opportunities/risk-statement.tsx'
+import { useJudgedAmount, useRefusalOf } from '../../features/opportunities/use-order.ts'
 
 export interface ChangeAmountDialogProps {
   investment: Investment

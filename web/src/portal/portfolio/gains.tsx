@@ -1,9 +1,9 @@
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Change } from '../../ui/figure.tsx'
 import { directionOf, money, multiple } from '../../ui/format.ts'
-import { OverTitle } from '../ruled-section.tsx'
-import type { PortfolioTotals } from '../records.ts'
-import { opened } from '../opened.tsx'
+import { OverTitle } from '../../features/sections/ruled-section.tsx'
+import type { PortfolioTotals } from '../../features/opportunities/records.ts'
+import { opened } from '../../features/portfolio/opened-figures.tsx'
 import { Bridge } from './bridge.tsx'
 import styles from './gains.module.css'
 

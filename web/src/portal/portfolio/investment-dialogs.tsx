@@ -14,10 +14,10 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { sharePrice } from '../offer-words.ts'
-import { aboutMoney, offerQuery } from '../records.ts'
-import type { Investment } from '../records.ts'
-import { RiskStatement } from '../risk-statement.tsx'
+import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
+import { aboutMoney, offerQuery } from '../../features/opportunities/records.ts'
+import type { Investment } from '../../features/opportunities/records.ts'
+import { RiskStatement } from '../../features/opportunities/risk-statement.tsx'
 
 export interface InvestmentDialogProps {
   investment: Investment

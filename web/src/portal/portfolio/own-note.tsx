@@ -15,8 +15,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { Loaded } from '../loaded.tsx'
-import { RuledSection } from '../ruled-section.tsx'
+import { Loaded } from '../../features/sections/loaded.tsx'
+import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import styles from './own-note.module.css'
 
 type Note = AnswerOf<typeof readHoldingNote>

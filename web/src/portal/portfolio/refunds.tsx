@@ -3,9 +3,9 @@ import { now } from '../../kernel/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
-import { refundsQuery } from '../records.ts'
-import type { Refund } from '../records.ts'
-import { RuledSection } from '../ruled-section.tsx'
+import { refundsQuery } from '../../features/opportunities/records.ts'
+import type { Refund } from '../../features/opportunities/records.ts'
+import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import styles from './cash-calls.module.css'
 
 const reasons: Readonly<Record<Refund['reason'], string>> = {

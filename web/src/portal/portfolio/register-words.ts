@@ -1,5 +1,5 @@
 import { missing, quantity } from '../../ui/format.ts'
-import type { ShareLot } from '../records.ts'
+import type { ShareLot } from '../../features/opportunities/records.ts'
 
 /** "612,001 to 618,250": the numbers of the shares; a dash where they have none, as in a fund. */
 export function shareNumbers({

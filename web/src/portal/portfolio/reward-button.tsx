@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { overlay } from '../../kernel/overlay.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useOfferedRewards } from '../use-offered-rewards.ts'
-import type { Investment } from '../records.ts'
+import { useOfferedRewards } from './use-offered-rewards.ts'
+import type { Investment } from '../../features/opportunities/records.ts'
 
 const RewardDialog = overlay(async () => (await import('./reward-dialog.tsx')).RewardDialog)
 

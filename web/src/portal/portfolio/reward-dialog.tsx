@@ -1,16 +1,16 @@
 import { chooseReward } from '@moorgate/contract/investments/acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OfferReward } from '../../kernel/offer/offer-record.ts'
+import type { OfferReward } from '../../features/opportunities/opportunity-record.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { RewardField } from '../reward-field.tsx'
-import { aboutMoney } from '../records.ts'
-import type { Investment } from '../records.ts'
+import { RewardField } from '../../features/opportunities/reward-field.tsx'
+import { aboutMoney } from '../../features/opportunities/records.ts'
+import type { Investment } from '../../features/opportunities/records.ts'
 
 export interface RewardDialogProps {
   investment: Investment

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { Figure } from '../../kernel/working/figure.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Change } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { directionOf, percent } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
-import { sharePrice } from '../offer-words.ts'
-import type { ShareLot, SharePrice } from '../records.ts'
+import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
+import type { ShareLot, SharePrice } from '../../features/opportunities/records.ts'
 
 const sources: Readonly<Record<SharePrice['source'], string>> = {
   round: 'Priced by a round',

@@ -2,12 +2,12 @@ import { ScanFace } from 'lucide-react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
-import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
+import { ContactFirm } from '../../features/support/contact-firm.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ProfilePage, Row, Rows, Section } from './section.tsx'
+import { ProfilePage, Row, Rows, Section } from '../../features/sections/section.tsx'
 
 /** `/investor/profile/identity`: how the check stands, in words that tell nobody more than they may know. */
 export function IdentityPage() {

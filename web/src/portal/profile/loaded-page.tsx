@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Loaded } from '../../kernel/loaded.tsx'
 import type { LoadedProps } from '../../kernel/loaded.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
-import { ProfilePage } from './section.tsx'
+import { ProfilePage } from '../../features/sections/section.tsx'
 
 interface LoadedPageProps<Data> {
   query: LoadedProps<Data>['query']

@@ -4,10 +4,10 @@ import { showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SharedDocuments } from '../shared-documents.tsx'
-import { WantedPapers } from '../wanted-papers.tsx'
+import { SharedDocuments } from '../../features/shared-documents/shared-documents.tsx'
+import { WantedPapers } from '../../features/registration-documents/required-documents.tsx'
 import { LoadedPage } from './loaded-page.tsx'
-import { ProfilePage } from './section.tsx'
+import { ProfilePage } from '../../features/sections/section.tsx'
 
 /** `/investor/profile/organisation-documents_{id}`: what has been shared about an organisation that the investor belongs to. */
 export function OrganisationDocumentsPage({ params }: ScreenProps) {

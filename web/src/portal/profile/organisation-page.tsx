@@ -9,7 +9,7 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { missing } from '../../ui/format.ts'
 import { LoadedPage } from './loaded-page.tsx'
-import { Facts, ProfilePage, Row, Rows, Section, ViewOnly } from './section.tsx'
+import { Facts, ProfilePage, Row, Rows, Section, ViewOnly } from '../../features/sections/section.tsx'
 
 /** `/investor/profile/organisation_{id}`: an organisation that the investor belongs to. Staff keep its record. */
 export function OrganisationPage({ params }: ScreenProps) {

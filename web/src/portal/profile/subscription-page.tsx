@@ -8,8 +8,8 @@ import { useAct } from '../../kernel/use-act.ts'
 import { dateFull } from '../../ui/format-dates.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { Foot, ProfilePage, Section } from './section.tsx'
-import styles from './section.module.css'
+import { Foot, ProfilePage, Section } from '../../features/sections/section.tsx'
+import styles from '../../features/sections/section.module.css'
 
 type Consent = 'marketing' | 'marketing_phone' | 'marketing_post'
 

@@ -1,20 +1,59 @@
 import type { NavigationArea } from '@moorgate/contract/navigation.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { call, whenWritten } from '../../kernel/api.ts'
+import { settleMs } from '../../kernel/constants.ts'
 import { useTitleOf } from '../../kernel/terminology.tsx'
 import { usePathname } from '../../kernel/visit.ts'
 import { cx } from '../../ui/class-names.ts'
-import { badgeCount } from '../../ui/format.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { badgeCount, quantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useArrowKeys } from '../arrow-keys.ts'
 import { useUnreadCount } from '../notifications/notifications.ts'
-import { areaFacts, bellIcon, currentEntry, inArea, otherIcon } from './areas.ts'
 import { Shaking } from '../shaking.tsx'
-import styles from './area-list.module.css'
-import { useCounts } from './use-counts.ts'
+import { areaFacts, bellIcon, currentEntry, inArea, otherIcon } from './areas.ts'
 import { useNavigation } from './use-navigation.ts'
+import styles from './area-list.module.css'
+
+/** More than these are not counted: the list says "100,000 or more" too. */
+const most = 100_000
+
+const minute = 60_000
+
+const countsQuery = queryOptions({
+  queryKey: ['navigation', 'counts'],
+  queryFn: async ({ signal }) =>
+    (await call<{ data: Record<string, number> }>('GET', 'navigation/counts', { signal })).data,
+  staleTime: minute,
+})
+
+/**
+ * How many records an entry of the navigation leads to, as it is shown. They are read anew once something was written here, and every
+ * minute while the window is looked at, since colleagues write too.
+ */
+function useCounts(): (entry: string) => string | undefined {
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...countsQuery, refetchInterval: minute })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = whenWritten(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void queries.invalidateQueries(countsQuery), settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
+  return (entry) => {
+    const count = data?.[entry]
+    if (count === undefined) return undefined
+    return count > most ? `${quantity(most)}+` : quantity(count)
+  }
+}
 
 export interface AreaListProps {
   folded?: boolean

@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { overlay } from '../../kernel/overlay.tsx'
+import { ContactFirm } from '../../features/support/contact-firm.tsx'
 import { useBranding } from '../../kernel/branding.tsx'
 import { mainId } from '../../kernel/focus.tsx'
+import { overlay } from '../../kernel/overlay.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
-import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useText } from '../../kernel/terminology.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { FirmLogo } from '../firm-logo.tsx'
-import { EntryArt } from './entry-art.tsx'
+import { contoursOf } from './contours.ts'
 import styles from './entry-frame.module.css'
 
 const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx')).RiskSummary)
@@ -95,5 +95,39 @@ function EntryAside() {
       </div>
       {open && <RiskSummary onClose={() => setOpen(false)} />}
     </aside>
+  )
+}
+
+/** The landscape beside the forms. Decoration. */
+function EntryArt({ className }: { className?: string | undefined }) {
+  const { name } = useBranding()
+  const contours = useMemo(() => contoursOf(name), [name])
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 900 1000"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+    >
+      <defs>
+        <radialGradient id="entry-art" cx=".78" cy=".1" r="1.1">
+          <stop offset="0" stopColor="var(--deep-2)" />
+          <stop offset="1" stopColor="var(--deep)" />
+        </radialGradient>
+      </defs>
+      <rect width="900" height="1000" fill="url(#entry-art)" />
+      <g fill="none">
+        {contours.map(({ path, marked, opacity }) => (
+          <path
+            key={path}
+            d={path}
+            stroke={marked ? 'var(--highlight)' : 'var(--art-line)'}
+            strokeWidth={marked ? 1.6 : 1}
+            opacity={marked ? 0.95 : opacity}
+          />
+        ))}
+      </g>
+    </svg>
   )
 }

@@ -1,20 +1,32 @@
-import { outsideSignature } from '@moorgate/contract/signing/outside.ts'
+import {
+  declineByLink,
+  outsideSignature,
+  proveSigningCode,
+  sendSigningCode,
+  signByLink,
+} from '@moorgate/contract/signing/outside.ts'
 import type { OutsideSigning } from '@moorgate/contract/signing/outside.ts'
-import { declineByLink, signByLink } from '@moorgate/contract/signing/outside.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { MailX } from 'lucide-react'
+import { FileSignature, MailX } from 'lucide-react'
 import { useState } from 'react'
+import { SigningPlace } from '../../features/signing/signing-place.tsx'
 import { isFailure } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
+import { Problem } from '../../kernel/problem.tsx'
 import { createQueryClient, send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { SigningPlace } from '../../kernel/signing/signing-place.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { firstField } from '../../ui/first-field.ts'
+import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { SignColumn } from './sign-column.tsx'
-import { SigningCode } from './signing-code.tsx'
+import styles from './entry-form.module.css'
 
 /** `/sign/{token}`: one document for somebody without an account, once they have given the code that went to their address. */
 export function SignDocumentPage({ params }: ScreenProps) {
@@ -95,5 +107,72 @@ function NoSuchLink() {
         </p>
       )}
     </SignColumn>
+  )
+}
+
+/** The second proof: a code to the address that the link came to, and nothing of the document before it. */
+function SigningCode({ token, onProved }: { token: string; onProved: () => void }) {
+  const [isSent, setIsSent] = useState(false)
+  const asking = useAct()
+  usePageTitle('Sign a document')
+  const ask = async () => {
+    const done = await asking.run(() => send(sendSigningCode, { params: { token }, signedOut: 'fail' }))
+    if (done) setIsSent(true)
+  }
+  return (
+    <SignColumn
+      icon={FileSignature}
+      title="A document is waiting for you"
+      lede="To keep it private, we’ll e-mail a code to the address your link was sent to. You don’t need an account."
+    >
+      {isSent ? (
+        <CodeForm token={token} onProved={onProved} />
+      ) : (
+        <Button look="primary" size="large" busy={asking.busy} busyLabel="Sending" onClick={() => void ask()}>
+          Send me a code
+        </Button>
+      )}
+      <Problem says={asking.problem} />
+      {isSent && (
+        <p className={styles.below}>
+          Nothing there after a minute?{' '}
+          <Button look="link" busy={asking.busy} onClick={() => void ask()}>
+            Send another code
+          </Button>
+        </p>
+      )}
+    </SignColumn>
+  )
+}
+
+function CodeForm({ token, onProved }: { token: string; onProved: () => void }) {
+  const act = useAct(['code'])
+  const prove = async (code: string) => {
+    const body = { code }
+    const done = await act.run(() => send(proveSigningCode, { params: { token }, body, signedOut: 'fail' }))
+    if (done) onProved()
+  }
+  return (
+    <Form
+      ref={firstField}
+      className={styles.form}
+      onSubmit={(event) => prove(String(new FormData(event.currentTarget).get('code') ?? ''))}
+    >
+      <Notice tone="good" live>
+        A code is on its way. It lasts ten minutes.
+      </Notice>
+      <Problem says={act.problem} />
+      <TextField
+        label="Six-digit code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        numeric
+        error={act.fields['code']}
+      />
+      <Button type="submit" look="primary" size="large" block busy={act.busy} busyLabel="Checking">
+        Read the document
+      </Button>
+    </Form>
   )
 }

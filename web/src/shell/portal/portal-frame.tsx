@@ -1,27 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { overlay } from '../../kernel/overlay.tsx'
+import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { riskBannerPx } from '../../kernel/constants.ts'
 import { FocusTaskContext } from '../../kernel/focus-task.ts'
 import type { FocusTask } from '../../kernel/focus-task.ts'
 import { mainId } from '../../kernel/focus.tsx'
 import { forgetSignIn, justSignedIn } from '../../kernel/just-signed-in.ts'
+import { overlay } from '../../kernel/overlay.tsx'
+import { whenRested } from '../../kernel/rest.ts'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
-import { useText } from '../../kernel/terminology.tsx'
+import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { speakAs } from '../../kernel/theme.ts'
-import { viewing } from '../../kernel/viewing.ts'
+import { isGuest, viewing } from '../../kernel/viewing.ts'
+import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.ts'
+import { Link } from '../../ui/link.tsx'
 import { RiskBanner } from '../../ui/risk-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { PortalBar } from './portal-bar.tsx'
-import { PortalFoot } from './portal-foot.tsx'
+import { PortalNav } from './portal-nav.tsx'
 import styles from './portal-frame.module.css'
-import { TabBar } from './tab-bar.tsx'
-import { useComplianceAhead } from './use-compliance-ahead.ts'
-import { later } from '../../ui/later.ts'
 
 const UnconfirmedFrame = later(async () => (await import('./unconfirmed-frame.tsx')).UnconfirmedFrame)
 const Panel = overlay(
@@ -130,4 +134,56 @@ function Prompts() {
   if (asksTerms) return <TermsPrompt />
   const reminder = isFresh ? user.eligibility?.category_reminder : null
   return reminder && <CategoryPrompt reminder={reminder} onClose={() => setFresh(false)} />
+}
+
+/** The navigation of a phone, under the thumb: every entry with its name. */
+function TabBar() {
+  return <PortalNav className={styles.bar} on={styles.on} withIcons />
+}
+
+/**
+ * An investor's session brings the limits of the appropriateness test along (specification §4, login flow), under the key by
+ * which its page asks for them; the tries are in the session itself. Not before the first picture, and never loudly.
+ */
+function useComplianceAhead(): void {
+  const { compliance_test_enabled: tested } = useBranding()
+  const queries = useQueryClient()
+  useEffect(() => {
+    // Suitability is nobody's business but the investor's.
+    if (tested !== 1 || isGuest) return
+    void whenRested().then(() =>
+      queries.prefetchQuery({
+        queryKey: ['compliance', 'compliance/1', {}, {}],
+        queryFn: async () => (await call<{ data: unknown }>('GET', 'compliance/1')).data,
+      }),
+    )
+  }, [tested, queries])
+}
+
+/** The last words on every page of the portal. */
+function PortalFoot({ onRisk }: { onRisk: () => void }) {
+  const { name, risk_warning_enabled: warned, tax_enabled: taxed } = useBranding()
+  const text = useText()
+  const term = useTerm()
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.inner}>
+        <p>
+          {name}. The value of investments can fall as well as rise.{taxed === 1 && ` ${text('tax_note')}`}
+        </p>
+        <nav aria-label="Footer">
+          <Link href="/terms">{text('terms_title')}</Link>
+          {warned === 1 && (
+            <Button look="link" className={styles.button} onClick={onRisk}>
+              Risk warning
+            </Button>
+          )}
+          <ContactFirm look="link" className={styles.button}>
+            Help
+          </ContactFirm>
+          <a href="/api/logout">{term('logout')}</a>
+        </nav>
+      </div>
+    </footer>
+  )
 }

@@ -1,5 +1,21 @@
 import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
-import { Building, ChevronRight, Plus, Wallet } from 'lucide-react'
+import {
+  BadgeCheck,
+  Building,
+  ChevronRight,
+  CircleCheckBig,
+  ClipboardList,
+  Folder,
+  Gauge,
+  Handshake,
+  KeyRound,
+  ListChecks,
+  MailCheck,
+  Plus,
+  ScanFace,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import { use, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
@@ -16,7 +32,21 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './profile-frame.module.css'
-import { profileIcons } from './profile-icons.ts'
+
+/** Pages of the profile by the last segment of their path. */
+const profileIcons: Readonly<Record<string, IconType>> = {
+  view: CircleCheckBig,
+  details: UserRound,
+  type: BadgeCheck,
+  appropriateness: ListChecks,
+  identity: ScanFace,
+  security: KeyRound,
+  documents: Folder,
+  subscription: MailCheck,
+  'fact-find': ClipboardList,
+  'risk-profile': Gauge,
+  consent: Handshake,
+}
 
 const landing = '/investor/profile/view'
 const ownPart = 'profile-page'

@@ -1,18 +1,23 @@
-import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { roleIds } from '@moorgate/contract/roles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
 import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { AuthenticatorDialog } from './authenticator-dialog.tsx'
+import { AuthenticatorSetup, newSecret } from './authenticator-setup.tsx'
+import type { Secret } from './authenticator-setup.tsx'
 import { PasswordDialog } from './password-form.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { codesLost, RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import { codesQuery } from './security-queries.ts'
 import type { CodesLeft } from './security-queries.ts'
+import { useQuietAct } from './use-quiet-act.ts'
+import styles from './security-page.module.css'
 
 type Open = 'password' | 'app' | 'codes'
 
@@ -85,4 +90,125 @@ function appNote(on: boolean | undefined): string {
 
 function codesNote(codes: CodesLeft | null | undefined): string {
   return codes ? `${codes.left} of ${codes.all} left. Keep them on paper` : 'For when the app is not at hand'
+}
+
+interface RecoveryCodesDialogProps extends Pick<Confirmation, 'confirmed'> {
+  onClose: () => void
+}
+
+/** New recovery codes in place of the old ones, shown once. */
+function RecoveryCodesDialog({ confirmed, onClose }: RecoveryCodesDialogProps) {
+  const queries = useQueryClient()
+  const [codes, setCodes] = useState<string[]>()
+  const [busy, setBusy] = useState(false)
+  const run = useQuietAct()
+  const renew = () => {
+    setBusy(true)
+    void run(async () => {
+      setCodes(await confirmed(() => call<string[]>('POST', '/user/two-factor-recovery-codes')))
+      await queries.invalidateQueries(codesQuery)
+    }).finally(() => setBusy(false))
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Recovery codes"
+      variant="choice"
+      dirty={codes !== undefined}
+      loss={codesLost}
+    >
+      <div className={styles.form}>
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={onClose} />
+        ) : (
+          <>
+            <p>
+              New codes replace the old ones at once. Each of them works once, in place of a code from the
+              app.
+            </p>
+            <Button look="primary" block busy={busy} busyLabel="Making codes" onClick={renew}>
+              Make new codes
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface AuthenticatorDialogProps extends Pick<Confirmation, 'confirmed'> {
+  on: boolean
+  onClose: () => void
+}
+
+/** Sets the app up in three steps: secret, code, recovery codes. Where it is on already, it can be switched off. */
+function AuthenticatorDialog({ on, confirmed, onClose }: AuthenticatorDialogProps) {
+  const [secret, setSecret] = useState<Secret>()
+  const [codes, setCodes] = useState<string[]>()
+  const queries = useQueryClient()
+  const isOn = (made: string[]) => {
+    setCodes(made)
+    void queries.invalidateQueries(codesQuery)
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Authenticator app"
+      variant="choice"
+      dirty={codes !== undefined}
+      loss={codesLost}
+    >
+      <div className={styles.form}>
+        {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
+        {!codes && secret && <AuthenticatorSetup secret={secret} confirmed={confirmed} onCodes={isOn} />}
+        {!codes && !secret && (
+          <Beginning on={on} confirmed={confirmed} onSecret={setSecret} onClose={onClose} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface BeginningProps extends AuthenticatorDialogProps {
+  onSecret: (secret: Secret) => void
+}
+
+function Beginning({ on, confirmed, onSecret, onClose }: BeginningProps) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<'start' | 'stop'>()
+  const run = useQuietAct()
+  const start = () => {
+    setBusy('start')
+    void run(async () => onSecret(await newSecret(confirmed))).finally(() => setBusy(undefined))
+  }
+  const stop = () => {
+    setBusy('stop')
+    void run(async () => {
+      await confirmed(() => call('DELETE', '/user/two-factor-authentication'))
+      await queries.invalidateQueries(codesQuery)
+      showToast('Authenticator app switched off')
+      onClose()
+    }).finally(() => setBusy(undefined))
+  }
+  return (
+    <>
+      <p>
+        {on
+          ? 'You are asked for a code from your app after your password. Set it up anew if you have a new telephone.'
+          : 'After your password you type a code from an app on your telephone, so that a stolen password is not enough.'}
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" busy={busy === 'start'} busyLabel="Preparing" onClick={start}>
+          {on ? 'Set up anew' : 'Set up'}
+        </Button>
+        {on && (
+          <Button look="danger-quiet" busy={busy === 'stop'} busyLabel="Switching off" onClick={stop}>
+            Switch off
+          </Button>
+        )}
+      </div>
+    </>
+  )
 }

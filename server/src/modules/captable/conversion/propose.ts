@@ -1,11 +1,12 @@
 import { refuse, refuseField } from '@moorgate/contract'
+import type { AnswerOf, readConversion } from '@moorgate/contract'
 import { conversionParts } from '../../../domain/cap-table.ts'
 import type { ConversionParts } from '../../../domain/cap-table.ts'
 import { classKey } from '../../../domain/cap-table-events.ts'
 import { viewCapTable } from '../../../domain/cap-table-views.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
-import { buyShares } from '../../../domain/decimal.ts'
-import { divideRounding } from '../../../domain/money.ts'
+import { buyShares, formatPrice, formatShares } from '../../../domain/decimal.ts'
+import { divideRounding, formatMoney } from '../../../domain/money.ts'
 import { tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { openNotes } from '../scenario/claims.ts'
@@ -89,4 +90,33 @@ function dilutedBefore({ events, company }: History, day: string | undefined): b
   const before = day === undefined ? events : events.filter(({ date }) => date < day)
   const { totalMicro } = viewCapTable(foldCapTable(before, company.currency), 'fully_diluted')
   return divideRounding(totalMicro, 1_000_000n, 'floor')
+}
+
+/** The proposal as the form shows it. Nothing where there is no round to price it by. */
+export function conversionAnswer(
+  history: History,
+  conversion: Conversion | undefined,
+): AnswerOf<typeof readConversion> {
+  if (!conversion) return { proposal: null }
+  const { currency } = history.company
+  const { round, note, discountedE8, cappedE8, priceE8 } = conversion
+  return {
+    proposal: {
+      price: formatPrice(priceE8),
+      rule: ruleOf(conversion),
+      round_name: round.name,
+      round_price: formatPrice(round.priceE8),
+      discounted_price: formatPrice(discountedE8),
+      capped_price: cappedE8 === undefined ? null : formatPrice(cappedE8),
+      owed: formatMoney(note.dueMinor, currency),
+      shares: formatShares(conversion.sharesMicro),
+      residue: formatMoney(conversion.residueMinor, currency),
+    },
+  }
+}
+
+/** Which of the terms gives the price: the cap where it is lower, else the discount, or neither. */
+function ruleOf({ cappedE8, discountedE8, round }: Conversion): 'cap' | 'discount' | 'round' {
+  if (cappedE8 !== undefined && cappedE8 < discountedE8) return 'cap'
+  return discountedE8 < round.priceE8 ? 'discount' : 'round'
 }

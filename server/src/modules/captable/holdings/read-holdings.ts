@@ -119,7 +119,7 @@ async function paidOutTo({ db, tenant }: Question, holdings: readonly Holding[])
 }
 
 /** What a holding is worth at the last price, half up to the penny; undefined without a price. */
-export const valueOf = (
+const valueOf = (
   { shares }: Pick<Holding, 'shares'>,
   { prices, round }: Pick<ViewedHoldings, 'prices' | 'round'>,
 ): bigint | undefined =>

@@ -1,7 +1,8 @@
 import type { AnswerOf, QueryOf, readCapTableMembers } from '@moorgate/contract'
 import { classKey } from '../../../domain/cap-table-events.ts'
-import type { CapTable } from '../../../domain/cap-table-fold.ts'
-import { formatShares } from '../../../domain/decimal.ts'
+import { classOfLine } from '../../../domain/cap-table-fold.ts'
+import type { CapTable, CapTableLine } from '../../../domain/cap-table-fold.ts'
+import { formatShares, ratio } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
@@ -9,10 +10,32 @@ import { postal } from '../certificate-words.ts'
 import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { lotsHeldOn, ownersOn } from './owners.ts'
-import { memberKey, memberLines, memberPercent } from './member-sheet.ts'
 import { formatDecimal } from '../../../domain/said.ts'
 
 type Answer = AnswerOf<typeof readCapTableMembers>
+
+/** A holder's shares of one class: an entry of the register. */
+export interface MemberLine extends CapTableLine {
+  holder: string
+  shareClass: string
+}
+
+/** Entries of the register: shares that somebody holds. */
+export const memberLines = (table: CapTable): MemberLine[] =>
+  table.lines.flatMap((line) => {
+    const shareClass = classOfLine(line.instrument)
+    return shareClass === undefined || line.holder === undefined
+      ? []
+      : [{ ...line, holder: line.holder, shareClass }]
+  })
+
+/** Names an entry in the keys of its figures: "h12/a ordinary". */
+export const memberKey = ({ holder, shareClass }: Pick<MemberLine, 'holder' | 'shareClass'>) =>
+  `${holder}/${shareClass}`
+
+/** Percent of all issued shares with six places, half up; null of nothing. */
+const memberPercent = (line: MemberLine, totalMicro: bigint): string | null =>
+  ratio(line.quantity * 100n, totalMicro, 6) ?? null
 
 /** The register of members at the end of a day: a line for each holder and class, the oldest members first. */
 export async function readMembers(

@@ -7,7 +7,7 @@ import type { Question } from '../../../kernel/work.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { nameOf } from '../company/history.ts'
 import { checksOf } from './checks.ts'
-import type { Figured } from './sheet.ts'
+import type { Figured } from './row-figures.ts'
 import { viewTable } from './view-table.ts'
 import type { TableQuery, ViewedCapTable } from './view-table.ts'
 
@@ -32,7 +32,7 @@ export async function readTable(question: Question, id: number, query: TableQuer
     classes: classesOf(table),
     notes: notesOf(viewed),
     open_round: openRoundFacts(viewed),
-    rounds: viewed.rounds,
+    rounds: viewed.rounds.map(({ after: _after, issues: _issues, ...round }) => round),
     position: viewed.position,
     // What was known earlier is no longer to be compared with holdings, which are what they are now.
     checks: viewed.knownAt ? [] : await checksOf(question.db, question.tenant.id, history, viewed.asAt),

@@ -4,10 +4,8 @@ import { formatMoney, sum } from '../../../domain/money.ts'
 import { readCapTableOn } from '../../../domain/cap-table-fold.ts'
 import type { History } from '../company/history.ts'
 import { stands } from '../company/recorded-events.ts'
-import type { Sheet } from '../../../domain/worksheet.ts'
 import type { OpenRound } from './open-round.ts'
-import { dilutedOf } from './open-round-sheet.ts'
-import { roundSheets } from './round-history-sheets.ts'
+import { dilutedOf } from './open-round-figures.ts'
 import type { TableRow } from './rows.ts'
 
 /** Shares that came out together: a round of the platform, or what was recorded under one name, at one price, on one day. */
@@ -115,15 +113,21 @@ export interface RoundRow {
   post_money: string | null
 }
 
+/** A round with the shares that it is made of, and all shares after it; no post-money without those. */
+export interface RoundWithIssues extends RoundRow {
+  after: string | undefined
+  issues: readonly Issue[]
+}
+
 /**
- * Rows of the round history with the cells behind them. The first shares of a company have no post-money: nothing was valued. `open`
- * adds the round that is open, with the shares that there are today.
+ * The round history, newest first, with the issues that it is the sum of. The first shares of a company have no post-money: nothing was
+ * valued. `open` adds the round that is open, with the shares that there are today; it has no issues yet.
  */
 export function roundHistory(
   history: History,
   asAt: string,
   open: { round: OpenRound; diluted: readonly TableRow[] } | undefined,
-): { rows: RoundRow[]; sheets: Sheet[] } {
+): RoundWithIssues[] {
   const { currency } = history.company
   const everyRound = pastRounds(history, asAt)
   const first = everyRound.at(-1)?.date
@@ -134,24 +138,18 @@ export function roundHistory(
     return { ...each, date: each.date as string | null, after }
   })
   const all = open ? [openRow(open), ...made] : made
-  const rows = all.map((each) => ({
-    key: each.key,
-    name: each.name,
-    date: each.date,
-    price: formatPrice(each.priceE8),
-    shares: formatShares(each.sharesMicro),
-    raised: formatMoney(each.raisedMinor, currency),
+  return all.map(({ key, name, date, priceE8, sharesMicro, raisedMinor, after, issues }) => ({
+    key,
+    name,
+    date,
+    price: formatPrice(priceE8),
+    shares: formatShares(sharesMicro),
+    raised: formatMoney(raisedMinor, currency),
     post_money:
-      each.after === undefined
-        ? null
-        : formatMoney(valueOfShares(each.after, { priceE8: each.priceE8, currency }), currency),
-    after: each.after === undefined ? undefined : formatShares(each.after),
-    issues: each.issues,
+      after === undefined ? null : formatMoney(valueOfShares(after, { priceE8, currency }), currency),
+    after: after === undefined ? undefined : formatShares(after),
+    issues,
   }))
-  return {
-    rows: rows.map(({ after: _after, issues: _issues, ...row }) => row),
-    sheets: roundSheets(rows, currency),
-  }
 }
 
 function openRow({ round: open, diluted }: { round: OpenRound; diluted: readonly TableRow[] }) {

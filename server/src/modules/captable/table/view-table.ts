@@ -1,34 +1,27 @@
 import { refuseField } from '@moorgate/contract'
 import type { QueryOf, readCapTable } from '@moorgate/contract'
 import type { CapTableView } from '../../../domain/cap-table-views.ts'
-import { formatPrice, parsePrice } from '../../../domain/decimal.ts'
+import { parsePrice } from '../../../domain/decimal.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { knownBasis } from '../certificate-words.ts'
-import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
+import { historyOf, momentOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
-import { describeEvent } from '../record/describe-event.ts'
-import type { Worksheet } from '../../../domain/worksheet.ts'
-import { saidDate, saidPrice } from '../../../domain/said.ts'
-import { checkSheet } from './check-sheet.ts'
-import { figuresOf, totalOf } from './figures.ts'
-import type { Measure } from './figures.ts'
+import { figuresOf, totalOf } from './row-figures.ts'
+import type { Figured, Measure } from './row-figures.ts'
 import { openRoundOf } from './open-round.ts'
-import { openRoundFigures, openRoundSheet } from './open-round-sheet.ts'
-import type { OpenRoundFigures } from './open-round-sheet.ts'
+import { openRoundFigures } from './open-round-figures.ts'
+import type { OpenRoundFigures } from './open-round-figures.ts'
 import type { OpenRound } from './open-round.ts'
-import { ownersOn } from './owners.ts'
 import { positionOf } from './position.ts'
 import type { Position } from './position.ts'
 import { priceAt, pricesOf } from './price.ts'
 import type { KnownPrice } from './price.ts'
 import { roundHistory } from './round-history.ts'
-import type { RoundRow } from './round-history.ts'
-import { rowOfHolder, tableRows } from './rows.ts'
-import { tableSheets } from './sheet.ts'
-import type { Figured } from './sheet.ts'
+import type { RoundWithIssues } from './round-history.ts'
+import { tableRows } from './rows.ts'
+import type { TableRow } from './rows.ts'
 
 export type TableQuery = QueryOf<typeof readCapTable>
 
@@ -48,9 +41,9 @@ export interface ViewedCapTable {
   rows: Figured[]
   total: Figured
   position: Position
-  rounds: RoundRow[]
-  /** Every figure in cells; made when it is asked for, because most readers want the figures alone. */
-  worksheet: () => Worksheet
+  rounds: RoundWithIssues[]
+  /** What there is today, fully diluted, beside which an open round stands. */
+  diluted: TableRow[]
 }
 
 export async function viewTable(question: Question, id: number, query: TableQuery): Promise<ViewedCapTable> {
@@ -118,35 +111,7 @@ export function layOut(
     measure,
     open: added ? open : undefined,
   }
-  const { position, sheet: positionCells } = positionOf(history, against)
   const diluted = open ? tableRows(tableAt(history), 'fully_diluted', history.holders, undefined) : []
-  const past = roundHistory(history, asAt, added ? { round: open, diluted } : undefined)
-  const worksheet = (): Worksheet => {
-    const sheets = tableSheets({
-      table,
-      rows,
-      total,
-      price: price && { value: price.price, detail: `recorded for ${saidDate(price.date)}` },
-      roundPrice: added ? { value: formatPrice(open.priceE8), detail: open.round.name } : undefined,
-      asked: added ? askedBy(open, history) : undefined,
-      eventName: eventNames(history),
-      holderName: (holder) => (holder === undefined ? 'nobody yet' : nameOf(history, holder)),
-      owners: ownersOn(history, asAt),
-      converts: view !== 'issued',
-    })
-    return {
-      currency,
-      sheets: [
-        ...sheets,
-        positionCells,
-        ...past.sheets,
-        ...(open ? [openRoundSheet(open, diluted)] : []),
-        // What was known earlier is compared with nothing.
-        ...(knownAt ? [] : [checkSheet(history, asAt)]),
-      ],
-      basis: basisOf({ view, asAt, knownAt, price }, currency),
-    }
-  }
   return {
     history,
     table,
@@ -159,54 +124,8 @@ export function layOut(
     added,
     rows,
     total,
-    position,
-    rounds: past.rows,
-    worksheet,
-  }
-}
-
-/** Cells of the book by the row in which whoever asked stands. */
-function askedBy(open: OpenRound, { holders }: History): Map<string, string[]> {
-  const found = new Map<string, string[]>([['unplaced', ['open_unplaced']]])
-  for (const { holder } of open.book) {
-    const row = rowOfHolder(holder, holders)
-    found.set(row, [...(found.get(row) ?? []), `open_asked:${holder}`])
-  }
-  return found
-}
-
-const viewWords: Record<CapTableView, string> = {
-  fully_diluted:
-    'Fully diluted: shares as converted, options and warrants, and the pool. Notes are not inside',
-  as_converted: 'As converted: classes that may convert count as what they convert into',
-  issued: 'Issued: what stands on the register',
-}
-
-const basisOf = (
-  { view, asAt, knownAt, price }: Pick<Looked, 'view' | 'asAt' | 'knownAt' | 'price'>,
-  currency: string,
-): Worksheet['basis'] => [
-  { label: 'Shares', text: viewWords[view] },
-  { label: 'As at', text: saidDate(asAt) },
-  ...knownBasis(knownAt),
-  {
-    label: 'Price',
-    text: price
-      ? `${saidPrice(price.price, currency)}, ${price.source}, from ${saidDate(price.date)}`
-      : 'None is recorded',
-  },
-]
-
-function eventNames(history: History): (eventId: string) => string {
-  const events = new Map(history.recorded.map((event) => [event.id, event]))
-  const names = { holders: history.holders, events, currency: history.company.currency }
-  const lots = new Map(history.lots.map((lot) => [String(lot.id), lot]))
-  return (eventId) => {
-    const [kind, id] = eventId.includes(':') ? eventId.split(':') : ['recorded', eventId]
-    const lot = lots.get(id!)
-    if (kind === 'lot' && lot) return `${lot.holder_name} was allotted shares in ${lot.round_name}`
-    if (kind === 'end' && lot) return `The holding of ${lot.holder_name} ended`
-    const event = events.get(Number(id))
-    return event ? describeEvent(event, names) : eventId
+    position: positionOf(history, against),
+    diluted,
+    rounds: roundHistory(history, asAt, added ? { round: open, diluted } : undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFPage } from '@cantoo/pdf-lib'
-import { layUpright, visibleSize } from '../../../kernel/paper/turned-page.ts'
+import { layUpright, visibleSize } from '../../../pdf/rotated-page.ts'
 import { overlay } from './overlay.ts'
 import type { Measure } from './overlay.ts'
 import { markLine } from './said.ts'

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { fontRuns, openFont } from '../../../kernel/paper/fonts.ts'
-import type { Face } from '../../../kernel/paper/fonts.ts'
+import { fontRuns, openFont } from '../../../pdf/fonts.ts'
+import type { Face } from '../../../pdf/fonts.ts'
 import { markLine } from './said.ts'
 import type { ReaderMark } from './said.ts'
 

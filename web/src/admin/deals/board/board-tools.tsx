@@ -2,17 +2,17 @@ import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { chipOf } from '../../../kernel/list-filters.ts'
-import type { OfferedFilter } from '../../../kernel/filters/filter-values.ts'
-import { useCounted } from '../../../kernel/list/use-counted.ts'
+import { chipOf } from '../../../features/list/list-filters.ts'
+import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
+import { useCounted } from '../../../features/list/use-counted.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { AddChip, FilterChip } from '../../../ui/chip.tsx'
 import { counted } from '../../../ui/format.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { referenceQuery } from '../../reference-query.ts'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { boardQuery } from '../deal.ts'
 import type { Board } from '../deal.ts'
 import { filtersOf } from './board-address.ts'
@@ -22,7 +22,7 @@ import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './board.module.css'
 
 const FilterPanel = overlay(
-  async () => (await import('../../../kernel/filters/filter-panel.tsx')).FilterPanel,
+  async () => (await import('../../../features/list/filters/filter-panel.tsx')).FilterPanel,
 )
 
 interface BoardToolsProps {

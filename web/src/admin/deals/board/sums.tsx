@@ -1,7 +1,7 @@
 import type { dealTotals } from '@moorgate/contract/deals/deal-acts.ts'
 import { Fragment } from 'react'
 import type { z } from 'zod'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { moneyShort } from '../../../ui/format.ts'
 
 interface SumsProps {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Held } from '../../../kernel/attributes/attributes.ts'
+import type { Held } from '../../../features/attributes/attributes.ts'
 import { changedDeal, dealValues, newDeal } from './deal-values.ts'
 
 const field = (id: number, type: Held['attribute']['type'], value: unknown = null) =>

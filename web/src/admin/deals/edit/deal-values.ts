@@ -1,5 +1,5 @@
-import { sentValue, typedValue } from '../../../kernel/attributes/attribute-text.ts'
-import type { Attribute, Held } from '../../../kernel/attributes/attributes.ts'
+import { sentValue, typedValue } from '../../../features/attributes/attribute-text.ts'
+import type { Attribute, Held } from '../../../features/attributes/attributes.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { Deal } from '../deal.ts'
 

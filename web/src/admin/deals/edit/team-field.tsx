@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FilterChip } from '../../../ui/chip.tsx'
 import type { Option } from '../../../ui/select.tsx'
-import { ReferencePicker } from '../../reference-picker.tsx'
+import { ReferencePicker } from '../../../features/records/reference-picker.tsx'
 import { searchStaff } from '../../../kernel/searches.ts'
 import styles from './edit.module.css'
 

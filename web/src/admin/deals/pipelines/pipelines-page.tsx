@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { pipelinesQuery } from '../deal.ts'
 import type { Pipeline } from '../deal.ts'
-import { RecordDrawer } from '../../overlaid-record-drawer.tsx'
+import { RecordDrawer } from '../../../features/records/overlaid-record-drawer.tsx'
 import styles from './pipelines.module.css'
 
 /** `/admin/settings/account/pipelines`: the ways that deals take; each leads to its stages. */

@@ -14,7 +14,7 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { referenceQuery } from '../../reference-query.ts'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
 import type { Deal } from '../deal.ts'
 
 /** Makes a draft of the deal; what it takes along is said before. */

@@ -4,7 +4,7 @@ import { Html } from '../../../kernel/html.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { ChildRecords } from '../../child-records.tsx'
+import { ChildRecords } from '../../../features/records/child-records.tsx'
 import type { Deal } from '../deal.ts'
 
 const ownerOf = ({ id }: Deal) => ({ owner_type: 'pipeline_deal', owner_id: id })

@@ -1,6 +1,6 @@
 import type { stageOnTheWay } from '@moorgate/contract/deals/deal-acts.ts'
 import type { z } from 'zod'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'

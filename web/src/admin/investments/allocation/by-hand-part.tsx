@@ -6,8 +6,8 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
-import { RailPart } from '../../record-layout.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { RailPart } from '../../../features/records/record-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 
 interface ByHandPartProps {

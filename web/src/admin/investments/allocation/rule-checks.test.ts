@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canApply, ruleChecks } from './rule-checks.ts'
-import { plainWords } from '../../../kernel/working/words.ts'
+import { plainWords } from '../../../features/figures/words.ts'
 import type { Rule, Rules } from './rules.ts'
 
 const chosen: Rule = {

@@ -1,6 +1,6 @@
 import { counted, money, quantity } from '../../../ui/format.ts'
-import { sentence } from '../../../kernel/working/words.ts'
-import type { CheckItem } from '../../check-list.tsx'
+import { sentence } from '../../../features/figures/words.ts'
+import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Rule, Rules } from './rules.ts'
 
 /** Opportunity statuses in which a book may be applied: closed, and not completed. */

@@ -1,7 +1,7 @@
 import { readAllocationReason, readAllocationRules } from '@moorgate/contract/allocation/allocation-book.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../features/figures/queries.ts'
 
 export type Rules = AnswerOf<typeof readAllocationRules>
 export type Rule = Rules['rules'][number]

@@ -9,7 +9,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair } from '../../field-layout.tsx'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Investment } from '../records.ts'
 

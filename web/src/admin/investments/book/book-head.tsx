@@ -1,10 +1,10 @@
-import { useCounted } from '../../../kernel/list/use-counted.ts'
+import { useCounted } from '../../../features/list/use-counted.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { money, percent, shareOf } from '../../../ui/format.ts'
 import { ProgressBar, ProgressKeys } from '../../../ui/progress-bar.tsx'
 import type { AllocationBook } from '../records.ts'
-import { Figure } from '../../../kernel/working/figure.tsx'
-import { bookParts, drawnParts, leftToPlace } from '../../book-parts.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { bookParts, drawnParts, leftToPlace } from '../../../features/rounds/book-parts.ts'
 import styles from './book.module.css'
 
 /** How the money of a round stands: one figure, one bar, and its parts, which add up to the figure. */

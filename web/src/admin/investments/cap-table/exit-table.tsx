@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/class-names.ts'
 import { missing, money, moneyShort, multiple, quantity } from '../../../ui/format.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import type { Scenario } from './queries.ts'
 import { colourOf } from './colours.ts'
 import table from './cap-table.module.css'

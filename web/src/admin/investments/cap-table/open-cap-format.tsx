@@ -12,7 +12,7 @@ import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { openCapFormatHref, useCapTableChanged } from './queries.ts'
 import styles from './cap-table.module.css'
 

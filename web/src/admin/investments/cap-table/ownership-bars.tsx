@@ -1,4 +1,4 @@
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { counted, holding, percent } from '../../../ui/format.ts'
 import { colourOf, ownColours } from './colours.ts'
 import type { CapTable, CapTableRow } from './queries.ts'

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../../kernel/api.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../features/figures/queries.ts'
 
 export type CapTable = AnswerOf<typeof readCapTable>
 export type CapTableRow = CapTable['rows'][number]

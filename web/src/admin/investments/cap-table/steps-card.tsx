@@ -3,7 +3,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { money, moneyShort, percent, quantity, shareOf } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { price } from '../../../ui/price.ts'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import type { Scenario } from './queries.ts'
 
 const isNothing = (value: string) => /^0(\.0+)?$/.test(value)

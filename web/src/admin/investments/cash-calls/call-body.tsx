@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
-import { ExportButton } from '../../../kernel/list/export-button.tsx'
+import { ExportButton } from '../../../features/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'

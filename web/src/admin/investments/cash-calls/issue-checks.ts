@@ -1,9 +1,9 @@
 import { earliestDue } from '@moorgate/contract/investments/call-notice.ts'
 import { londonDay } from '../../../kernel/clock.ts'
-import { sentence } from '../../../kernel/working/words.ts'
+import { sentence } from '../../../features/figures/words.ts'
 import { date, dateTime, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
-import type { CheckItem } from '../../check-list.tsx'
+import type { CheckItem } from '../../../features/records/check-list.tsx'
 
 interface Call {
   total: string

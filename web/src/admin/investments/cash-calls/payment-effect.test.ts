@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainWords } from '../../../kernel/working/words.ts'
+import { plainWords } from '../../../features/figures/words.ts'
 import { effectInWords, effectOf, isAmount } from './payment-effect.ts'
 import type { Effect } from './payment-effect.ts'
 

@@ -1,5 +1,5 @@
-import { sentence } from '../../../kernel/working/words.ts'
-import type { Words } from '../../../kernel/working/words.ts'
+import { sentence } from '../../../features/figures/words.ts'
+import type { Words } from '../../../features/figures/words.ts'
 import { money } from '../../../ui/format.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { everyRow, showQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../features/figures/queries.ts'
 import { isAmount } from './payment-effect.ts'
 
 export type CashCall = RowOf<typeof cashCall>

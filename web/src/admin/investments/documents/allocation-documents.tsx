@@ -8,8 +8,8 @@ import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { RecordDocuments } from '../../record-documents.tsx'
-import { RecordWait } from '../../record-wait.tsx'
+import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
+import { RecordWait } from '../../../features/records/record-wait.tsx'
 
 type Row = RowOf<typeof investment> & {
   investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null

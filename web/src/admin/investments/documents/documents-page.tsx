@@ -3,7 +3,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
-import { RecordDocuments } from '../../record-documents.tsx'
+import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 
 /** `/admin/investments/opportunities/{id}/documents`. */
 export function LiveDocuments({ params }: ScreenProps) {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { ReasonDialog } from '../../reason-dialog.tsx'
+import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 import styles from './edit.module.css'
 
 export type OfferBank = AnswerOf<typeof readOpportunityBank>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readPageDraft } from '@moorgate/contract/opportunities/page-versions.ts'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { RecordWait } from '../../record-wait.tsx'
+import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import { Editor } from './editor.tsx'
 

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../../kernel/form-values.ts'
-import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
+import type { OfferOnPage } from '../../../features/opportunities/opportunity-record.ts'
 import type { Opportunity } from '../records.ts'
 
 /** The page as it would be with what is being written: fields as the form holds them, rows and names as they are kept. */

@@ -1,5 +1,5 @@
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
-import { useBlockTitles } from '../../../kernel/offer/page-parts.tsx'
+import { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 
 const labels = new Map(

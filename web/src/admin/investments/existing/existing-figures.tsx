@@ -2,7 +2,7 @@ import type { FigureItem } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, directionOf, inPercent, missing, money, multiple, percent } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
 import type { Holdings } from './holdings.ts'
 

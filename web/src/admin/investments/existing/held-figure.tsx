@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { missing } from '../../../ui/format.ts'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import type { Holdings } from './holdings.ts'
 
 interface HeldFigureProps {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { FieldStack } from '../../field-layout.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
 import type { Opportunity } from '../records.ts'
 
 /** What both ways of inviting are given: the choice of the way stands first, and the message is kept when it changes. */

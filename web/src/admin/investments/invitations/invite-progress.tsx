@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { quantity, shareOf } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { FieldStack } from '../../field-layout.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
 
 type Job = RowOf<typeof bulkJob>
 

@@ -1,4 +1,4 @@
-import type { FilterChoice } from '../../../kernel/filters/filter-values.ts'
+import type { FilterChoice } from '../../../features/list/filters/filter-values.ts'
 
 const spans = [
   [7, 'a week'],

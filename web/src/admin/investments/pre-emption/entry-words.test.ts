@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainWords } from '../../../kernel/working/words.ts'
+import { plainWords } from '../../../features/figures/words.ts'
 import { entrySummary, entryWords } from './entry-words.ts'
 
 test('staff read what is done about each holder before it is done', () => {

@@ -1,5 +1,5 @@
-import { sentence } from '../../../kernel/working/words.ts'
-import type { Words } from '../../../kernel/working/words.ts'
+import { sentence } from '../../../features/figures/words.ts'
+import type { Words } from '../../../features/figures/words.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { Entries } from './offers.ts'
 

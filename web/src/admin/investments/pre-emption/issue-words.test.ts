@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainWords } from '../../../kernel/working/words.ts'
+import { plainWords } from '../../../features/figures/words.ts'
 import { issueWords as wordsOf } from './issue-words.ts'
 import type { Issue } from './offers.ts'
 import type { Taken } from './places-dialog.tsx'

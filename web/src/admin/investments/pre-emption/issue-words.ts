@@ -1,5 +1,5 @@
-import { sentence } from '../../../kernel/working/words.ts'
-import type { Words } from '../../../kernel/working/words.ts'
+import { sentence } from '../../../features/figures/words.ts'
+import type { Words } from '../../../features/figures/words.ts'
 import { counted, quantity } from '../../../ui/format.ts'
 import type { Issue } from './offers.ts'
 import type { Taken } from './places-dialog.tsx'

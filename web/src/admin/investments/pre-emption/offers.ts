@@ -11,7 +11,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { endpointQuery, everyRow } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../features/figures/queries.ts'
 import type { RowKey } from '../../../ui/data-table.tsx'
 
 export type Option = RowOf<typeof preEmptionOption>

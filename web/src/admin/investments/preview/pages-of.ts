@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readPagePreview } from '@moorgate/contract/opportunities/page-preview.ts'
-import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
+import type { OfferOnPage } from '../../../features/opportunities/opportunity-record.ts'
 
 export type Preview = AnswerOf<typeof readPagePreview>
 

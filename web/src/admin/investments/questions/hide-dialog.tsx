@@ -2,7 +2,7 @@ import { hideQuestion } from '@moorgate/contract/discussions/discussion-acts.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { ReasonDialog } from '../../reason-dialog.tsx'
+import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 import { useQuestionsChanged } from './records.ts'
 import type { Question } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'

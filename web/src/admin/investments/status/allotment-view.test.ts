@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allotmentChecks } from './allotment-view.ts'
-import { plainWords } from '../../../kernel/working/words.ts'
+import { plainWords } from '../../../features/figures/words.ts'
 import type { Allotment, PolicyLines } from './allotment-view.ts'
 
 const chosen: PolicyLines = {

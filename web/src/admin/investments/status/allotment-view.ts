@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
-import { sentence } from '../../../kernel/working/words.ts'
-import type { CheckItem } from '../../check-list.tsx'
+import { sentence } from '../../../features/figures/words.ts'
+import type { CheckItem } from '../../../features/records/check-list.tsx'
 import { price } from '../../../ui/price.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 

@@ -1,5 +1,5 @@
-import { sentence } from '../../../kernel/working/words.ts'
-import type { FigureWord, Words } from '../../../kernel/working/words.ts'
+import { sentence } from '../../../features/figures/words.ts'
+import type { FigureWord, Words } from '../../../features/figures/words.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { countOf } from '../record/book-count.ts'

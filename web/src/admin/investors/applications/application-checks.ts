@@ -1,6 +1,6 @@
 import { expectedDocuments } from '@moorgate/contract/organisation-applications/application.ts'
 import { sumOfShares } from '@moorgate/contract/organisation-applications/shares.ts'
-import type { CheckItem } from '../../check-list.tsx'
+import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Application } from './application.ts'
 
 /** What somebody looks at before approving, and how it stands. Nothing of it forbids the approval: staff know more than a list. */

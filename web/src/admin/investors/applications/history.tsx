@@ -5,7 +5,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import type { TimelineEntry } from '../../../ui/timeline.tsx'
-import { RailPart } from '../../record-layout.tsx'
+import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { Application } from './application.ts'
 
 /** What has happened, newest first. */

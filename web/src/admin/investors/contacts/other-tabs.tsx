@@ -4,7 +4,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { RecordDocuments } from '../../record-documents.tsx'
+import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import type { Contact } from './contact.ts'
 import { ContactPage } from './contact-page.tsx'
 

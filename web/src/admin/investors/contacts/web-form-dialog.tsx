@@ -14,7 +14,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTime, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { FieldStack } from '../../field-layout.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
 
 const area = 'web_form'
 

@@ -4,8 +4,8 @@ import { now } from '../../../kernel/clock.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isHeld, keptBackQuery, standingOf, timeLeft } from '../../payouts.ts'
-import type { Payout, PayoutsOf } from '../../payouts.ts'
+import { isHeld, keptBackQuery, standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
+import type { Payout, PayoutsOf } from '../../../features/rounds/payouts.ts'
 
 interface KeptBackNoticeProps {
   of: PayoutsOf

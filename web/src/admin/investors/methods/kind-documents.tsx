@@ -5,8 +5,8 @@ import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { RecordDocuments } from '../../record-documents.tsx'
-import { RecordWait } from '../../record-wait.tsx'
+import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
+import { RecordWait } from '../../../features/records/record-wait.tsx'
 
 export const kindsPath = '/admin/investors/investment-methods/kinds'
 

@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { RecordDocuments } from '../../record-documents.tsx'
-import { RegistrationPapers } from '../../registration-papers.tsx'
+import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
+import { RegistrationPapers } from '../../../features/registration-documents/registration-documents.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { MethodPage } from './method-page.tsx'
 

@@ -1,6 +1,6 @@
 import { addressText } from '../../../kernel/address.ts'
 import { percent } from '../../../ui/format.ts'
-import type { CheckItem } from '../../check-list.tsx'
+import type { CheckItem } from '../../../features/records/check-list.tsx'
 import { accountOf } from './method.ts'
 import type { Method } from './method.ts'
 

@@ -1,5 +1,5 @@
 import { now } from '../../../kernel/clock.ts'
-import type { ListColumn } from '../../../kernel/list/columns.ts'
+import type { ListColumn } from '../../../features/list/columns.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'

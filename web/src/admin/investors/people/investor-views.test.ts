@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { user } from '@moorgate/contract/investors/user.ts'
-import { viewOf } from '../../../kernel/list/list-views.ts'
+import { viewOf } from '../../../features/list/list-views.ts'
 import { investorViews } from './investor-views.ts'
 
 const views = investorViews('All investors', { seesHeld: true, screens: true })

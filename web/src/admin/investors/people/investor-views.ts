@@ -1,4 +1,4 @@
-import type { ListView } from '../../../kernel/list/list-views.ts'
+import type { ListView } from '../../../features/list/list-views.ts'
 
 /** The views that a desk begins its day with. */
 export function investorViews(

@@ -15,11 +15,11 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { StaffField } from '../../staff-field.tsx'
-import { referenceQuery } from '../../reference-query.ts'
-import { FieldPair } from '../../field-layout.tsx'
-import { TypedLookAlikes } from '../../look-alikes.tsx'
-import { FormColumn, FormPart } from '../../form-layout.tsx'
+import { StaffField } from '../../../features/records/staff-field.tsx'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
+import { TypedLookAlikes } from '../../../features/duplicates/possible-duplicates.tsx'
+import { FormColumn, FormPart } from '../../../features/records/form-layout.tsx'
 
 const untouched = {
   first_name: '',

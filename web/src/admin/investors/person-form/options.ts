@@ -1,4 +1,4 @@
-import type { Named } from '../../reference-query.ts'
+import type { Named } from '../../../features/records/reference-query.ts'
 
 /** Records of a short list as choices. */
 export const optionsOf = (records: readonly Named[] = []) =>

@@ -5,8 +5,8 @@ import { countryOptions } from '../../../kernel/countries.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FieldPair } from '../../field-layout.tsx'
-import { FormPart } from '../../form-layout.tsx'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
+import { FormPart } from '../../../features/records/form-layout.tsx'
 import type { DatedFormOf } from './form-of.ts'
 
 export type PersonName =

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import type { FieldFacts } from '../../../ui/field.tsx'
-import { ReferencePicker } from '../../reference-picker.tsx'
-import type { ReferencePickerProps } from '../../reference-picker.tsx'
+import { ReferencePicker } from '../../../features/records/reference-picker.tsx'
+import type { ReferencePickerProps } from '../../../features/records/reference-picker.tsx'
 import styles from './picked-list.module.css'
 
 interface PickedListProps extends FieldFacts, Pick<ReferencePickerProps, 'search' | 'placeholder'> {

@@ -1,6 +1,6 @@
 import { addressValues } from '../../../kernel/address.ts'
 import { textsOf } from '../../../kernel/form-values.ts'
-import type { Named } from '../../reference-query.ts'
+import type { Named } from '../../../features/records/reference-query.ts'
 
 /** Fields that are plain texts of an investor and of a contact alike. */
 const texts = [

@@ -1,4 +1,4 @@
-import type { Owner } from '../../../kernel/questionnaires/response.ts'
+import type { Owner } from '../../../features/questionnaires/response.ts'
 
 /** Who is asked, as the pages of a questionnaire speak of them. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react'
-import type { SectionState } from '../../../kernel/questionnaires/section-states.ts'
+import type { SectionState } from '../../../features/questionnaires/section-states.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { RailPart } from '../../record-layout.tsx'
+import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { Person } from '../person.ts'
 import styles from './details-tab.module.css'
 

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { RecordDocuments } from '../../record-documents.tsx'
+import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import { PersonPage } from './person-page.tsx'
 
 /** `/admin/investors/{id}/details/documents`: the files about somebody, private or shared with them. */

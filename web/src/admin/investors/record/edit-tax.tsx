@@ -1,12 +1,12 @@
 import { Problem } from '../../../kernel/problem.tsx'
-import { TaxFields } from '../../../kernel/tax/tax-fields.tsx'
-import type { TaxDetails } from '../../../kernel/tax/tax-values.ts'
-import { useTaxForm } from '../../../kernel/tax/use-tax-form.ts'
+import { TaxFields } from '../../../features/tax/tax-fields.tsx'
+import type { TaxDetails } from '../../../features/tax/tax-values.ts'
+import { useTaxForm } from '../../../features/tax/use-tax-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { FieldPair, FieldStack } from '../../../features/records/field-layout.tsx'
 import type { Person } from '../person.ts'
 
 interface EditTaxProps {

@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { PersonPage } from './person-page.tsx'
-import { RegistrationPapers } from '../../registration-papers.tsx'
+import { RegistrationPapers } from '../../../features/registration-documents/registration-documents.tsx'
 
 /** `/admin/investors/{id}/details/investment-documents`: the papers that are wanted of somebody, and what was handed in. */
 export function PapersTab({ params }: ScreenProps) {

@@ -6,7 +6,7 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { RailPart } from '../../record-layout.tsx'
+import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { Person } from '../person.ts'
 
 /** For an investor who has never signed in: the mail in which they choose a password, once more. */

@@ -6,7 +6,7 @@ import type {
 } from '@moorgate/contract/investors/eligibility.ts'
 import { identityProductFor } from '@moorgate/contract/investors/identity-product.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
-import type { CheckItem } from '../../check-list.tsx'
+import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Person } from '../person.ts'
 
 export interface ReadinessFacts {

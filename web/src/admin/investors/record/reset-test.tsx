@@ -8,7 +8,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { ReasonDialog } from '../../reason-dialog.tsx'
+import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 import type { Person } from '../person.ts'
 
 /** Lets somebody begin the test again: tries, wait and result are cleared, and the reason is kept. */

@@ -13,7 +13,7 @@ import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { DrawerFormProps } from '../../record-drawer.tsx'
+import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import styles from './documents.module.css'
 import { ownerWords } from './owner-words.ts'
 

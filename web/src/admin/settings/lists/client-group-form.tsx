@@ -1,6 +1,6 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { ResourceForm } from '../../../kernel/resource-form.tsx'
-import type { DrawerFormProps } from '../../record-drawer.tsx'
+import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import { ClientGroupMembers } from './client-group-members.tsx'
 
 /** A client group: what it is called, and below it, once it is there, who is in it. */

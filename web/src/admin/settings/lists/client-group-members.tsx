@@ -21,7 +21,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { ReferencePicker } from '../../reference-picker.tsx'
+import { ReferencePicker } from '../../../features/records/reference-picker.tsx'
 import { searchContacts, searchInvestors } from '../../../kernel/searches.ts'
 import styles from './lists.module.css'
 

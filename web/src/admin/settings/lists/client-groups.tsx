@@ -14,13 +14,13 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { missing, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
-import { RowButton } from '../../row-button.tsx'
-import type { RecordDrawerProps } from '../../record-drawer.tsx'
+import { RowButton } from '../../../features/records/row-button.tsx'
+import type { RecordDrawerProps } from '../../../features/records/record-drawer.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
 
 const GroupDrawer = overlay(async () => {
   const [{ RecordDrawer }, { ClientGroupForm }] = await Promise.all([
-    import('../../record-drawer.tsx'),
+    import('../../../features/records/record-drawer.tsx'),
     import('./client-group-form.tsx'),
   ])
   return (props: Omit<RecordDrawerProps<typeof clientGroup>, 'resource' | 'form'>) => (

@@ -12,7 +12,7 @@ import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { DrawerFormProps } from '../../record-drawer.tsx'
+import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import styles from './lists.module.css'
 
 const kinds = Object.keys(leadKinds).map(Number) as LeadKind[]

@@ -1,8 +1,8 @@
 import { onboardingDocument } from '@moorgate/contract/documents/onboarding-document.ts'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { DrawerList } from '../../drawer-list.tsx'
-import { NewInDrawer } from '../../new-in-drawer.tsx'
+import { DrawerList } from '../../../features/records/drawer-list.tsx'
+import { NewInDrawer } from '../../../features/records/new-in-drawer.tsx'
 import styles from './lists.module.css'
 
 /** `/admin/settings/investor/sign-up-documents`: what every investor reads, and what they have to accept. */

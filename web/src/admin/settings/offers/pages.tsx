@@ -14,7 +14,7 @@ import { SettingsPage } from '../../../kernel/page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
-import { referenceQuery } from '../../reference-query.ts'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { ShortList } from './short-list.tsx'
 import styles from './offers.module.css'
 

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../kernel/use-record-form.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
-import type { DrawerFormProps } from '../../record-drawer.tsx'
+import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import styles from './offers.module.css'
 
 /** A form of an entry of a short list. A new entry is in use from the beginning. */

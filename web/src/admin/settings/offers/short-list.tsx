@@ -12,9 +12,9 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
-import { RowButton } from '../../row-button.tsx'
+import { RowButton } from '../../../features/records/row-button.tsx'
 import { referenceForm } from './reference-form.tsx'
-import { RecordDrawer } from '../../overlaid-record-drawer.tsx'
+import { RecordDrawer } from '../../../features/records/overlaid-record-drawer.tsx'
 import styles from './offers.module.css'
 
 interface ShortListProps<R extends Resource> {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { referenceQuery } from '../../reference-query.ts'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
 import type { RequirementFields } from './requirement-form.tsx'
 import styles from './papers.module.css'
 

@@ -1,7 +1,7 @@
 import type { AnswerValue, Answers } from '@moorgate/contract/questionnaires/answers.ts'
 import type { Definition } from '@moorgate/contract/questionnaires/definition.ts'
 import { useState } from 'react'
-import { SectionQuestions } from '../../../kernel/questionnaires/section-questions.tsx'
+import { SectionQuestions } from '../../../features/questionnaires/section-questions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'

@@ -1,4 +1,4 @@
-import type { OfferFields } from '../../../kernel/offer/offer-record.ts'
+import type { OfferFields } from '../../../features/opportunities/opportunity-record.ts'
 import { money } from '../../../ui/format.ts'
 
 type Fees = OfferFields['fees']

@@ -1,5 +1,5 @@
-import { Figure } from '../../../kernel/working/figure.tsx'
-import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { quantity } from '../../../ui/format.ts'
 import { answerIn, trialOf } from '../pre-emption/answer.ts'
 import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'

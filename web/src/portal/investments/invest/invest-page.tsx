@@ -8,12 +8,12 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
-import { GateList } from '../../gate-list.tsx'
-import { closedOf } from '../../gates.ts'
-import { useLiveMoney } from '../../live-money.ts'
-import { Loaded } from '../../loaded.tsx'
-import { offerStep } from '../../offer-step.ts'
-import { useStepSentence } from '../../offer-step-action.tsx'
+import { GateList } from '../../../features/opportunities/gate-list.tsx'
+import { closedOf } from '../../../features/opportunities/gates.ts'
+import { useLiveMoney } from '../../../features/portfolio/live-money.ts'
+import { Loaded } from '../../../features/sections/loaded.tsx'
+import { offerStep } from '../../../features/opportunities/opportunity-step.ts'
+import { useStepSentence } from '../../../features/opportunities/opportunity-step-action.tsx'
 import {
   callLinesQuery,
   categoriesQuery,
@@ -22,12 +22,12 @@ import {
   methodsQuery,
   offerEligibilityQuery,
   offerPageQuery,
-} from '../../records.ts'
-import type { Gate, OfferPage } from '../../records.ts'
+} from '../../../features/opportunities/records.ts'
+import type { Gate, OfferPage } from '../../../features/opportunities/records.ts'
 import { ownPartIn } from '../own-part.ts'
 import type { OwnPart } from '../own-part.ts'
-import { ClosedOffersCard, StateCard } from '../state-card.tsx'
-import { closedOffersOf } from '../closed-offers.ts'
+import { ClosedOffersCard, StateCard } from '../../../features/sections/state-card.tsx'
+import { closedOffersOf } from '../../../features/opportunities/closed-opportunities.ts'
 import { rightFor, useOwnRights } from './own-right.ts'
 import { Reserved } from './reserved.tsx'
 import { enteredOrderQuery } from './server-order.ts'

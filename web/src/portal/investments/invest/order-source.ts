@@ -1,4 +1,4 @@
-import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../features/figures/queries.ts'
 
 /** Where the figures of an amount come from that is not reserved yet; a decimal above nothing. */
 export const orderSource = (offerId: number, amount: string): FigureSource => ({

@@ -1,15 +1,20 @@
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
-import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
-import { kindOf, payable, promisesRelief, sharePrice } from '../../offer-words.ts'
-import type { Method, OfferPage } from '../../records.ts'
-import { SummaryCard } from '../../summary-card.tsx'
+import {
+  kindOf,
+  payable,
+  promisesRelief,
+  sharePrice,
+} from '../../../features/opportunities/opportunity-words.ts'
+import type { Method, OfferPage } from '../../../features/opportunities/records.ts'
+import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { feesToInvestor } from './fees.ts'
 import { orderSource } from './order-source.ts'
-import { useOrder } from '../../use-order.ts'
+import { useOrder } from '../../../features/opportunities/use-order.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {

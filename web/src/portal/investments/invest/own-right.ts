@@ -1,7 +1,7 @@
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
-import type { Method } from '../../records.ts'
+import type { Method } from '../../../features/opportunities/records.ts'
 import { ownOfferQuery, ownPlacesQuery } from '../pre-emption/own-offer.ts'
 import type { Option, Place } from '../pre-emption/own-offer.ts'
 

@@ -1,11 +1,11 @@
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
-import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { money, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { OfferPage } from '../../records.ts'
+import type { OfferPage } from '../../../features/opportunities/records.ts'
 import { orderSource } from './order-source.ts'
-import { useOrder } from '../../use-order.ts'
+import { useOrder } from '../../../features/opportunities/use-order.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What the amount would be of all that one holds, and a word where that is much. Nothing before there is anything to say. */

@@ -1,4 +1,4 @@
-import type { Method } from '../../records.ts'
+import type { Method } from '../../../features/opportunities/records.ts'
 import type { Draft } from './draft.ts'
 
 export interface Reservation {

@@ -1,6 +1,6 @@
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
-import { Sentence } from '../../../kernel/working/sentence.tsx'
-import { sentence } from '../../../kernel/working/words.ts'
+import { Sentence } from '../../../features/figures/sentence.tsx'
+import { sentence } from '../../../features/figures/words.ts'
 import { missing, quantity } from '../../../ui/format.ts'
 import { answerIn, trialOf } from '../pre-emption/answer.ts'
 import type { Answer } from '../pre-emption/answer.ts'

@@ -1,4 +1,4 @@
-import type { OfferPage } from '../../records.ts'
+import type { OfferPage } from '../../../features/opportunities/records.ts'
 import type { Draft } from './draft.ts'
 
 /** What each step of the wizard is given. */

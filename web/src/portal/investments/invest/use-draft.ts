@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { settleMs } from '../../../kernel/constants.ts'
-import type { OfferPage } from '../../records.ts'
+import type { OfferPage } from '../../../features/opportunities/records.ts'
 import { draftPlace, saysTheSame } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { begunWith, readKept } from './kept-order.ts'

@@ -1,37 +1,39 @@
-import { isInterested } from '@moorgate/contract/statuses/choices.ts'
+import { interestOptions, isInterested, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { parseFlat } from '../../../kernel/search.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { payable } from '../../../features/opportunities/opportunity-words.ts'
+import { aboutMoney } from '../../../features/opportunities/records.ts'
+import type { Method, OfferPage } from '../../../features/opportunities/records.ts'
+import { chosenReward, offeredRewards } from '../../../features/opportunities/reward-choice.ts'
+import { useJudgedAmount, useOrder } from '../../../features/opportunities/use-order.ts'
 import { now } from '../../../kernel/clock.ts'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
-import { date, clock } from '../../../ui/format-dates.ts'
+import { parseFlat } from '../../../kernel/search.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { clock, date } from '../../../ui/format-dates.ts'
+import { quantity } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StepBar, Stepper } from '../../../ui/stepper.tsx'
-import { aboutMoney } from '../../records.ts'
-import type { Method, OfferPage } from '../../records.ts'
+import type { Step } from '../../../ui/stepper.tsx'
+import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DeclarationsStep } from './declarations-step.tsx'
 import { openStep, stepsFor } from './draft.ts'
-import type { StepId } from './draft.ts'
-import type { ServerOrder } from './kept-order.ts'
+import type { Draft, StepId } from './draft.ts'
 import { InterestStep } from './interest-step.tsx'
-import type { Right } from './own-right.ts'
-import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
-import { RightsStep } from './rights-step.tsx'
+import type { ServerOrder } from './kept-order.ts'
 import { MethodStep } from './method-step.tsx'
-import { chosenReward, offeredRewards } from '../../reward-choice.ts'
-import { useJudgedAmount } from '../../use-order.ts'
 import { OrderSummary } from './order-summary.tsx'
+import type { Right } from './own-right.ts'
+import { RightsStep } from './rights-step.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReserve } from './use-reserve.ts'
-import { useStepWords } from './step-words.ts'
 import styles from './wizard.module.css'
 
 export interface WizardProps {
@@ -196,4 +198,46 @@ function SavedNote({ savedAt, closes }: { savedAt: Date | undefined; closes: str
       )}
     </output>
   )
+}
+
+interface Entered {
+  offer: OfferPage
+  draft: Draft
+  method: Method | undefined
+  current: StepId
+  order: readonly StepId[]
+}
+
+/** The steps by name (the open one as the question that it asks), each with what was decided in one line. */
+function useStepWords({ offer, draft, method, current, order }: Entered): Step[] {
+  const label = useLabel()
+  const term = useTerm()
+  const shares = useOrder(offer.id, draft.amount)?.shares
+  const all: (Step & { id: StepId | 'confirmation' })[] = [
+    {
+      id: 'amount',
+      title: current === 'amount' ? 'How much would you like to invest?' : 'Amount',
+      summary: amountLine(offer, draft.amount, shares),
+    },
+    { id: 'method', title: term('investment_method'), summary: method?.display_name },
+    {
+      id: 'rights',
+      title: current === 'rights' ? `Your ${label('pre_emption', { lower: true })}` : label('pre_emption'),
+      summary: draft.right === undefined ? undefined : label(preEmptionChoices[draft.right].label),
+    },
+    {
+      id: 'interest',
+      title: 'Your money',
+      summary: draft.interest === undefined ? undefined : label(interestOptions[draft.interest].label),
+    },
+    { id: 'declarations', title: current === 'declarations' ? 'Please read and confirm' : 'Declarations' },
+    { id: 'confirmation', title: 'Confirmation' },
+  ]
+  return all.filter(({ id }) => id === 'confirmation' || order.includes(id))
+}
+
+/** "£25,000, 6,250 shares". */
+function amountLine(offer: OfferPage, amount: string, shares: string | null | undefined): string {
+  const bought = shares == null ? '' : `, ${quantity(shares)} shares`
+  return `${payable(amount, offer.currency)}${bought}`
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { OfferPage } from '../../records.ts'
+import type { OfferPage } from '../../../features/opportunities/records.ts'
 import styles from '../interest/interest.module.css'
 
 const OtherWayDialog = overlay(async () => (await import('./other-way-dialog.tsx')).OtherWayDialog)

@@ -5,7 +5,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import type { Page } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../features/figures/queries.ts'
 
 export type Option = RowOf<typeof preEmptionOption> & {
   /** The round, where it is not kept from me. */

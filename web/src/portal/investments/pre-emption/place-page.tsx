@@ -16,9 +16,9 @@ import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { Loaded } from '../../loaded.tsx'
-import { aboutMoney, investmentsQuery } from '../../records.ts'
-import type { Investment } from '../../records.ts'
+import { Loaded } from '../../../features/sections/loaded.tsx'
+import { aboutMoney, investmentsQuery } from '../../../features/opportunities/records.ts'
+import type { Investment } from '../../../features/opportunities/records.ts'
 import styles from './pre-emption.module.css'
 
 /** A place is offered to a reservation that moved up; one that was not accepted in time ran out. */

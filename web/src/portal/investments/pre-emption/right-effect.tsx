@@ -1,6 +1,6 @@
 import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { percent } from '../../../ui/format.ts'
 import { effectBars, trialOf } from './answer.ts'

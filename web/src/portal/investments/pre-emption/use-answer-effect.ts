@@ -4,7 +4,7 @@ import { saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { useSettled } from '../../../kernel/use-settled.ts'
-import { unreadable } from '../../use-order.ts'
+import { unreadable } from '../../../features/opportunities/use-order.ts'
 import type { Answer } from './answer.ts'
 import { preEmptionKeys } from './own-offer.ts'
 

@@ -1,22 +1,67 @@
+import { questionsChanged } from '@moorgate/contract/discussions/live-questions.ts'
 import { isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
-import { useState } from 'react'
-import { overlay } from '../../../kernel/overlay.tsx'
+import { useEffect, useState } from 'react'
+import { Loaded } from '../../../features/sections/loaded.tsx'
+import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { listenTo } from '../../../kernel/realtime.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { Loaded } from '../../loaded.tsx'
-import { FollowAnswers } from './follow-answers.tsx'
 import { parted, spoken } from './in-order.ts'
 import { OwnQuestions } from './own-questions.tsx'
 import { questionsQuery } from './records.ts'
 import type { Question } from './records.ts'
-import { useLiveAnswers } from './use-live-answers.ts'
 import styles from './questions.module.css'
+
+interface Follow {
+  is_following: boolean
+}
+
+const pathOf = (offerId: number) => `investment-opportunities/${offerId}/question-follow`
+
+const followQuery = (offerId: number) =>
+  queryOptions({
+    queryKey: ['discussion', 'follow', offerId],
+    queryFn: async ({ signal }) => (await call<{ data: Follow }>('GET', pathOf(offerId), { signal })).data,
+  })
+
+/** Whether the reader is told, at the bell and by mail, when an answer is put on the page. Shown once it is known. */
+function FollowAnswers({ offerId }: { offerId: number }) {
+  const queries = useQueryClient()
+  const query = followQuery(offerId)
+  const { data } = useQuery(query)
+  const act = useAct()
+  if (!data) return null
+  const turn = (isFollowing: boolean) =>
+    act.run(async () => {
+      // The switch turns at once; what the server says of it is asked for in either case.
+      queries.setQueryData(query.queryKey, { is_following: isFollowing })
+      try {
+        await call(isFollowing ? 'POST' : 'DELETE', pathOf(offerId))
+      } finally {
+        await queries.invalidateQueries({ queryKey: query.queryKey })
+      }
+    })
+  return (
+    <>
+      <Switch
+        label="Tell me about new answers"
+        checked={data.is_following}
+        onChange={(event) => void turn(event.target.checked)}
+      />
+      <Problem says={act.problem} />
+    </>
+  )
+}
 
 const AskDialog = overlay(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
@@ -87,5 +132,19 @@ function Published({ question }: { question: Question }) {
         ))}
       {isMine && <small>Only you can see that you asked this.</small>}
     </article>
+  )
+}
+
+/** What is put on the page of an offer, or taken off it, is seen there at once. */
+function useLiveAnswers(offerId: number): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      listenTo(
+        `private-App.Models.InvestmentOpportunity.${offerId}`,
+        questionsChanged,
+        () => void queries.invalidateQueries({ queryKey: ['discussion', 'offer', offerId] }),
+      ),
+    [queries, offerId],
   )
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { CallLine, PaymentDetails } from '../../records.ts'
+import type { CallLine, PaymentDetails } from '../../../features/opportunities/records.ts'
 import { referenceParts } from './reference-parts.ts'
 import styles from './payment-details.module.css'
 

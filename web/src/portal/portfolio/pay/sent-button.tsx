@@ -5,8 +5,8 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { aboutMoney } from '../../records.ts'
-import type { CallLine } from '../../records.ts'
+import { aboutMoney } from '../../../features/opportunities/records.ts'
+import type { CallLine } from '../../../features/opportunities/records.ts'
 
 /** For whoever pays elsewhere than where they read. */
 export function MailDetailsButton({ lineId }: { lineId: number }) {

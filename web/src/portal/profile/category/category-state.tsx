@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useEligibility } from '../../use-eligibility.ts'
+import { useEligibility } from '../../../features/opportunities/use-eligibility.ts'
 import type { Statement } from '../queries.ts'
 
 export const choosePath = '/investor/profile/investor-type'

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useState } from 'react'
 import type { InvestorType } from '../queries.ts'
-import { Buttons, ProfilePage } from '../section.tsx'
+import { Buttons, ProfilePage } from '../../../features/sections/section.tsx'
 import type { StatementWay } from './statement-steps.tsx'
 
 interface ChooseTypeProps extends StatementWay {

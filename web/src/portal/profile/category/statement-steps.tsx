@@ -1,18 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { investorType } from '@moorgate/contract/investors/user.ts'
+import { categoryRule } from '@moorgate/contract/suitability/categorisation.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ProfilePage } from '../../../features/sections/section.tsx'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useIsNextStep } from '../../../kernel/next-step.ts'
+import { listQuery, rowsQuery } from '../../../kernel/queries.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAddress } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
-import { ProfilePage } from '../section.tsx'
+import type { InvestorType } from '../queries.ts'
 import { ChooseType } from './choose-type.tsx'
 import { rulesOn } from './limbs.ts'
-import { rulesQuery, typesQuery } from './queries.ts'
+import type { Thresholds } from './limbs.ts'
 import { SignStatement } from './sign-statement.tsx'
 import type { Drafts } from './sign-statement.tsx'
+
+/** The categories that the firm offers, in its order; "None of these" is one of them. */
+const typesQuery = queryOptions({
+  ...rowsQuery<InvestorType>(investorType, {}),
+  select: ({ data }) => data.filter(({ active }) => active),
+})
+
+const rulesQuery = queryOptions({
+  ...listQuery(categoryRule, {}),
+  select: ({ data }): readonly Thresholds[] => data,
+})
 
 /** Where the two steps stand, and where they lead once the statement is signed or left. */
 export interface StatementWay {

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/states.tsx'
 import { Html } from '../../../kernel/html.tsx'
 import { statementsQuery } from '../queries.ts'
 import type { Statement } from '../queries.ts'
-import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../section.tsx'
+import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
 import { CategoryState } from './category-state.tsx'
 
 /** `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed. */

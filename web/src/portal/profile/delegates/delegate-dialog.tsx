@@ -4,7 +4,9 @@ import {
   delegateRelationNames,
   delegateRelations,
 } from '@moorgate/contract/delegates/delegate.ts'
+import type { DelegateRelation } from '@moorgate/contract/delegates/delegate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Buttons, FormStack } from '../../../features/sections/section.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
@@ -19,10 +21,32 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { methodsQuery } from '../queries.ts'
-import { Buttons, FormStack } from '../section.tsx'
-import { bodyOf, valuesOf } from './delegate-values.ts'
-import type { DelegateValues } from './delegate-values.ts'
 import type { Delegate } from './queries.ts'
+
+interface DelegateValues {
+  name: string
+  email: string
+  relation: DelegateRelation
+  documents: boolean
+  method_ids: number[]
+  /** ISO date, "" for no end. */
+  ends_on: string
+}
+
+/** A new invitation begins with the least: holdings, no documents. */
+function valuesOf(delegate: Delegate | undefined): DelegateValues {
+  return {
+    name: delegate?.name ?? '',
+    email: delegate?.email ?? '',
+    relation: delegate?.relation ?? 'accountant',
+    documents: delegate?.documents ?? false,
+    method_ids: [...(delegate?.method_ids ?? [])],
+    ends_on: delegate?.ends_on ?? '',
+  }
+}
+
+/** As it is sent: no last day is said as null, so that an end that was there goes. */
+const bodyOf = (values: DelegateValues) => ({ ...values, ends_on: values.ends_on || null })
 
 interface DelegateDialogProps {
   /** Undefined invites somebody new. */

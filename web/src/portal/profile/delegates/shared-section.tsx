@@ -10,7 +10,7 @@ import { beginViewing, viewing } from '../../../kernel/viewing.ts'
 import type { Guest } from '../../../kernel/viewing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { Row, Rows, Section } from '../section.tsx'
+import { Row, Rows, Section } from '../../../features/sections/section.tsx'
 import { sharedQuery } from './queries.ts'
 
 /** Accounts of others who let the reader in. Nothing where there are none, or while they look at one already. */

@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FormStack, Pair, SaveButtons } from '../section.tsx'
+import { FormStack, Pair, SaveButtons } from '../../../features/sections/section.tsx'
 
 export type DetailsPart = 'you' | 'address' | 'background'
 

@@ -13,9 +13,9 @@ import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
-import { SharedDocuments } from '../../shared-documents.tsx'
-import { WantedPapers } from '../../wanted-papers.tsx'
-import { ProfilePage, Row, Rows, Section } from '../section.tsx'
+import { SharedDocuments } from '../../../features/shared-documents/shared-documents.tsx'
+import { WantedPapers } from '../../../features/registration-documents/required-documents.tsx'
+import { ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
 import { ReadDocument } from './read-document.tsx'
 
 /** A sign-up document, with when its reader accepted this version; null where that is still to do. */

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Buttons, Foot } from '../section.tsx'
+import { Buttons, Foot } from '../../../features/sections/section.tsx'
 import type { SignUpDocument } from './documents-page.tsx'
 
 /** A document, opened in its place. What is still to be accepted can only be accepted once it was opened. */

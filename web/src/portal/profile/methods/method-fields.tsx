@@ -8,12 +8,12 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Pair, Section } from '../section.tsx'
+import { Pair, Section } from '../../../features/sections/section.tsx'
 import { bankProblems } from './bank-checks.ts'
 import { askedOf } from './method-values.ts'
 import type { MethodValues } from './method-values.ts'
 import type { Kind } from '../queries.ts'
-import styles from '../section.module.css'
+import styles from '../../../features/sections/section.module.css'
 
 export type MethodForm = ReturnType<typeof useForm<MethodValues>>
 

@@ -1,25 +1,34 @@
-import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import {
+  closeInvestmentMethodEntity,
+  investmentMethodEntity,
+  submitInvestmentMethodEntity,
+} from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Buttons, Facts, ProfilePage, Section } from '../../../features/sections/section.tsx'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { recordQuery } from '../../../kernel/queries.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { recordQuery, send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { holding } from '../../../ui/format.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
+import { holding } from '../../../ui/format.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
-import type { Method } from '../queries.ts'
+import { showToast } from '../../../ui/toasts.ts'
 import { LoadedPage } from '../loaded-page.tsx'
-import { Facts, ProfilePage, Section } from '../section.tsx'
+import type { Method } from '../queries.ts'
 import { useEditing } from '../use-editing.tsx'
 import { EditMethod } from './edit-method.tsx'
-import { MethodActions } from './method-actions.tsx'
 import { sentenceOn } from './method-values.ts'
 
 /** `/investor/profile/investmentmethod_{id}`: one way to invest, how it stands, and what can be changed. */
@@ -161,4 +170,72 @@ function Holders({ method }: { method: Method }) {
       <MeterList rows={rows} />
     </Section>
   )
+}
+
+interface MethodActionsProps {
+  method: Method
+  /** Only its lead sends and closes it. */
+  isLead: boolean
+}
+
+/** The way to a method's documents; sending a draft or a rejected one, and closing one. */
+function MethodActions({ method, isLead }: MethodActionsProps) {
+  const { act, busy, problem } = useMethodAct(method)
+  const [asking, setAsking] = useState(false)
+  const canSend = isLead && (method.status === 'draft' || method.status === 'rejected')
+  return (
+    <>
+      <Problem says={problem} />
+      <Buttons>
+        {canSend && (
+          <Button
+            look="primary"
+            size="large"
+            busy={busy}
+            busyLabel="Sending"
+            onClick={() => act(submitInvestmentMethodEntity, 'Sent for approval')}
+          >
+            Send for approval
+          </Button>
+        )}
+        <ButtonLink size="large" href={`/investor/profile/investmentmethod-documents_${method.id}`}>
+          Documents
+        </ButtonLink>
+        {isLead && method.status !== 'closed' && (
+          <Button look="danger-quiet" size="large" onClick={() => setAsking(true)}>
+            Close
+          </Button>
+        )}
+      </Buttons>
+      <Confirmation
+        open={asking}
+        title={`Close ${method.display_name}?`}
+        confirm="Close"
+        cancel="Keep open"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          act(closeInvestmentMethodEntity, 'Closed')
+        }}
+      >
+        It is kept for what was invested through it, and can’t be used again.
+      </Confirmation>
+    </>
+  )
+}
+
+type Act = typeof submitInvestmentMethodEntity | typeof closeInvestmentMethodEntity
+
+function useMethodAct({ id }: Method) {
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const { busy, problem, run } = useAct()
+  const act = (endpoint: Act, done: string) =>
+    run(async () => {
+      await send(endpoint, { params: { id } })
+      showToast(done)
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
+    })
+  return { busy, problem, act: (endpoint: Act, done: string) => void act(endpoint, done) }
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { percent } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../../../features/sections/section.tsx'
 import type { ApplyValues, OwnerValues } from './application.ts'
 import styles from './organisation-apply.module.css'
 

@@ -1,19 +1,21 @@
 import { readTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Facts, FormStack, Pair, SaveButtons, Section } from '../../../features/sections/section.tsx'
+import type { Fact } from '../../../features/sections/section.tsx'
+import { TaxFields } from '../../../features/tax/tax-fields.tsx'
+import type { TaxDetails } from '../../../features/tax/tax-values.ts'
+import { useTaxForm } from '../../../features/tax/use-tax-form.ts'
+import { useTaxNumbers } from '../../../features/tax/use-tax-numbers.tsx'
+import type { TaxNumbers } from '../../../features/tax/use-tax-numbers.tsx'
 import { countryName } from '../../../kernel/countries.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import type { TaxDetails } from '../../../kernel/tax/tax-values.ts'
-import { useTaxNumbers } from '../../../kernel/tax/use-tax-numbers.tsx'
-import type { TaxNumbers } from '../../../kernel/tax/use-tax-numbers.tsx'
 import { missing } from '../../../ui/format.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
-import { Facts, Section } from '../section.tsx'
-import type { Fact } from '../section.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { useEditing } from '../use-editing.tsx'
-import { EditTax } from './edit-tax.tsx'
 
 /** Where the investor pays tax and under which numbers, masked until they ask to see them. */
 export function TaxSection() {
@@ -64,4 +66,33 @@ function factsOf(known: TaxDetails, shown: TaxNumbers | undefined, show: React.R
     ),
     { term: 'US person', value: usPerson },
   ]
+}
+
+interface EditTaxProps {
+  known: TaxDetails
+  onClose: () => void
+}
+
+/** The investor's own tax details as a form. */
+function EditTax({ known, onClose }: EditTaxProps) {
+  const { id } = useCurrentUser()
+  const { form, dialog, guard } = useTaxForm({
+    userId: id,
+    known,
+    onSaved: () => {
+      showToast('Your tax details are saved')
+      onClose()
+    },
+  })
+  return (
+    <>
+      <FormStack opened onSubmit={form.onSubmit}>
+        <Problem says={form.refused} />
+        <TaxFields form={form} known={known} pair={Pair} />
+        <SaveButtons form={form} onClose={onClose} />
+      </FormStack>
+      {dialog}
+      {guard}
+    </>
+  )
 }

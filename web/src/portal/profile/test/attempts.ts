@@ -1,4 +1,4 @@
-import type { TestState } from '../../test-state.ts'
+import type { TestState } from '../test-state.ts'
 
 interface Limits {
   /** 0 means that there is no cap. */

@@ -1,15 +1,33 @@
-import { readComplianceLimits } from '@moorgate/contract/suitability/appropriateness.ts'
-import { useQuery } from '@tanstack/react-query'
+import {
+  beginTest,
+  readComplianceLimits,
+  submitAnswers,
+  submitFcaAnswers,
+} from '@moorgate/contract/suitability/appropriateness.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ProfilePage } from '../../../features/sections/section.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { useFocusTask } from '../../../kernel/focus-task.ts'
+import { mainId } from '../../../kernel/focus.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { endpointQuery } from '../../../kernel/queries.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAddress } from '../../../kernel/visit.ts'
+import { usePageTitle } from '../../../kernel/page-title.ts'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { useReloadUser } from '../../../kernel/session.ts'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { focusOn } from '../../../ui/focus-on.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
-import { useTestStateQuery } from '../../test-state.ts'
-import { ProfilePage } from '../section.tsx'
+import { Heading } from '../../../ui/text.tsx'
+import { useTestStateQuery } from '../test-state.ts'
 import { attemptNow } from './attempts.ts'
-import { RunningTest } from './running-test.tsx'
+import { answersKey, answersOf, firstOpen, readChosen } from './chosen-answers.ts'
+import type { Chosen, ServedTest } from './chosen-answers.ts'
+import { QuestionPage } from './question-page.tsx'
+import { testPath } from './test-path.ts'
 import { TestStanding } from './test-standing.tsx'
+import styles from './test.module.css'
 
 const waiting = <SkeletonRows rows={3} avatar={false} />
 
@@ -34,4 +52,95 @@ export function TestPage() {
       </Loaded>
     </ProfilePage>
   )
+}
+
+/** The test itself, one question a page, with nothing else around it. The question's number is in the address. */
+function RunningTest({ number, attempt }: { number: number; attempt: string }) {
+  const title = useLabel()('appropriateness')
+  usePageTitle(title)
+  useEffect(() => () => focusOn(document.getElementById(mainId)), [])
+  useFocusTask({ note: 'Answers save as you go', leave: { label: 'Save and leave', href: testPath } })
+  // Beginning twice serves the same questions again, so that a page may be loaded anew.
+  const served = useQuery({
+    queryKey: ['compliance', 'attempt'],
+    queryFn: ({ signal }) => send(beginTest, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <div className={styles.task}>
+      {served.data === undefined && (
+        <Heading level={1} look="title">
+          {title}
+        </Heading>
+      )}
+      <Loaded query={served} what="the questions" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+        {(test) => <Questions key={test.id} test={test} number={number} attempt={attempt} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Questions({ test, number, attempt }: { test: ServedTest; number: number; attempt: string }) {
+  const { chosen, choose } = useChosen(test)
+  const handIn = useHandIn(test, chosen)
+  const visit = useVisit()
+  const at = Math.min(Math.max(number, 1), test.questions.length)
+  const question = test.questions[at - 1]
+  if (question === undefined) return null
+  const isLast = at === test.questions.length
+  const forward = () => (isLast ? handIn.submit() : visit(`${testPath}?question=${at + 1}`))
+  return (
+    <QuestionPage
+      key={question.id}
+      question={question}
+      at={at}
+      of={test.questions.length}
+      chosen={chosen[question.id]}
+      onChoose={(option) => choose(question.id, option)}
+      onForward={forward}
+      onBack={at > 1 ? () => visit(`${testPath}?question=${at - 1}`) : undefined}
+      forward={isLast ? 'Hand in' : 'Next question'}
+      busy={handIn.busy}
+      problem={handIn.problem}
+      attempt={attempt}
+    />
+  )
+}
+
+/** What is chosen is kept in this browser at once, so that a lost connection loses nothing. */
+function useChosen(test: ServedTest) {
+  const key = answersKey(test)
+  const [chosen, setChosen] = useState(() => readChosen(sessionStorage.getItem(key), test))
+  useEffect(() => sessionStorage.setItem(key, JSON.stringify(chosen)), [key, chosen])
+  const choose = (question: number, option: number) =>
+    setChosen((known) => ({ ...known, [question]: option }))
+  return { chosen, choose }
+}
+
+function useHandIn(test: ServedTest, chosen: Chosen) {
+  const flags = useFlags()
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const visit = useVisit()
+  const text = useText()
+  const { busy, problem, run } = useAct()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const endpoint = flags.risk_warning_enabled === 1 ? submitFcaAnswers : submitAnswers
+  const handIn = () =>
+    run(async () => {
+      await send(endpoint, { body: { attempt_id: test.id, answers: answersOf(chosen, test) } })
+      sessionStorage.removeItem(answersKey(test))
+      await reload()
+      visit(testPath, { replace: true })
+      await queries.resetQueries({ queryKey: ['compliance'] })
+    })
+  const submit = () => {
+    const open = firstOpen(chosen, test)
+    const isOpen = open <= test.questions.length
+    setIncomplete(isOpen)
+    if (isOpen) visit(`${testPath}?question=${open}`)
+    else void handIn()
+  }
+  return { busy, problem: isIncomplete ? text('test_incomplete') : problem, submit }
 }

@@ -1,2 +1,2 @@
-// Violates: figures-know-no-area
+// Violates: shared-layers-know-no-area
 export { store } from '../modules/identity/store.ts'

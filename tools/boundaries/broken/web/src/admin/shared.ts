@@ -1,4 +1,4 @@
-// Violates: shared-pieces-know-no-area
+// Violates: every-screen-has-an-area
 import { page } from './investors/page.ts'
 
 export const known = page

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { Text } from '../../../../ui/text.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { referenceQuery } from '../../../reference-query.ts'
+import { referenceQuery } from '../../../../features/records/reference-query.ts'
 import type { OfferForm } from '../offer-field.tsx'
 import styles from './blocks.module.css'
 

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { FormModal } from '../../../../ui/form-modal.tsx'
-import { ChildRecords } from '../../../child-records.tsx'
+import { ChildRecords } from '../../../../features/records/child-records.tsx'
 import styles from './blocks.module.css'
 
 const pictureFields = [

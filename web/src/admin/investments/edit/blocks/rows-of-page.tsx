@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { dateFull } from '../../../../ui/format-dates.ts'
 import { money, quantity } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toasts.ts'
-import { ChildRecords } from '../../../child-records.tsx'
+import { ChildRecords } from '../../../../features/records/child-records.tsx'
 import styles from '../edit.module.css'
 
 interface Of {

@@ -1,5 +1,5 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
-import type { useBlockTitles } from '../../../../kernel/offer/page-parts.tsx'
+import type { useBlockTitles } from '../../../../features/opportunities/page-parts.tsx'
 import { editorWords } from './editor-words.ts'
 import type { PageEditor } from './editor-words.ts'
 import styles from './page-editors.module.css'

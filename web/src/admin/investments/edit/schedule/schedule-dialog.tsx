@@ -11,7 +11,7 @@ import { RadioGroup } from '../../../../ui/radio-group.tsx'
 import { Text } from '../../../../ui/text.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
-import { FieldPair } from '../../../field-layout.tsx'
+import { FieldPair } from '../../../../features/records/field-layout.tsx'
 import { londonInstant } from './london-time.ts'
 
 export type Planned = 'opening' | 'closing'

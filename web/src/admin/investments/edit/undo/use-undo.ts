@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../../../kernel/clock.ts'
-import type { Remember } from '../../../remember.ts'
+import type { Remember } from '../../../../features/records/undo-context.ts'
 import type { OfferForm } from '../offer-field.tsx'
 import { doneAgain, emptyHistory, isSame, recorded, takenBack } from './undo-history.ts'
 import type { History, Step } from './undo-history.ts'

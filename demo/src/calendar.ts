@@ -1,0 +1,72 @@
+import { hours, later, londonDate, days } from '../../server/src/kernel/clock.ts'
+
+/** A day of the story: `YYYY-MM-DD`. */
+export type Day = string
+
+/** Valuations are approved about a month after the quarter that they are of. */
+const approvedAfter = 30
+const earliestApproved = 35
+
+/** How many days after its last valuation the story is told. The history keeps this distance, so returns a year come out the same. */
+const daysAfterValuation = 51
+
+/**
+ * The days of the demo world, all of them relative to the day on which it is made, so that it never goes stale. What has just happened
+ * is counted from today. The history is counted from the last quarter that is valued, so that prices stand on real quarter ends and
+ * every holding is held equally long whenever the world is made. Nothing happens at a weekend.
+ */
+export class Calendar {
+  readonly now: Date
+  readonly today: Day
+  readonly #history: Day
+
+  constructor(now: Date) {
+    this.now = now
+    this.today = londonDate(now)
+    this.#history = plus(this.quarterEnd(0), daysAfterValuation)
+  }
+
+  /** So many days from today: −7 is a week ago. Instead of a weekend it is the Friday before. */
+  day(offset: number): Day {
+    return offset === 0 ? this.today : workingDay(plus(this.today, offset))
+  }
+
+  /** A day of the history, as many days before the time at which the story is told. */
+  past(daysBefore: number): Day {
+    return workingDay(plus(this.#history, -daysBefore))
+  }
+
+  /** The last day of a quarter: 0 is the last one that is valued, 1 the one before it. */
+  quarterEnd(back: number): Day {
+    const [year = 0, month = 1] = plus(this.today, -earliestApproved).split('-').map(Number)
+    const quarters = year * 4 + Math.floor((month - 1) / 3) - back
+    return plus(
+      new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 1)).toISOString().slice(0, 10),
+      -1,
+    )
+  }
+
+  /** The day on which the value at a quarter's end was approved. */
+  approvalOf(quarterEnd: Day): Day {
+    return workingDay(plus(quarterEnd, approvedAfter))
+  }
+
+  /** A moment of a day, `10:30` in universal time. What happens today happened at least two hours ago. */
+  moment(day: Day, time: string): Date {
+    const told = new Date(`${day}T${time}:00Z`)
+    const latest = later(this.now, -hours(2))
+    return told > latest ? latest : told
+  }
+}
+
+/** The date so many days later, or earlier. */
+export function plus(day: Day, count: number): Day {
+  return later(new Date(`${day}T12:00:00Z`), days(count))
+    .toISOString()
+    .slice(0, 10)
+}
+
+function workingDay(day: Day): Day {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return weekday === 6 ? plus(day, -1) : weekday === 0 ? plus(day, -2) : day
+}

@@ -1,0 +1,140 @@
+import { londonDate } from '../../../server/src/kernel/clock.ts'
+import type { Day } from '../calendar.ts'
+import { forEach } from '../firm.ts'
+import type { Firm } from '../firm.ts'
+import { browserOf } from '../people/person.ts'
+import type { Person } from '../people/person.ts'
+import { makeReady } from '../people/standing.ts'
+import type { AnswerKey } from '../people/standing.ts'
+import { move } from './draft.ts'
+import type { Offer } from './offer.ts'
+
+/** So much of an offer for somebody. Amounts are decimal strings. */
+export interface Wish {
+  person: Person
+  amount: string
+  /** For the organisation that the person invests for, or by their pension scheme. */
+  by?: 'organisation' | 'pension'
+  /** Something that the company makes, claimed with it. */
+  rewardId?: number
+}
+
+/** An investment that was asked for. */
+export interface Made {
+  id: number
+  wish: Wish
+}
+
+/** A line of a cash call. */
+export interface CallLine {
+  id: number
+  user_id: number
+  investment_id: number
+  amount: string
+  reference: string
+}
+
+export interface Call {
+  id: number
+  lines: CallLine[]
+}
+
+/** Reserves for each in turn, as they would themselves; who is not ready to invest gets ready first. */
+export async function reserve(
+  firm: Firm,
+  offer: Offer,
+  wishes: readonly Wish[],
+  key: AnswerKey,
+): Promise<Made[]> {
+  const people = [...new Set(wishes.map(({ person }) => person))]
+  await forEach(people, (person) => makeReady(firm, person, key))
+  const made: Made[] = []
+  for (const wish of wishes) made.push({ id: await reserveOne(firm, offer, wish), wish })
+  return made
+}
+
+async function reserveOne(firm: Firm, offer: Offer, { person, amount, by, rewardId }: Wish): Promise<number> {
+  const wish = {
+    investment_opportunity_id: offer.id,
+    amount,
+    interest: 1,
+    risk_accepted: true,
+    reward_id: rewardId,
+  }
+  const browser = browserOf(firm, person)
+  if (by === undefined) return (await browser.post('investments/user', wish)).id
+  const { path, ...through } = throughWhat(person, by)
+  return (await browser.post(path, { ...wish, ...through })).id
+}
+
+/** The organisation or pension scheme of somebody, as a reservation names it. */
+export function throughWhat(person: Person, by: 'organisation' | 'pension') {
+  const { forOrganisation: organisation, pensionMethodId } = person
+  if (by === 'pension' && pensionMethodId !== undefined)
+    return { path: 'investments/pension', investment_method_entity_id: pensionMethodId }
+  if (by === 'organisation' && organisation)
+    return {
+      path: 'investments/org',
+      organisation_id: organisation.id,
+      investment_method_entity_id: organisation.methodId,
+    }
+  throw new Error(`${person.name} has no ${by} to invest through.`)
+}
+
+/** Draws up a cash call for everybody who has reserved and signed; nobody hears of it yet. */
+export const drawUpCall = (firm: Firm, offer: Offer, title: string, dueDate: Day): Promise<Call> =>
+  firm.staff().post<Call>('cash-calls', { investment_opportunity_id: offer.id, title, due_date: dueDate })
+
+/** Draws up a call and sends it out. */
+export async function callMoney(firm: Firm, offer: Offer, title: string, dueDate: Day): Promise<Call> {
+  const call = await drawUpCall(firm, offer, title, dueDate)
+  const bank = await firm.staff().get<{ id: number }>(`investment-opportunities/${offer.id}/bank-account`)
+  return firm.staff().post<Call>(`cash-calls/${call.id}/issue`, { bank_account_id: bank.id })
+}
+
+/** Records that lines were paid today, in full unless an amount is said. */
+export async function pay(firm: Firm, lines: readonly CallLine[], amount?: string): Promise<void> {
+  const received_on = londonDate(firm.platform.clock.now())
+  for (const line of lines)
+    await firm.staff().post(`cash-call-lines/${line.id}/payments`, {
+      amount: amount ?? line.amount,
+      received_on,
+      reference: line.reference,
+    })
+}
+
+/** The lines of these people. */
+export const linesOf = (call: Call, people: readonly Person[]): CallLine[] =>
+  call.lines.filter((line) => people.some((person) => person.id === line.user_id))
+
+/** Asks no longer for what is due on a line, or records that it did not come. */
+export const endLine = (firm: Firm, { id }: CallLine, act: 'waive' | 'default', reason: string) =>
+  firm.staff().post(`cash-call-lines/${id}/${act}`, { reason })
+
+/** These people say in the portal that they sent their money today. */
+export async function saySent(firm: Firm, call: Call, people: readonly Person[]): Promise<void> {
+  await forEach(people, async (person) => {
+    for (const { id } of linesOf(call, [person]))
+      await browserOf(firm, person).post(`cash-call-lines/${id}/sent`)
+  })
+}
+
+/** Closes a round and allots its shares today; what is over after the allotment is paid back at once. */
+export async function complete(firm: Firm, offer: Offer): Promise<void> {
+  await move(firm, offer, 4)
+  await firm.staff().patch(`investment-opportunities/${offer.id}`, {
+    allotment_date: londonDate(firm.platform.clock.now()),
+  })
+  await move(firm, offer, 5)
+  await payRefunds(firm, offer)
+}
+
+/** Pays what is owed back in an offer, all of it but the last `keep`. */
+export async function payRefunds(firm: Firm, offer: Offer, keep = 0): Promise<void> {
+  const due = await firm
+    .staff()
+    .all(`refunds?filter[status]=due&filter[investment_opportunity_id]=${offer.id}&sort=id`)
+  const paid_on = londonDate(firm.platform.clock.now())
+  for (const refund of due.slice(0, due.length - keep))
+    await firm.staff().post(`refunds/${refund.id}/pay`, { paid_on })
+}

@@ -1,0 +1,194 @@
+import { forEach } from '../firm.ts'
+import { addMethod, makeReady, stateCategory, takeTest, categorise } from './standing.ts'
+import { browserOf } from './person.ts'
+import type { Person } from './person.ts'
+import type { IdentityStatus } from '../../../server/src/modules/investors/index.ts'
+import type { Story } from '../story.ts'
+
+/** How far somebody has come who has not invested, and why they go no further. */
+type Place =
+  | 'category_waits'
+  | 'category_refused'
+  | 'category_contradicted'
+  | 'no_category_fits'
+  | 'category_expired'
+  | 'renewal_due'
+  | 'test_locked'
+  | 'test_failed_once'
+  | 'test_blocked'
+  | 'test_not_taken'
+  | 'method_waits'
+  | 'method_refused'
+  | 'method_drafted'
+  | 'method_suspended'
+  | 'address_confirmed'
+
+/** One for each number, from the first on. */
+const places: readonly Place[] = [
+  ...repeat('category_waits', 7),
+  ...repeat('category_refused', 3),
+  ...repeat('category_contradicted', 2),
+  'no_category_fits',
+  ...repeat('category_expired', 4),
+  ...repeat('renewal_due', 2),
+  'test_locked',
+  'test_failed_once',
+  'test_blocked',
+  ...repeat('test_not_taken', 2),
+  ...repeat('method_waits', 4),
+  'method_refused',
+  'method_drafted',
+  'method_suspended',
+  'address_confirmed',
+] as const
+
+function repeat(place: Place, count: number): Place[] {
+  return Array.from({ length: count }, () => place)
+}
+
+export const placesCount = places.length
+
+/** Where each one's identity check stands; whoever is not named has passed it. */
+const identities: Partial<Record<Place, IdentityStatus>> = {
+  category_waits: 'pending',
+  category_refused: 'failed',
+  category_contradicted: 'not_started',
+  no_category_fits: 'not_started',
+  category_expired: 'expired',
+  test_not_taken: 'referred',
+  method_waits: 'pending',
+  address_confirmed: 'not_started',
+}
+
+/** Days before today on which those of a place do their part, the last time. */
+const lastSeen: Partial<Record<Place, number>> = {
+  category_expired: 380,
+  renewal_due: 345,
+  category_waits: 2,
+  test_locked: 0,
+}
+
+/** Tells of people, from number `first` on, who stand in every state that there is between an account and an investment. */
+export function tellPlaces(story: Story, first: number): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const byPlace = Map.groupBy(places.keys(), (index) => places[index]!)
+  for (const [place, indexes] of byPlace) {
+    const day = -(lastSeen[place] ?? 12)
+    let people: Person[] = []
+    timeline.on(
+      calendar.day(day - 3),
+      `Newcomers: ${place}`,
+      async () => {
+        people = await forEach(
+          indexes,
+          (index) =>
+            cast.join(first + index, {
+              identity: identities[place] ?? 'passed',
+              leadStatus: place === 'address_confirmed' ? 'New enquiry' : 'In conversation',
+            }),
+          1,
+        )
+        await forEach(people, async (person) => {
+          // Every place needs a category that staff approve, and one that asks for the test.
+          if (person.category === 'restricted' || person.category === 'professional')
+            person.category = 'high_net_worth'
+          await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
+        })
+      },
+      '08:00',
+    )
+    timeline.on(
+      calendar.day(day),
+      `Newcomers: ${place}`,
+      async () => {
+        await forEach(people, (person) => arrive(story, person, place))
+      },
+      '09:05',
+    )
+  }
+  tellRepeatedTests(story, first + places.indexOf('test_blocked'))
+}
+
+async function arrive(story: Story, person: Person, place: Place): Promise<void> {
+  const { firm, key } = story
+  const staff = firm.staff()
+  switch (place) {
+    case 'address_confirmed':
+      return
+    case 'category_waits':
+      await stateCategory(firm, person)
+      return
+    case 'category_refused':
+      await staff.post(`investor-categorisations/${await stateCategory(firm, person)}/reject`, {
+        reason: 'We could not confirm the income that you stated.',
+      })
+      return
+    case 'category_contradicted':
+      await stateCategory(firm, person, 'contradicted')
+      return
+    case 'no_category_fits':
+      await browserOf(firm, person).post('investor-categorisations', {
+        investor_type_id: firm.idOf('category:none'),
+        signed_name: person.name,
+        accepted: true,
+      })
+      return
+    case 'category_expired':
+    case 'renewal_due':
+      return makeReady(firm, person, key)
+    case 'test_not_taken':
+      return categorise(firm, person)
+    case 'test_locked':
+      // The first failure may be followed at once by the other bank; the second one costs a day.
+      await categorise(firm, person)
+      await takeTest(firm, person, key, false)
+      return takeTest(firm, person, await story.otherBank(), false)
+    case 'test_failed_once':
+    case 'test_blocked':
+      await categorise(firm, person)
+      return takeTest(firm, person, key, false)
+    default:
+      return addDecidedMethod(story, person, place)
+  }
+}
+
+/** The next two failures of somebody who has used all three tries; the second bank is asked in turn. */
+function tellRepeatedTests(story: Story, number: number): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  timeline.on(calendar.day(-9), 'Somebody fails a second time', async () => {
+    await takeTest(firm, cast.crowd(number, number)[0]!, await story.otherBank(), false)
+  })
+  timeline.on(calendar.day(-5), 'Somebody fails a third time', async () => {
+    await takeTest(firm, cast.crowd(number, number)[0]!, story.key, false)
+  })
+}
+
+async function addDecidedMethod({ firm, key }: Story, person: Person, place: Place): Promise<void> {
+  const staff = firm.staff()
+  await categorise(firm, person)
+  await takeTest(firm, person, key)
+  if (place === 'method_drafted') {
+    await browserOf(firm, person).post('investment-method-entities', {
+      investment_method_id: firm.idOf('method:sipp'),
+      display_name: `${person.name}, pension`,
+      draft: true,
+    })
+    return
+  }
+  const id = await addMethod(
+    firm,
+    person,
+    { kind: 'individual', is_default: true },
+    place === 'method_suspended' ? 'approve' : 'leave',
+  )
+  if (place === 'method_refused')
+    await firm.staff('fund-manager').post(`investment-method-entities/${id}/reject`, {
+      reason: 'The account is not in your name.',
+    })
+  if (place === 'method_suspended')
+    await staff.post(`investment-method-entities/${id}/suspend`, {
+      reason: 'Mail to your address comes back.',
+    })
+}

@@ -1,0 +1,104 @@
+import { plus } from '../calendar.ts'
+import { londonDate } from '../../../server/src/kernel/clock.ts'
+import type { Firm } from '../firm.ts'
+import { browserOf } from './person.ts'
+import type { CategoryCode, Person } from './person.ts'
+
+/** Figures that bear a category out under every threshold that has been in force. */
+const answers: Record<CategoryCode | 'contradicted', Record<string, unknown>> = {
+  high_net_worth: { income: '185000.00', net_assets: '640000.00' },
+  self_certified_sophisticated: {
+    worked_in_finance: true,
+    employer: 'Ridgeway Growth Partners',
+    role: 'Investment director',
+    director_turnover: '3200000.00',
+    director_of: 'Marlpit Instruments Limited',
+    unlisted_investments: 4,
+    unlisted_names: 'Marlpit Instruments, Oriel Software, Stonechat Foods, Tamar Glass',
+  },
+  restricted: { past_percent: '4', intended_percent: '6' },
+  professional: { notes: 'Opted up in writing; assessed by the firm.' },
+  contradicted: { income: '42000.00', net_assets: '90000.00' },
+}
+
+/** States a category and signs it; gives the statement's id. `contradicted` is a statement that its own figures don't bear out. */
+export async function stateCategory(
+  firm: Firm,
+  person: Person,
+  how: CategoryCode | 'contradicted' = person.category,
+): Promise<number> {
+  const code = how === 'contradicted' ? 'high_net_worth' : how
+  const statement = await browserOf(firm, person).post('investor-categorisations', {
+    investor_type_id: firm.idOf(`category:${code}`),
+    answers: answers[how],
+    signed_name: person.name,
+    accepted: true,
+  })
+  return statement.id
+}
+
+/** A category in force for a year from now: stated, and approved where it has to be. */
+export async function categorise(firm: Firm, person: Person): Promise<void> {
+  const statement = await stateCategory(firm, person)
+  if (person.category !== 'restricted')
+    await firm.staff().post(`investor-categorisations/${statement}/approve`)
+  person.categoryUntil = plus(londonDate(firm.platform.clock.now()), 360)
+}
+
+/** The right answer of every question, as staff read them, and a wrong one. */
+export interface AnswerKey {
+  path: string
+  right: { question_id: number; option_id: number }[]
+  wrong: { question_id: number; option_id: number }[]
+}
+
+/** Reads a question bank: 1 or 2 of the two banks, or the single one. */
+export async function answerKey(firm: Firm, bank: 1 | 2 | 'single'): Promise<AnswerKey> {
+  const prefix = bank === 'single' ? '' : 'fca-'
+  const filter = bank === 'single' ? 'filter[active]=1' : `filter[active]=1&filter[bank]=${bank}`
+  const questions = await firm
+    .staff()
+    .get<{ id: number; options: { id: number; is_correct: boolean }[] }[]>(
+      `${prefix}compliance-questions?include=options&${filter}`,
+    )
+  const choose = (isCorrect: boolean) =>
+    questions.map(({ id, options }) => ({
+      question_id: id,
+      option_id: options.find((option) => option.is_correct === isCorrect)!.id,
+    }))
+  return { path: `${prefix}compliance-answers`, right: choose(true), wrong: choose(false) }
+}
+
+/** Takes the appropriateness test once. */
+export async function takeTest(firm: Firm, person: Person, key: AnswerKey, passes = true): Promise<void> {
+  await browserOf(firm, person).post(key.path, { answers: passes ? key.right : key.wrong })
+  if (passes) person.tested = true
+}
+
+/** Adds a way to invest in one's own name; a colleague of whoever opened the account approves it unless it is to wait. Gives its id. */
+export async function addMethod(
+  firm: Firm,
+  person: Person,
+  said: Record<string, unknown> & { kind: string },
+  decide: 'approve' | 'leave' = 'approve',
+): Promise<number> {
+  const { kind, ...fields } = said
+  const method = await browserOf(firm, person).post('investment-method-entities', {
+    investment_method_id: firm.idOf(`method:${kind}`),
+    ...fields,
+  })
+  if (decide === 'approve')
+    await firm.staff('fund-manager').post(`investment-method-entities/${method.id}/approve`)
+  return method.id
+}
+
+/** Everything that stands between an investor and an offer, done as far as it is not: terms, category, test, a way to invest. */
+export async function makeReady(firm: Firm, person: Person, key: AnswerKey): Promise<void> {
+  const today = londonDate(firm.platform.clock.now())
+  if (person.categoryUntil === undefined)
+    await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
+  if (person.categoryUntil === undefined || person.categoryUntil <= today) await categorise(firm, person)
+  // No test is asked of a professional client.
+  if (!person.tested && person.category !== 'professional') await takeTest(firm, person, key)
+  person.methodId ??= await addMethod(firm, person, { kind: 'individual', is_default: true })
+}

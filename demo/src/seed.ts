@@ -1,0 +1,98 @@
+import { createApp } from '../../server/src/kernel/http/app.ts'
+import { later, minutes } from '../../server/src/kernel/clock.ts'
+import { createOutbox } from '../../server/src/kernel/events/outbox.ts'
+import { hashPassword } from '../../server/src/kernel/password.ts'
+import type { Platform } from '../../server/src/kernel/platform.ts'
+import { createScheduler } from '../../server/src/kernel/scheduler.ts'
+import { scheduled, subscriptions, registerRoutes } from '../../server/src/modules.ts'
+import { openFirm } from '../../server/src/open-firm.ts'
+import { accounts, demoPassword } from './accounts.ts'
+import { Calendar } from './calendar.ts'
+import { DemoClock } from './clock.ts'
+import { Firm } from './firm.ts'
+import type { Size } from './firm.ts'
+import { firms } from './firms.ts'
+import { tellHarbour } from './harbour/index.ts'
+import { Cast } from './people/cast.ts'
+import { markBegun, markCompleted } from './state.ts'
+import { Story } from './story.ts'
+import { Timeline } from './timeline.ts'
+import { tellWrenfield } from './wrenfield/index.ts'
+
+const stories = [tellWrenfield, tellHarbour] as const
+
+interface Seeding {
+  size?: Size
+  /** Hears how far it has come. */
+  say?: (line: string) => void
+}
+
+/**
+ * Fills an empty database with the demo world: the product itself, in this process, used by people who sign in and act, while a clock is
+ * wound forward from more than six years ago to now. It knows the product's API and no table of it. Whatever the product refuses stops it.
+ */
+export async function seedDemo(
+  platform: Platform,
+  { size = 'full', say = () => {} }: Seeding = {},
+): Promise<void> {
+  const calendar = new Calendar(platform.clock.now())
+  const clock = new DemoClock(later(calendar.moment(calendar.past(2400), '09:00'), -minutes(60)))
+  const told = platformOf(platform, clock)
+  const app = createApp(told)
+  registerRoutes(app)
+  await app.ready()
+  // What happens is heard while the next thing happens already, but nothing is heard late: before the clock moves on, all is heard.
+  const settle = async () => {
+    await told.outbox.stop()
+    while ((await told.outbox.drain()) + (await told.queue.drain()) > 0);
+    told.outbox.start()
+  }
+  try {
+    told.outbox.start()
+    const timeline = new Timeline(calendar)
+    const passwordHash = await hashPassword(demoPassword)
+    const opened: Firm[] = []
+    for (const [index, { domain, ...said }] of firms.entries()) {
+      const first = accounts[0]!
+      const superAdmin = { ...first, email: `${first.name}@${domain}`, passwordHash }
+      const { tenantId, superAdminId } = await openFirm(told.database, clock.now(), {
+        ...said,
+        firstSuperAdmin: superAdmin,
+      })
+      told.tenants.forget(tenantId)
+      const firm = new Firm(
+        { id: tenantId, host: said.hosts[0]!, app, platform: told },
+        { domain, calendar, timeline, size },
+      )
+      firm.name('staff:super-admin', superAdminId)
+      opened.push(firm)
+      if (index === 0) await markBegun(firm)
+      stories[index]!(new Story(firm, new Cast(firm, passwordHash)), passwordHash)
+    }
+    const work = createScheduler(scheduled, told)
+    for (const night of [-2, -1])
+      timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
+    await timeline.tell({ clock, settle, say })
+    clock.windTo(calendar.now)
+    await work.performAll()
+    await settle()
+    await markCompleted(opened[0]!)
+  } finally {
+    await told.queue.stop()
+    await told.outbox.stop()
+    await app.close()
+  }
+}
+
+/** The platform as the story uses it: its clock, no limit to how much is done in a minute of it, and events that are heard at its time. */
+function platformOf(platform: Platform, clock: DemoClock): Platform {
+  const without = 1_000_000
+  const told: Platform = {
+    ...platform,
+    clock,
+    settings: { ...platform.settings, generalLimit: { user: without, address: without } },
+    outbox: createOutbox(subscriptions, () => told),
+    queue: platform.queue.of(() => told),
+  }
+  return told
+}

@@ -1,0 +1,233 @@
+import { londonDate } from '../../../server/src/kernel/clock.ts'
+import { forEach } from '../firm.ts'
+import { draft, publish } from '../offers/draft.ts'
+import type { Offer } from '../offers/offer.ts'
+import { callMoney, linesOf, pay, reserve, throughWhat } from '../offers/round.ts'
+import type { Call, Wish } from '../offers/round.ts'
+import { pounds, wishOf } from '../offers/wishes.ts'
+import type { Person } from '../people/person.ts'
+import { makeReady } from '../people/standing.ts'
+import type { Story } from '../story.ts'
+import { tellDataRoom } from './data-room/index.ts'
+import { tidewellB } from './offers/tidewell.ts'
+import { tellTidewellQuestions } from './tidewell-questions.ts'
+
+/** Specification §4: 1 don't take, 2 maintain, 3 increase, 4 not applicable, 5 awaiting, 6 decrease. */
+const choices = { refuse: 1, maintain: 2, increase: 3, decrease: 6 } as const
+
+/** What seven of the crowd ask for beyond their rights, 9,200 together, and what three take of theirs, 18,250. */
+const more = [500, 800, 1_000, 1_200, 1_500, 1_800, 2_400]
+const parts = [7_500, 5_750, 5_000]
+
+/**
+ * Tidewell offers the 1,000,000 shares of its round to its 66 holders, one for every 4.05 held; founders and employees waived. 19
+ * maintain, 11 increase, 4 take a part, 9 don't take, and 23 are awaited: 300,799 are taken by right and 153,401 asked for beyond.
+ */
+function tellPreEmption({ firm, cast }: Story, offer: () => Offer): void {
+  const { calendar, timeline } = firm
+  const places = new Map<number, number>()
+  /** Everybody answers for themselves, or for the organisation through which they hold. */
+  const answer = async (people: readonly Person[], choice: number, shares?: (index: number) => number) => {
+    await forEach(people, ({ id, name }, index) => {
+      const place = places.get(id)
+      if (place === undefined) throw new Error(`${name} is not a holder.`)
+      return firm.as(id).patch(`pre-emption-choices/${place}`, {
+        choice,
+        ...(shares && { shares: String(shares(index)) }),
+      })
+    })
+  }
+  timeline.on(calendar.day(-9), 'Tidewell Series B: pre-emption is offered', async () => {
+    const { id } = await firm.staff().post('pre-emption-options', {
+      investment_opportunity_id: offer().id,
+      record_date: calendar.day(-11),
+      deadline: `${calendar.day(7)}T17:00:00Z`,
+      price: '4.00',
+      available: '1000000',
+      rounding: 'largest_remainder',
+      excess_rule: 'pro_rata_holding',
+      allow_excess: true,
+      waived_shares: '2295000',
+      waived_holders: 11,
+      waived_note: 'Founders and employees, by deed before the record date',
+    })
+    await firm.staff().post(`pre-emption-options/${id}/open`)
+    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
+    for (const row of rows) places.set(Number(row['user_id']), row.id)
+  })
+  timeline.on(calendar.day(-8), 'Tidewell Series B: the fund answers', () =>
+    answer(cast.people('Naomi Feld'), choices.increase, () => 138_889),
+  )
+  timeline.on(calendar.day(-7), 'Tidewell Series B: pre-emption answers', async () => {
+    await answer([...cast.people('Margaret Castell', 'Anita Desai'), ...cast.crowd(0, 15)], choices.maintain)
+    await answer(cast.people('Megan Parry'), choices.decrease, () => 55_000)
+  })
+  timeline.on(calendar.day(-6), 'Tidewell Series B: Graham Pell answers', () =>
+    answer(cast.people('Graham Pell'), choices.increase, () => 3_000),
+  )
+  timeline.on(calendar.day(-4), 'Tidewell Series B: more pre-emption answers', async () => {
+    await answer(cast.people('Anna Lindqvist'), choices.maintain)
+    await answer(cast.crowd(16, 22), choices.increase, (index) => more[index]!)
+    await answer(cast.crowd(38, 40), choices.decrease, (index) => parts[index]!)
+    await answer(cast.crowd(26, 34), choices.refuse)
+  })
+  timeline.on(calendar.day(-3), 'Tidewell Series B: Rosalind Kerr answers', () =>
+    answer(cast.people('Rosalind Kerr'), choices.increase, () => 1_000),
+  )
+  timeline.on(
+    calendar.day(0),
+    'Tidewell Series B: Eleanor increases',
+    () => answer(cast.people('Eleanor Whitcombe'), choices.increase, () => 1_312),
+    '10:42',
+  )
+}
+
+/** Amounts of the crowd in whole pounds: those who have paid, those who are awaited, those who have still to sign. */
+const received = [
+  ...Array.from({ length: 12 }, () => 5_000),
+  7_500,
+  7_500,
+  7_500,
+  7_500,
+  10_000,
+  10_000,
+  10_000,
+  10_000,
+  15_000,
+  15_000,
+  15_000,
+]
+const awaited = [25_000, 20_000, 20_000, 15_000, 13_000, 10_000]
+const toSign = [25_000, 20_000, 20_000, 12_000, 8_000]
+
+/**
+ * The book of Tidewell's live round: 46 allocations of £2,920,000. 27 have paid £1,935,000; 9 are awaited with £573,000 in three calls;
+ * 2 are overdue with £72,000; 8 with £340,000 have still to sign.
+ */
+export function tellTidewellSeriesB(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const calls: Call[] = []
+  let offer: Offer
+  const amounts = (people: readonly Person[], wanted: readonly number[]): Wish[] =>
+    people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
+  const wish = wishOf(cast)
+  /** Reserves in the morning and calls in the afternoon of a day. */
+  const batch = (day: number, title: string, due: number, wishes: () => Wish[]) => {
+    timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
+      await reserve(firm, offer, wishes(), story.key)
+    })
+    timeline.on(
+      calendar.day(day),
+      `Tidewell Series B: ${title}`,
+      async () => {
+        calls.push(await callMoney(firm, offer, title, calendar.day(due)))
+      },
+      '16:00',
+    )
+  }
+  timeline.on(calendar.day(-21), 'Tidewell Series B: draft', async () => {
+    offer = await draft(
+      firm,
+      { ...tidewellB, keyDates: keyDates(story) },
+      { open_date: calendar.day(-18), close_date: calendar.day(21) },
+    )
+  })
+  timeline.on(calendar.day(-18), 'Tidewell Series B: publish and invite', async () => {
+    const { id } = offer
+    await publish(firm, offer, 2, calendar.day(160))
+    const lots = await firm
+      .staff()
+      .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
+    const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
+    await firm.staff().post('invitations', {
+      investment_opportunity_id: id,
+      user_ids,
+      message: 'You hold Tidewell shares, so you may take up new ones first.',
+    })
+  })
+  batch(-16, 'Cash call 1', -2, () => [
+    wish('Naomi Feld', 1_000_000, 'organisation'),
+    wish('Idris Vaughan', 700_000, 'organisation'),
+    wish('Anita Desai', 40_000),
+    wish('Rosalind Kerr', 20_000),
+    ...amounts(cast.crowd(0, 22), received),
+    wish('Graham Pell', 60_000),
+    ...amounts(cast.crowd(23, 23), [12_000]),
+  ])
+  batch(-10, 'Cash call 2', 4, () => [
+    wish('Megan Parry', 220_000, 'organisation'),
+    ...amounts(cast.crowd(24, 25), awaited),
+  ])
+  batch(-7, 'Cash call 3', 7, () => [
+    wish('Margaret Castell', 150_000, 'organisation'),
+    ...amounts(cast.crowd(26, 27), awaited.slice(2)),
+  ])
+  batch(-4, 'Cash call 4', 10, () => [
+    wish('Anna Lindqvist', 100_000, 'organisation'),
+    ...amounts(cast.crowd(28, 29), awaited.slice(4)),
+  ])
+  const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
+    [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
+    [-7, () => [...cast.people('Anita Desai'), ...cast.crowd(11, 17)]],
+    [-4, () => [...cast.people('Idris Vaughan'), ...cast.crowd(18, 22)]],
+    [-3, () => cast.people('Rosalind Kerr')],
+  ]
+  for (const [day, people] of payments)
+    timeline.on(
+      calendar.day(day),
+      'Tidewell Series B: payments',
+      () => pay(firm, linesOf(calls[0]!, people())),
+      '17:00',
+    )
+  timeline.on(
+    calendar.day(-2),
+    'Tidewell Series B: allocations to be signed',
+    () => allocate(story, offer, 'others'),
+    '11:00',
+  )
+  timeline.on(
+    calendar.day(0),
+    'Tidewell Series B: Eleanor’s allocation',
+    () => allocate(story, offer, 'eleanor'),
+    '10:42',
+  )
+  tellPreEmption(story, () => offer)
+  tellTidewellQuestions(story, () => offer)
+  tellDataRoom(story, () => offer)
+}
+
+/** Staff enter what somebody asked for; they have still to sign it, so no money is called. */
+async function allocate({ firm, cast, key }: Story, offer: Offer, who: 'others' | 'eleanor'): Promise<void> {
+  const enter = (person: Person, amount: number, by?: 'organisation' | 'pension') => {
+    const { path: _path, ...through } = by ? throughWhat(person, by) : { path: '' }
+    return firm.staff().post('investments/manual', {
+      investment_opportunity_id: offer.id,
+      user_id: person.id,
+      amount: pounds(amount),
+      date: londonDate(firm.platform.clock.now()),
+      ...through,
+    })
+  }
+  if (who === 'eleanor') {
+    await enter(cast.person('Eleanor Whitcombe'), 25_000)
+    return
+  }
+  for (const name of ['Edward Hartwell', 'Ruth Aldous']) await makeReady(firm, cast.person(name), key)
+  await enter(cast.person('Edward Hartwell'), 150_000, 'organisation')
+  await enter(cast.person('Ruth Aldous'), 80_000, 'pension')
+  const rows = cast
+    .crowd(30, 34)
+    .map((person, index) => ({ user_id: person.id, amount: pounds(toSign[index]!) }))
+  await firm.staff().post('investments/investors', { investment_opportunity_id: offer.id, rows })
+}
+
+function keyDates({ firm: { calendar } }: Story) {
+  return [
+    ['Live to investors', calendar.day(-18)],
+    ['First allocations signed', calendar.day(-16)],
+    ['Pre-emption closes', calendar.day(7)],
+    ['Round closes', calendar.day(21)],
+    ['Completion and allotment', calendar.day(28)],
+  ] as const
+}

@@ -1,0 +1,131 @@
+import { shareOutExit } from '../../../../domain/exit.ts'
+import type { Exit } from '../../../../domain/exit.ts'
+import { currencyPlaces } from '../../../../domain/money.ts'
+import { formatScaled, trimZeros } from '../../../../domain/scaled.ts'
+import {
+  larger,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  roundUp,
+  sumOf,
+  times,
+  cell,
+} from '../../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../../domain/worksheet.ts'
+import { curveSales, turnsOf } from '../../scenario/curve.ts'
+import { claimRows, resultRows } from './exit-claims.ts'
+import { ExitPage } from './exit-page.ts'
+import { pointRows, valueFormula } from './exit-points.ts'
+import type { Scenario } from '../../scenario/model.ts'
+
+const columns = ['What', 'Amount', '', '', '', '', '', '', '', '', '', '', '', '']
+
+/** A sale in cells, from its price to what each claim is paid. */
+function pageRows(page: ExitPage, sale: Pick<Cell, 'formula' | 'detail'>): (Cell | undefined)[][] {
+  return [...steps(page, sale), [], ...pointRows(page), [], ...claimRows(page), [], ...resultRows(page)]
+}
+
+/** The three sales that stand beside each other; the lower and the higher one follow from the one that was typed. */
+export function saleSheets(scenario: Scenario): Sheet[] {
+  const typed = cell('2:sale')
+  const { currency } = scenario.history.company
+  const down = (of: Formula) => ({ formula: roundDown(of, currencyPlaces(currency)) })
+  const sales = [
+    { ...down(over(typed, number('2'))), detail: 'half of the price that was typed' },
+    { detail: 'as it was typed' },
+    { ...down(over(times(typed, number('3')), number('2'))), detail: 'half as much again' },
+  ]
+  return scenario.exits.map(({ exit }, index) => ({
+    name: `Sale ${index + 1}`,
+    columns,
+    rows: pageRows(new ExitPage(scenario, exit, String(index + 1)), sales[index]!),
+  }))
+}
+
+/** Every point of the drawn curve as a sale of its own, one below the other: the keys of the first begin with `c1:`. */
+export function curveSheet(scenario: Scenario): Sheet {
+  const rows = curveSales(scenario).flatMap((saleMinor, index) => {
+    const page = new ExitPage(scenario, soldFor(scenario, saleMinor), `c${index + 1}`)
+    return [...pageRows(page, { detail: 'a price at which someone is paid another way' }), []]
+  })
+  return { name: 'Curve', columns, rows }
+}
+
+/** The prices from which classes convert and options are worth their strike. */
+export function turnSheet(scenario: Scenario): Sheet {
+  const page = new ExitPage(scenario, soldFor(scenario, 0n), 'turn')
+  const kept = minus(number('100'), page.cell('costs_percent'))
+  const rows = turnsOf(scenario).map(({ claim, name, sale_price: value, point }) => {
+    const nth = page.values.findIndex((each) => page.exact(each) === page.exact(point)) + 1
+    const needed = times(plus(page.cell(`needed:${nth}`), page.cell('owed_all')), number('100'))
+    return page.line(`sale:${claim}`, `sale from which ${name} is paid another way`, {
+      unit: 'money',
+      value,
+      // Six places first: the quotient of a binary number would else round up what is whole.
+      formula: roundUp(round(over(needed, kept), 6), page.places),
+      detail: 'so much must be paid that this reaches the holders after costs and debts',
+    })
+  })
+  return {
+    name: 'Turns',
+    columns,
+    rows: [...pageRows(page, { detail: 'nothing is sold here: the points are what counts' }), [], ...rows],
+  }
+}
+
+const soldFor = ({ claims, costsPercentMicro, debtMinor, history }: Scenario, saleMinor: bigint): Exit =>
+  shareOutExit(
+    { saleMinor, costsPercentMicro, debtMinor, currencyPlaces: currencyPlaces(history.company.currency) },
+    claims,
+  )
+
+/** From the price to what holders share, and what that makes one ordinary share worth. */
+function steps(page: ExitPage, sale: Pick<Cell, 'formula' | 'detail'>): (Cell | undefined)[][] {
+  const { saleMinor, costsMinor, debtMinor, availableMinor, preferencesMinor, valuePerShare } = page.exit
+  const afterCosts = larger(number('0'), minus(page.cell('sale'), page.cell('costs')))
+  const percent = trimZeros(formatScaled(page.scenario.costsPercentMicro, 6))
+  return [
+    page.line('sale', 'sale price', { unit: 'money', value: page.money(saleMinor), ...sale }),
+    page.line('costs_percent', 'costs of sale, %', {
+      unit: 'percent',
+      value: percent,
+      detail: 'as it was typed',
+    }),
+    page.line('costs', 'costs of sale', {
+      unit: 'money',
+      value: page.money(costsMinor),
+      formula: round(over(times(page.cell('sale'), page.cell('costs_percent')), number('100')), page.places),
+    }),
+    page.line('owed_all', 'all that is owed on notes', {
+      unit: 'money',
+      value: page.money(page.scenario.debtMinor),
+      formula: sumOf(page.scenario.debts.map(({ id }) => `note_due:${id}`)),
+    }),
+    page.line('owed', 'owed on notes', {
+      unit: 'money',
+      value: page.money(debtMinor),
+      formula: { op: 'min', of: [page.cell('owed_all'), afterCosts] },
+      detail: 'no more than is there after the costs',
+    }),
+    page.line('available', 'left for holders', {
+      unit: 'money',
+      value: page.money(availableMinor),
+      formula: larger(number('0'), minus(afterCosts, page.cell('owed'))),
+    }),
+    page.line('preferences', 'all preferences', {
+      unit: 'money',
+      value: page.money(preferencesMinor),
+      formula: sumOf(page.claims.map((claim) => page.key('preference', claim))),
+    }),
+    page.line('value', 'one ordinary share', {
+      unit: 'price',
+      value: page.exact(valuePerShare),
+      formula: valueFormula(page),
+      detail: 'exact, up to twelve places',
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import { refuse } from '@moorgate/contract'
+import { JsonText } from '../../../kernel/http/route.ts'
+import type { Opened } from '../../../kernel/open-session.ts'
+import type { Question, Work } from '../../../kernel/work.ts'
+import { ownAccount } from '../passwords/own-password.ts'
+import { answered } from './passkeys.ts'
+import type { Visit } from '../sign-in/device.ts'
+import { signOutElsewhere } from '../passwords/write-password.ts'
+
+/** Gives one's own passkey another name. */
+export async function renamePasskey(work: Work, id: number, name: string): Promise<JsonText> {
+  const before = await ownPasskey(work, id)
+  const { json } = await work.db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .returning(answered)
+    .executeTakeFirstOrThrow()
+  if (before.name !== name)
+    work.emit({
+      type: 'identity.passkey_renamed',
+      subject: { type: 'user', id: work.actor.id },
+      payload: { passkey_id: id },
+      before: { name: before.name },
+      after: { name },
+    })
+  return new JsonText(json)
+}
+
+/** Removes a passkey, and signs out whoever may have come in by it. */
+export async function removePasskey(work: Work, id: number, visit: Visit): Promise<Opened> {
+  const { name } = await ownPasskey(work, id)
+  await work.db.deleteFrom('passkeys').where('tenant_id', '=', work.tenant.id).where('id', '=', id).execute()
+  work.emit({
+    type: 'identity.passkey_removed',
+    subject: { type: 'user', id: work.actor.id },
+    payload: { passkey_id: id },
+    before: { name },
+  })
+  return signOutElsewhere(work, await ownAccount(work), visit)
+}
+
+/** A passkey of whoever asks, or not found. */
+export async function ownPasskey(
+  work: Pick<Question, 'db' | 'tenant' | 'actor'>,
+  id: number,
+): Promise<{ name: string }> {
+  const row = await work.db
+    .selectFrom('passkeys')
+    .select('name')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', work.actor.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? refuse({ code: 'not_found' })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { refuse } from '@moorgate/contract'
+import { later, minutes } from '../../../kernel/clock.ts'
+import { randomToken } from '../../../kernel/tokens.ts'
+import type { Question } from '../../../kernel/work.ts'
+import type { Visit } from '../sign-in/device.ts'
+
+const lasts = minutes(5)
+
+/** A challenge for one ceremony in this session: 32 random bytes, in the place of one that was not answered. */
+export async function giveChallenge(question: Question, visit: Visit): Promise<string> {
+  const challenge = randomToken()
+  await question.db
+    .updateTable('sessions')
+    .set({ challenge, challenge_until: later(question.now, lasts) })
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id_hash', '=', (visit.session ?? refuse({ code: 'page_expired' })).idHash)
+    .execute()
+  return challenge
+}
+
+/** The challenge that this session was given, or undefined. It is gone afterwards, whatever comes of the answer: a captured one fits nowhere. */
+export async function takeChallenge(question: Question, visit: Visit): Promise<string | undefined> {
+  if (!visit.session) return undefined
+  const { rows } = await sql<{ challenge: string | null; in_time: boolean }>`
+    with held as (
+      select challenge, challenge_until > ${question.now} as in_time from sessions
+      where tenant_id = ${question.tenant.id} and id_hash = ${visit.session.idHash} for update
+    ), taken as (
+      update sessions set challenge = null, challenge_until = null
+      where tenant_id = ${question.tenant.id} and id_hash = ${visit.session.idHash}
+    )
+    select challenge, in_time from held`.execute(question.db)
+  const held = rows[0]
+  return held?.in_time && held.challenge !== null ? held.challenge : undefined
+}

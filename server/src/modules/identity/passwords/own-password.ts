@@ -1,0 +1,77 @@
+import { refuse, refuseField } from '@moorgate/contract'
+import { checkPassword } from '../../../kernel/password.ts'
+import type { FindFaults } from '../../../kernel/http/all-faults.ts'
+import { questionOf } from '../../../kernel/http/route.ts'
+import type { Opened } from '../../../kernel/open-session.ts'
+import { transact } from '../../../kernel/work.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { accountById, owesSecondFactor } from '../account.ts'
+import type { Account } from '../account.ts'
+import { acceptedHash, faultOf } from './choose-password.ts'
+import { knownDevice } from '../sign-in/known-device.ts'
+import { noteFailure } from './prove-password.ts'
+import { countPasswordTry } from '../sign-in/sign-in-limits.ts'
+import type { Visit } from '../sign-in/device.ts'
+import { signOutElsewhere, writePassword } from './write-password.ts'
+
+/** The account of whoever is signed in. Gone only if it was deleted in this very moment. */
+export async function ownAccount(question: Pick<Question, 'db' | 'tenant' | 'actor'>): Promise<Account> {
+  return (
+    (await accountById(question.db, question.tenant.id, question.actor.id ?? 0)) ??
+    refuse({ code: 'unauthenticated' })
+  )
+}
+
+/** Changes one's own password. Wrong present one: 422, never 401, which would sign the client out. Other sessions end. */
+export async function updatePassword(
+  question: Question,
+  given: { current_password: string; password: string },
+  visit: Visit,
+): Promise<Opened> {
+  const account = await provenOwner(question, given.current_password, { field: 'current_password', visit })
+  const hash = await acceptedHash(
+    question.tenant,
+    { ...account, hasSecondFactor: owesSecondFactor(account) },
+    given.password,
+  )
+  return transact(question.platform, question, async (work) => {
+    await writePassword(work, account.id, hash, 'self')
+    return signOutElsewhere(work, account, visit)
+  })
+}
+
+/** What else is wrong with a new password that was refused for something else. */
+export const faultsOfOwn: FindFaults = async (request, sent) => {
+  const account = await ownAccount(questionOf(request.server.platform, request))
+  const chooser = { ...account, hasSecondFactor: owesSecondFactor(account) }
+  return faultOf(request.tenant, chooser, sent['password'])
+}
+
+/** Proves again that it is the owner who sits here; for 15 minutes this session may do what is sensitive. */
+export async function confirmPassword(question: Question, password: string, visit: Visit): Promise<void> {
+  await provenOwner(question, password, { field: 'password', visit })
+  await question.db
+    .updateTable('sessions')
+    .set({ confirmed_at: question.now })
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id_hash', '=', visit.session!.idHash)
+    .execute()
+}
+
+/** Counts in the limits of signing in: an open session is no place to guess the password of its owner. */
+async function provenOwner(
+  question: Question,
+  password: string,
+  { field, visit }: { field: string; visit: Visit },
+): Promise<Account> {
+  const account = await ownAccount(question)
+  const trusted = knownDevice(question.tenant, account.id, visit.devices, question.now)
+  const tried = await countPasswordTry(question, { email: account.email, trusted, field })
+  const { fits } = await checkPassword(password, account.passwordHash)
+  if (fits) {
+    await tried.succeeded()
+    return account
+  }
+  await noteFailure(question, account.id, 'confirmation')
+  return refuseField(field, 'The password is incorrect.')
+}

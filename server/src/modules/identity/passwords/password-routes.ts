@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '@moorgate/contract/identity/index.ts'
+import { giveSession } from '../../../kernel/http/cookies.ts'
+import { act, ask } from '../../../kernel/http/route.ts'
+import { isConfirmed } from '../../../kernel/session-life.ts'
+import { confirmPassword, faultsOfOwn, updatePassword } from './own-password.ts'
+import { choosePasswordByLink, faultsByLink } from './password-by-link.ts'
+import { requestPasswordReset, sendPasswordReset } from './request-password-reset.ts'
+import { resendSetPassword, resendSetPasswordByBody } from './resend-set-password.ts'
+import { visitOf } from '../sign-in/device.ts'
+
+/** Those that hash open their transactions themselves: no connection waits while a core works. */
+export function passwordRoutes(app: FastifyInstance): void {
+  ask(app, contract.requestPasswordReset, async (question, { body }) => {
+    await requestPasswordReset(question, body.email)
+    return { message: 'We have emailed your password reset link.' }
+  })
+
+  ask(
+    app,
+    contract.resetPassword,
+    async (question, { body }) => {
+      await choosePasswordByLink(question, 'reset_password', body)
+      return { message: 'Your password has been reset.' }
+    },
+    { findFaults: faultsByLink('reset_password') },
+  )
+
+  ask(
+    app,
+    contract.setPassword,
+    async (question, { body }) => {
+      await choosePasswordByLink(question, 'set_password', body)
+      return { message: 'Your password has been set.' }
+    },
+    { findFaults: faultsByLink('set_password') },
+  )
+
+  ask(
+    app,
+    contract.updatePassword,
+    async (question, { body, request, reply }) => {
+      giveSession(request, reply, await updatePassword(question, body, visitOf(request)))
+      return { message: 'Your password has been updated.' }
+    },
+    { findFaults: faultsOfOwn },
+  )
+
+  ask(app, contract.confirmPassword, async (question, { body, request }) =>
+    confirmPassword(question, body.password, visitOf(request)),
+  )
+
+  ask(app, contract.confirmedPasswordStatus, async ({ actor, now }) => ({
+    confirmed: isConfirmed(actor.session?.confirmedAt, now),
+  }))
+
+  act(app, contract.resendSetPassword, async (work, { id }) => {
+    await resendSetPassword(work, id)
+    return []
+  })
+
+  act(app, contract.resendSetPasswordByBody, async (work, { body }) => {
+    await resendSetPasswordByBody(work, body.user_id)
+    return []
+  })
+
+  act(app, contract.sendPasswordReset, async (work, { id }) => {
+    await sendPasswordReset(work, id)
+    return []
+  })
+}

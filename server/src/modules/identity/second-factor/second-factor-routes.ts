@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '@moorgate/contract/identity/index.ts'
+import { giveSession } from '../../../kernel/http/cookies.ts'
+import { act, ask } from '../../../kernel/http/route.ts'
+import { transact } from '../../../kernel/work.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { recoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { secondFactorKey, secondFactorPicture, startSecondFactor } from './start-second-factor.ts'
+import { stopSecondFactor } from './stop-second-factor.ts'
+import { visitOf } from '../sign-in/device.ts'
+
+/** Switching the factor on or off changes the session's id, so its cookie goes out after the commit. */
+export function secondFactorRoutes(app: FastifyInstance): void {
+  act(app, contract.startSecondFactor, startSecondFactor)
+
+  ask(app, contract.confirmSecondFactor, async (question, { body, request, reply }) => {
+    const visit = visitOf(request)
+    const { opened, codes } = await transact(question.platform, question, (work) =>
+      confirmSecondFactor(work, body.code, visit),
+    )
+    giveSession(request, reply, opened)
+    reply.header('cache-control', 'no-store')
+    return codes
+  })
+
+  ask(app, contract.stopSecondFactor, async (question, { request, reply }) => {
+    const visit = visitOf(request)
+    giveSession(
+      request,
+      reply,
+      await transact(question.platform, question, (work) => stopSecondFactor(work, visit)),
+    )
+  })
+
+  ask(app, contract.secondFactorPicture, async (question, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return secondFactorPicture(question)
+  })
+
+  ask(app, contract.secondFactorKey, async (question, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return secondFactorKey(question)
+  })
+
+  ask(app, contract.recoveryCodes, recoveryCodes)
+
+  // Not `act`: the codes must not be kept beside an idempotency key.
+  ask(app, contract.renewRecoveryCodes, async (question, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return transact(question.platform, question, renewRecoveryCodes)
+  })
+}

@@ -1,0 +1,29 @@
+import { endSession, openSession } from '../../../kernel/open-session.ts'
+import type { Opened } from '../../../kernel/open-session.ts'
+import type { Work } from '../../../kernel/work.ts'
+import type { Visit } from './device.ts'
+
+/** Ends this browser's session. Signing out twice, or without ever having signed in, is no mistake. */
+export async function signOut(work: Work, visit: Visit): Promise<void> {
+  if (!visit.session) return
+  await endSession(work.db, work.tenant.id, visit.session.idHash)
+  if (work.actor.id !== null)
+    work.emit({ type: 'identity.signed_out', subject: { type: 'user', id: work.actor.id } })
+}
+
+/** A session for nobody, so that a browser has an anti-forgery token before it signs in; it knows who registered in it. */
+export function openAnonymous(
+  work: Work,
+  visit: Visit,
+  registered?: { id: number; epoch: number },
+): Promise<Opened> {
+  return openSession(work.db, {
+    tenant: work.tenant,
+    now: work.now,
+    user: null,
+    registered,
+    replaces: visit.session,
+    address: work.address,
+    browser: visit.browser,
+  })
+}

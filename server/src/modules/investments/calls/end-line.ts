@@ -1,0 +1,121 @@
+import { refuse } from '@moorgate/contract'
+import type { CashCallLineStatus } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import { lockById } from '../../../kernel/rows.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { giveBack } from '../reserve/cancel-investment.ts'
+import { dropRewardBelow } from '../reserve/claim-reward.ts'
+import { settleCalls } from './close-lines.ts'
+import { lockOffer, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
+import { lockLine } from './record-payment.ts'
+import type { LockedLine } from './record-payment.ts'
+import { reservationsChanged } from '../reserve/reservations-follow.ts'
+import { mustBeDue } from './report-payment.ts'
+import { setStatus } from '../rounds/set-status.ts'
+
+/**
+ * The firm asks no longer for what is still due on a line. An investment of which something came in becomes what was paid for it; one of
+ * which nothing came in ends. What becomes free of the round lets the waiting list move up.
+ *
+ * Worked example, a line of £10,000.00 of which £4,000.00 came in: line and investment are £4,000.00, paid.
+ */
+export async function waiveLine(work: Work, lineId: number, reason: string | null): Promise<void> {
+  const line = await lockDue(work, lineId)
+  if (line.received_minor === 0n) {
+    await endLine(work, line, 'waived')
+    await setStatus(work, { ids: [line.investment_id], to: 'cancelled', reason })
+  } else await settleFor(work, line, reason)
+  tell(work, line, 'waived', reason)
+  await followUp(work, line)
+}
+
+/**
+ * The investor did not pay by the day and its days of grace. The investment ends, and what came in for it is owed back. Refused before:
+ * grace that was given is kept.
+ */
+export async function defaultLine(work: Work, lineId: number, reason: string | null): Promise<void> {
+  const line = await lockDue(work, lineId)
+  mustBeLate(work, line)
+  await endLine(work, line, 'defaulted')
+  if (line.received_minor === 0n)
+    await setStatus(work, { ids: [line.investment_id], to: 'cancelled', reason })
+  else await giveBack(work, await lockById(work, 'investments', line.investment_id), 'cancelled', reason)
+  tell(work, line, 'defaulted', reason)
+  await followUp(work, line)
+}
+
+async function lockDue(work: Work, lineId: number): Promise<LockedLine> {
+  const line = await lockLine(work, lineId)
+  mustBeDue(line)
+  if (line.issued_on === null)
+    refuse({
+      code: 'conflict',
+      reason: 'not_due',
+      about: 'cash_call',
+    })
+  return line
+}
+
+function mustBeLate(work: Work, { due_date: due, grace_days: grace }: LockedLine): void {
+  const lastDay = dateOfDay(dayNumber(due)! + grace)
+  if (londonDate(work.now) > lastDay) return
+  refuse({
+    code: 'conflict',
+    reason: 'grace_not_over',
+    retryAt: `${dateOfDay(dayNumber(lastDay)! + 1)}T00:00:00.000Z`,
+  })
+}
+
+async function endLine(
+  work: Work,
+  line: LockedLine,
+  status: Extract<CashCallLineStatus, 'waived' | 'defaulted'>,
+): Promise<void> {
+  await sql`update cash_call_lines set status = ${status}, sent_at = null, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
+  await settleCalls(work, [line.cash_call_id])
+}
+
+/** Line and investment become what was paid for them. */
+async function settleFor(work: Work, line: LockedLine, reason: string | null): Promise<void> {
+  const { received_minor: paidMinor, investment_id: id } = line
+  await dropRewardBelow(work, await lockById(work, 'investments', id), paidMinor)
+  await sql`update cash_call_lines l set amount_minor = received_minor, status = 'payment_received', sent_at = null,
+      received_at = (select max(p.received_on) from payments p
+        where p.tenant_id = ${work.tenant.id} and p.cash_call_line_id = l.id),
+      version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
+  await settleCalls(work, [line.cash_call_id])
+  await setStatus(work, {
+    ids: [id],
+    to: 'payment_received',
+    reason,
+    set: sql`amount_minor = ${paidMinor}, payment_received_at = (select max(p.received_on) from payments p
+      where p.tenant_id = ${work.tenant.id} and p.investment_id = ${id})`,
+  })
+  work.emit({
+    type: 'investment.amount_changed',
+    subject: { type: 'investment', id },
+    payload: { investment_opportunity_id: line.investment_opportunity_id, user_id: line.user_id },
+    before: { amount_minor: String(line.amount_minor) },
+    after: { amount_minor: String(paidMinor) },
+  })
+  await reservationsChanged(work, [id])
+}
+
+function tell(work: Work, line: LockedLine, what: 'waived' | 'defaulted', reason: string | null): void {
+  work.emit({
+    type: what === 'waived' ? 'cash_call_line.waived' : 'cash_call_line.defaulted',
+    subject: { type: 'cash_call_line', id: line.id },
+    payload: { cash_call_id: line.cash_call_id, investment_id: line.investment_id, user_id: line.user_id },
+    before: { status: line.status, amount_minor: String(line.amount_minor) },
+    after: { received_minor: String(line.received_minor), ...(reason !== null && { reason }) },
+  })
+}
+
+async function followUp(work: Work, line: LockedLine): Promise<void> {
+  await settleHeld(work, line.investment_opportunity_id)
+  await promoteWaiting(work, await lockOffer(work, line.investment_opportunity_id))
+}

@@ -1,0 +1,156 @@
+import {
+  cancelCashCall as cancelEndpoint,
+  createCashCall as createEndpoint,
+  defaultCashCallLine as defaultEndpoint,
+  distributeProceeds as distributeEndpoint,
+  issueCashCall as issueEndpoint,
+  mailPaymentDetails as mailEndpoint,
+  payRefund as payRefundEndpoint,
+  postJournal as postEndpoint,
+  readPaymentDetails,
+  recordPayment as paymentEndpoint,
+  returnSurplus as returnEndpoint,
+  reverseJournal as reverseEndpoint,
+  roleIds,
+  sayPaymentSent as sentEndpoint,
+  takeBackPaymentSent as notSentEndpoint,
+  updateCashCall as updateEndpoint,
+  waiveCashCallLine as waiveEndpoint,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { londonDate } from '../../../kernel/clock.ts'
+import { JsonText, act, ask } from '../../../kernel/http/route.ts'
+import { readRoutes, resourceRoutes, showJson, shown } from '../../../kernel/resource/routes.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { rowsJson } from '../../opportunities/index.ts'
+import { createCashCall, updateCashCall } from './cash-calls.ts'
+import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
+import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
+import { defaultLine, waiveLine } from './end-line.ts'
+import type { Posted } from '../ledger/journal.ts'
+import { mailPaymentDetails } from './mail-payment-details.ts'
+import { paymentDetails } from './payment-details.ts'
+import { recordPayment, returnSurplus } from './record-payment.ts'
+import { payRefund } from './refunds.ts'
+import { reverseJournal } from '../ledger/reverse-journal.ts'
+import { sayPaymentSent, takeBackPaymentSent } from './report-payment.ts'
+import { cashCallLines, cashCalls, ledgers, payments, refunds } from '../tables.ts'
+import { writeJournal } from '../ledger/write-journal.ts'
+
+/** Calls, what is paid on them, what goes back, and the ledger of it all. */
+export function moneyRoutes(app: FastifyInstance): void {
+  for (const table of [cashCalls, cashCallLines, payments, refunds]) resourceRoutes(app, table)
+  callRoutes(app)
+  paymentRoutes(app)
+  sentRoutes(app)
+  ledgerRoutes(app)
+}
+
+function callRoutes(app: FastifyInstance): void {
+  act(app, createEndpoint, async (work, { body }) => callJson(work, await createCashCall(work, body)))
+  act(app, updateEndpoint, async (work, { id, body }) => {
+    await updateCashCall(work, id, body)
+    return callJson(work, id)
+  })
+  act(app, issueEndpoint, async (work, { id, body }) => {
+    await issueCashCall(work, id, body)
+    return callJson(work, id)
+  })
+  act(app, cancelEndpoint, async (work, { id, body }) => {
+    await cancelCashCall(work, id, body.reason ?? null)
+    return callJson(work, id)
+  })
+}
+
+function paymentRoutes(app: FastifyInstance): void {
+  ask(app, readPaymentDetails, async (question, { id }) => {
+    await showJson(question, cashCallLines, question, id)
+    const isInvestor = question.actor.roleId === roleIds.user
+    return paymentDetails(question.db, { ...question, isInvestor }, id)
+  })
+  act(app, paymentEndpoint, async (work, { id, body }) => {
+    const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))
+    const line = await showJson(work.db, cashCallLines, work, id)
+    return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
+  })
+  act(app, waiveEndpoint, async (work, { id, body }) => {
+    await waiveLine(work, id, body.reason ?? null)
+    return showJson(work.db, cashCallLines, work, id)
+  })
+  act(app, defaultEndpoint, async (work, { id, body }) => {
+    await defaultLine(work, id, body.reason ?? null)
+    return showJson(work.db, cashCallLines, work, id)
+  })
+  act(app, returnEndpoint, async (work, { id }) =>
+    showJson(work.db, refunds, work, await returnSurplus(work, id)),
+  )
+  act(app, payRefundEndpoint, async (work, { id, body }) => {
+    await payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null })
+    return showJson(work.db, refunds, work, id)
+  })
+}
+
+function sentRoutes(app: FastifyInstance): void {
+  act(app, sentEndpoint, async (work, { id }) => {
+    await shown(work, cashCallLines, id)
+    await sayPaymentSent(work, id)
+    return shown(work, cashCallLines, id)
+  })
+  act(app, mailEndpoint, async (work, { id }) => {
+    await shown(work, cashCallLines, id)
+    await mailPaymentDetails(work, id)
+  })
+  act(app, notSentEndpoint, async (work, { id }) => {
+    await shown(work, cashCallLines, id)
+    await takeBackPaymentSent(work, id)
+    return shown(work, cashCallLines, id)
+  })
+}
+
+function ledgerRoutes(app: FastifyInstance): void {
+  readRoutes(app, {
+    resource: ledgers.resource,
+    tableFor: () => ledgers,
+    access: { event: 'investment_opportunity_existing', action: 'update', own: true },
+  })
+  act(app, postEndpoint, async (work, { body }) =>
+    journalJson(work, await writeJournal(work, body), body.date, body.type),
+  )
+  act(app, distributeEndpoint, (work, { id, body }) => distributeProceeds(work, id, body))
+  act(app, reverseEndpoint, async (work, { id, body }) => {
+    const date = body.date ?? londonDate(work.now)
+    const posted = await reverseJournal(work, id, { date, description: body.description ?? null })
+    return journalJson(work, posted, date, 'reversal')
+  })
+}
+
+/** A call with its lines, as its own list shows both. */
+async function callJson(work: Work, id: number): Promise<JsonText> {
+  const call = await showJson(work.db, cashCalls, work, id)
+  const ids = await work.db
+    .selectFrom('cash_call_lines')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('cash_call_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const lines = await rowsJson(
+    work.db,
+    cashCallLines,
+    work,
+    ids.map((row) => row.id),
+  )
+  return new JsonText(`${call.text.slice(0, -1)},"lines":${lines.text}}`)
+}
+
+async function journalJson(
+  work: Work,
+  { journalId, entryIds }: Posted,
+  date: string,
+  type: string,
+): Promise<JsonText> {
+  const entries = await rowsJson(work.db, ledgers, work, entryIds)
+  return new JsonText(
+    `{"journal_id":${journalId},"date":"${date}","type":"${type}","entries":${entries.text}}`,
+  )
+}

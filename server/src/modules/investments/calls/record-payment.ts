@@ -1,0 +1,245 @@
+import { droppedLineStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import type { BodyOf, recordPayment as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { callLineStanding } from '../../../domain/cash-call.ts'
+import { larger, parseMoney, smaller } from '../../../domain/money.ts'
+import { parsePaymentReference } from '../../../domain/reference.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/database/tables.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { settleCalls } from './close-lines.ts'
+import { postJournal } from '../ledger/journal.ts'
+import { lockOffer } from '../rounds/lock-opportunity.ts'
+import { oweRefund } from './refunds.ts'
+import { setStatus } from '../rounds/set-status.ts'
+
+export type LockedLine = Selectable<Tables['cash_call_lines']> & {
+  investment_opportunity_id: number
+  organisation_id: number | null
+  investment_status: string
+  call_status: string
+  due_date: string
+  grace_days: number
+  /** Day on which the call went out; null for a draft. */
+  issued_on: string | null
+}
+
+/**
+ * Records money that came in for a line: a part, all of it, or more. What is beyond the amount stays the investor's, unallocated; it
+ * never makes the investment larger. Returns the payment's id.
+ *
+ * Worked example, a line of £10,000.00: £4,000.00 makes it part paid; then £6,000.50 makes it paid with a surplus of £0.50, booked as
+ * debit client_cash 6,000.50, credit contribution 6,000.00, credit unallocated 0.50.
+ */
+export async function recordPayment(
+  work: Work,
+  lineId: number,
+  body: BodyOf<typeof endpoint>,
+): Promise<number> {
+  const line = await lockLine(work, lineId)
+  const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
+  checkDay(work, line, body.received_on)
+  checkReference(line, body.reference ?? null)
+  mustTakePayments(line)
+  if (body.record_twice !== true) await mustBeAnother(work, line, amountMinor, body.received_on)
+  const before = callLineStanding(line.amount_minor, line.received_minor)
+  const appliedMinor = smaller(amountMinor, before.outstandingMinor)
+  const surplusMinor = larger(amountMinor - appliedMinor, 0n)
+  const { id } = await work.db
+    .insertInto('payments')
+    .values({
+      tenant_id: work.tenant.id,
+      cash_call_line_id: line.id,
+      investment_id: line.investment_id,
+      user_id: line.user_id,
+      currency: line.currency,
+      amount_minor: amountMinor,
+      surplus_minor: surplusMinor,
+      received_on: body.received_on,
+      reference: body.reference ?? null,
+      created_at: work.now,
+      updated_at: work.now,
+      created_by: work.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await book(work, line, {
+    id,
+    amountMinor,
+    appliedMinor,
+    surplusMinor,
+    receivedOn: body.received_on,
+    reference: body.reference ?? null,
+  })
+  await apply(work, line, { appliedMinor, surplusMinor, receivedOn: body.received_on })
+  work.emit({
+    type: 'payment.received',
+    subject: { type: 'payment', id },
+    payload: {
+      cash_call_line_id: line.id,
+      investment_id: line.investment_id,
+      investment_opportunity_id: line.investment_opportunity_id,
+      user_id: line.user_id,
+    },
+    after: {
+      amount_minor: String(amountMinor),
+      surplus_minor: String(surplusMinor),
+      received_on: body.received_on,
+    },
+  })
+  return id
+}
+
+/** The line with its investment's opportunity, all locked in the one order: opportunity, investment, line. */
+export async function lockLine(work: Work, id: number): Promise<LockedLine> {
+  const { rows } = await sql<{ offer: number }>`
+    select i.investment_opportunity_id as offer from cash_call_lines l
+    join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
+    where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.deleted_at is null`.execute(work.db)
+  await lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+  const { rows: lines } = await sql<LockedLine>`
+    select l.*, i.investment_opportunity_id, i.organisation_id, i.status as investment_status, k.status as call_status,
+      k.due_date, k.grace_days, (k.issued_at at time zone 'Europe/London')::date::text as issued_on
+    from investments i
+    join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
+    join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
+    where i.tenant_id = ${work.tenant.id} and l.id = ${id} for update of i, l`.execute(work.db)
+  return lines[0]!
+}
+
+/** Money comes in after it was called, and not tomorrow. */
+function checkDay(work: Work, { issued_on: issuedOn }: LockedLine, receivedOn: string): void {
+  const today = londonDate(work.now)
+  if (receivedOn > today) refuseField('received_on', say.beforeOrEqual(today))
+  if (issuedOn !== null && receivedOn < issuedOn) refuseField('received_on', say.afterOrEqual(issuedOn))
+}
+
+/** What is over, and what is owed back, takes no more money: it would lie on a line that nobody looks at again. */
+const overInvestments: readonly string[] = ['cancelled', 'expired', 'refund_due', 'refunded']
+
+function mustTakePayments(line: LockedLine): void {
+  if (line.call_status === 'draft' || (droppedLineStatuses as readonly string[]).includes(line.status))
+    refuse({ code: 'conflict', reason: 'not_due' })
+  if (overInvestments.includes(line.investment_status))
+    refuse({
+      code: 'conflict',
+      reason: 'investment_over',
+    })
+}
+
+/**
+ * The same amount on the same day is mostly one transfer that two people recorded. Asked under the line's lock, so of two who record it
+ * at the same moment the second is asked.
+ */
+async function mustBeAnother(
+  work: Work,
+  line: LockedLine,
+  amountMinor: bigint,
+  receivedOn: string,
+): Promise<void> {
+  const same = await work.db
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('cash_call_line_id', '=', line.id)
+    .where('amount_minor', '=', amountMinor)
+    .where('received_on', '=', receivedOn)
+    .limit(1)
+    .executeTakeFirst()
+  if (same)
+    refuse({
+      code: 'conflict',
+      reason: 'same_payment',
+    })
+}
+
+/** What looks like one of our references has to be this line's; anything else a payer typed is kept as it came. */
+function checkReference(line: LockedLine, given: string | null): void {
+  if (given === null || !/^[^\p{L}\p{N}]*rf[^\p{L}\p{N}]*\d/iu.test(given)) return
+  const read = parsePaymentReference(given)
+  if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
+  if (read.reference !== line.reference)
+    refuseField('reference', 'This reference belongs to another payment.')
+}
+
+interface Receipt {
+  id: number
+  amountMinor: bigint
+  appliedMinor: bigint
+  surplusMinor: bigint
+  receivedOn: string
+  reference: string | null
+}
+
+async function book(work: Work, line: LockedLine, receipt: Receipt): Promise<void> {
+  const about = {
+    currency: line.currency,
+    userId: line.user_id,
+    organisationId: line.organisation_id,
+    opportunityId: line.investment_opportunity_id,
+    investmentId: line.investment_id,
+    reference: receipt.reference ?? line.reference,
+  }
+  await postJournal(work, {
+    date: receipt.receivedOn,
+    type: 'contribution',
+    description: 'Payment received',
+    source: { type: 'payment', id: receipt.id },
+    entries: [
+      { account: 'client_cash', debitMinor: receipt.amountMinor, ...about },
+      { account: 'contribution', creditMinor: receipt.appliedMinor, ...about },
+      { account: 'unallocated', creditMinor: receipt.surplusMinor, ...about },
+    ],
+  })
+}
+
+/** The line, its call and its investment follow the money. What the investor said of it is answered: of the rest they can say it anew. */
+async function apply(
+  work: Work,
+  line: LockedLine,
+  { appliedMinor, surplusMinor, receivedOn }: Pick<Receipt, 'appliedMinor' | 'surplusMinor' | 'receivedOn'>,
+): Promise<void> {
+  const { status } = callLineStanding(line.amount_minor, line.received_minor + appliedMinor)
+  await sql`
+    update cash_call_lines set received_minor = received_minor + ${appliedMinor}, surplus_minor = surplus_minor + ${surplusMinor},
+      status = ${status}, received_at = ${status === 'payment_received' ? (line.received_at ?? receivedOn) : null}::date,
+      sent_at = null, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
+  await settleCalls(work, [line.cash_call_id])
+  if (appliedMinor === 0n) return
+  const received = sql`received_minor = received_minor + ${appliedMinor}`
+  if (status === line.investment_status)
+    await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
+      where tenant_id = ${work.tenant.id} and id = ${line.investment_id}`.execute(work.db)
+  else
+    await setStatus(work, {
+      ids: [line.investment_id],
+      to: status as 'part_paid' | 'payment_received',
+      set:
+        status === 'payment_received'
+          ? sql`${received}, payment_received_at = ${receivedOn}::date`
+          : received,
+    })
+}
+
+/** Gives back what was paid beyond the amount of a line: it becomes a refund that is due. Returns the refund's id. */
+export async function returnSurplus(work: Work, lineId: number): Promise<number> {
+  const line = await lockLine(work, lineId)
+  const refundId = await oweRefund(work, {
+    investmentId: line.investment_id,
+    userId: line.user_id,
+    opportunityId: line.investment_opportunity_id,
+    currency: line.currency,
+    amountMinor: line.surplus_minor,
+    reason: 'surplus',
+  })
+  if (refundId === undefined)
+    refuse({
+      code: 'conflict',
+      reason: 'no_surplus',
+    })
+  await sql`update cash_call_lines set surplus_minor = 0, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
+  return refundId
+}

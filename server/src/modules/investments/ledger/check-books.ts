@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { firstBreak } from '../../../domain/share-numbers.ts'
+import { isRaisingRow } from '../../../kernel/database/offer-rows.ts'
+import { lineCounts } from '../calls/line-rows.ts'
+import type { Db, Trx } from '../../../kernel/database/database.ts'
+
+/**
+ * Looks over a firm's books and tells what does not hold; nothing means that they are in order:
+ *
+ * - what each opportunity holds is what its investments hold, and no more than its ceiling while it is open;
+ * - every journal balances in each currency;
+ * - a call's total and receipts are its lines'; a line's receipts are its payments'; an investment's receipts are its lines';
+ * - cash = paid in and not yet spent + unallocated + owed back, for each investment;
+ * - shares × price + residue = what was paid; the shares of a class are numbered without a gap.
+ */
+export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{
+    problem: string
+  }>`${sql.raw(checks.join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(db)
+  return [...rows.map((row) => row.problem), ...(await brokenNumbers(db, tenantId))]
+}
+
+const checks = [
+  `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem
+   from investment_opportunities o
+   cross join lateral (select coalesce(sum(open_minor), 0)::bigint as minor from open_rights(o.tenant_id, o.id)) r
+   where o.tenant_id = :tenant and o.rights_minor <> r.minor`,
+  `select 'opportunity ' || o.id || ' holds ' || o.held_minor || ' and its investments ' || coalesce(sum(i.held_minor), 0) as problem
+   from investment_opportunities o
+   left join investments i on i.tenant_id = :tenant and i.investment_opportunity_id = o.id and i.deleted_at is null
+   where o.tenant_id = :tenant group by o.id, o.held_minor having o.held_minor <> coalesce(sum(i.held_minor), 0)`,
+  `select 'opportunity ' || o.id || ' holds more than its ceiling' from investment_opportunities o
+   where o.tenant_id = :tenant and ${isRaisingRow('o')} and o.held_minor > o.ceiling_minor`,
+  `select 'journal ' || journal_id || ' does not balance in ' || currency from ledgers
+   where tenant_id = :tenant group by journal_id, currency having sum(debit_minor) <> sum(credit_minor)`,
+  `select 'cash call ' || k.id || ' does not add up' from cash_calls k
+   left join cash_call_lines l on l.tenant_id = :tenant and l.cash_call_id = k.id and ${lineCounts('l')} and l.deleted_at is null
+   where k.tenant_id = :tenant group by k.id, k.total_minor, k.received_minor
+   having k.total_minor <> coalesce(sum(l.amount_minor), 0) or k.received_minor <> coalesce(sum(l.received_minor), 0)`,
+  `select 'line ' || l.id || ' received ' || l.received_minor || ' and its payments ' || coalesce(sum(p.amount_minor - p.surplus_minor), 0)
+   from cash_call_lines l left join payments p on p.tenant_id = :tenant and p.cash_call_line_id = l.id
+   where l.tenant_id = :tenant group by l.id, l.received_minor
+   having l.received_minor <> coalesce(sum(p.amount_minor - p.surplus_minor), 0)`,
+  `select 'investment ' || i.id || ' received ' || i.received_minor || ' and its lines ' || coalesce(sum(l.received_minor), 0)
+   from investments i left join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id
+   where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual') group by i.id, i.received_minor
+   having i.received_minor <> coalesce(sum(l.received_minor), 0)`,
+  `select 'investment ' || investment_id || ' has cash of ' || sum(debit_minor - credit_minor) filter (where account = 'client_cash')
+     || ' that nothing explains'
+   from ledgers e
+   join ledger_journals j on j.tenant_id = :tenant and j.id = e.journal_id
+   left join ledger_journals first on first.tenant_id = :tenant and first.id = j.reverses_id
+   where e.tenant_id = :tenant and investment_id is not null
+     and coalesce(first.type, j.type) not in ('distribution', 'adjustment')
+   group by investment_id
+   having coalesce(sum(debit_minor - credit_minor) filter (where account = 'client_cash'), 0)
+     <> coalesce(sum(credit_minor - debit_minor) filter (where account in ('contribution', 'unallocated', 'refund_payable')), 0)
+      - coalesce(sum(debit_minor - credit_minor) filter (where account = 'investment_cost'), 0)`,
+  `select 'investment ' || i.id || ': shares, residue and money differ' from investments i
+   join share_lots l on l.tenant_id = :tenant and l.investment_id = i.id
+   where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual')
+     and i.received_minor <> l.cost_minor + coalesce((select sum(r.amount_minor) from refunds r
+       where r.tenant_id = :tenant and r.investment_id = i.id and r.reason = 'residue'), 0)`,
+  `select 'lot ' || l.id || ' cost ' || l.cost_minor || ' and not its shares at its price' from share_lots l
+   join investments i on i.tenant_id = :tenant and i.id = l.investment_id and i.kind not in ('manual', 'private_manual')
+   where l.tenant_id = :tenant and l.cost_minor <> round(l.shares * l.price * 100)`,
+]
+
+/** The first number at which a class stops being one unbroken row, for each opportunity. */
+async function brokenNumbers(db: Db | Trx, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: number; before: string; ranges: [string, string][] }>`
+    select o.id, coalesce(o.shares_in_issue, 0)::text as before,
+      json_agg(json_build_array(l.number_from::text, l.number_to::text) order by l.number_from) as ranges
+    from share_lots l
+    join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = l.investment_opportunity_id
+    where l.tenant_id = ${tenantId} and l.number_from is not null group by o.id, o.shares_in_issue`.execute(
+    db,
+  )
+  return rows.flatMap(({ id, before, ranges }) => {
+    const all = ranges.map(([from, to]) => ({ from: BigInt(from), to: BigInt(to) }))
+    // Numbers from 1 were given while it was unknown how many shares there were before; certificates keep them.
+    const first = all[0]?.from === 1n ? 0n : BigInt(before)
+    const gap = firstBreak(first > 0n ? [{ from: 1n, to: first }, ...all] : all)
+    return gap === undefined ? [] : [`opportunity ${id}: share numbers break at ${gap}`]
+  })
+}

@@ -1,0 +1,91 @@
+import { refuse } from '@moorgate/contract'
+import type { LedgerAccount } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Work } from '../../../kernel/work.ts'
+import { postJournal } from './journal.ts'
+import type { Journal, Posted } from './journal.ts'
+
+/** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
+export async function reverseJournal(
+  work: Work,
+  entryId: number,
+  said: { date: string; description: string | null },
+): Promise<Posted> {
+  const journal = await work.db
+    .selectFrom('ledger_journals as j')
+    .innerJoin('ledgers as e', (join) =>
+      join.onRef('e.journal_id', '=', 'j.id').on('e.tenant_id', '=', work.tenant.id),
+    )
+    .select(['j.id', 'j.source_type', 'j.reverses_id', 'j.description'])
+    .where('j.tenant_id', '=', work.tenant.id)
+    .where('e.id', '=', entryId)
+    .executeTakeFirst()
+  if (!journal) refuse({ code: 'not_found' })
+  if (journal.source_type !== null || journal.reverses_id !== null) notByHand()
+  const { rows: reversed } = await sql`select 1 from ledger_journals
+    where tenant_id = ${work.tenant.id} and reverses_id = ${journal.id}`.execute(work.db)
+  if (reversed.length > 0)
+    refuse({
+      code: 'conflict',
+      reason: 'already_reversed',
+      about: 'journal',
+    })
+  await dropHeldPayouts(work, journal.id)
+  return postReversal(work, journal.id, {
+    date: said.date,
+    description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
+  })
+}
+
+/** What a distribution held back is owed no more when it is booked back. What was paid meanwhile stands in the way: 409. */
+async function dropHeldPayouts(work: Work, journalId: number): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    update refunds r set deleted_at = case when r.status = 'due' then ${work.now}::timestamptz end, version = r.version + 1,
+      updated_at = ${work.now}
+    where r.tenant_id = ${work.tenant.id} and r.ledger_journal_id = ${journalId} and r.deleted_at is null
+    returning r.status`.execute(work.db)
+  if (rows.some(({ status }) => status === 'paid'))
+    refuse({
+      code: 'conflict',
+      reason: 'payout_paid',
+    })
+}
+
+/** Posts a journal once more with its sides exchanged. Whoever calls has seen that it may be. */
+export async function postReversal(
+  work: Work,
+  journalId: number,
+  said: Pick<Journal, 'date' | 'description' | 'source'>,
+): Promise<Posted> {
+  const entries = await work.db
+    .selectFrom('ledgers')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('journal_id', '=', journalId)
+    .orderBy('id')
+    .execute()
+  return postJournal(work, {
+    ...said,
+    type: 'reversal',
+    reversesId: journalId,
+    entries: entries.map((entry) => ({
+      account: entry.account as LedgerAccount,
+      debitMinor: entry.credit_minor,
+      creditMinor: entry.debit_minor,
+      currency: entry.currency,
+      userId: entry.user_id,
+      organisationId: entry.organisation_id,
+      opportunityId: entry.investment_opportunity_id,
+      investmentId: entry.investment_id,
+      fundId: entry.fund_id,
+      reference: entry.reference,
+    })),
+  })
+}
+
+/** What the product booked for a payment or an allotment is undone by the act that undoes the payment or the allotment. */
+const notByHand = () =>
+  refuse({
+    code: 'conflict',
+    reason: 'not_by_hand',
+  })

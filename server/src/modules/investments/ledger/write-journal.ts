@@ -1,0 +1,45 @@
+import { refuseField, say } from '@moorgate/contract'
+import type { BodyOf, postJournal as endpoint } from '@moorgate/contract'
+import { parseMoney } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { checkBalance, postJournal } from './journal.ts'
+import type { Entry, Posted } from './journal.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** A journal that a person writes: a distribution, a fee, a correction. It says what it is about, and it balances. */
+export async function writeJournal(work: Work, body: Body): Promise<Posted> {
+  const today = londonDate(work.now)
+  if (body.date > today) refuseField('date', say.beforeOrEqual(today))
+  const entries = body.entries.map(readEntry)
+  checkBalance(entries)
+  return postJournal(work, {
+    date: body.date,
+    type: body.type,
+    description: body.description ?? null,
+    entries,
+  })
+}
+
+/** Exactly one side of each entry has an amount. */
+function readEntry(given: Body['entries'][number], index: number): Entry {
+  const currency = given.currency ?? 'GBP'
+  const read = (amount: string | null | undefined) => parseMoney(amount ?? '0', currency) ?? 0n
+  const [debitMinor, creditMinor] = [read(given.debit), read(given.credit)]
+  const field = `entries.${index}.debit`
+  if (debitMinor > 0n === creditMinor > 0n)
+    refuseField(field, `The ${field} field or the credit must have an amount, and not both.`)
+  return {
+    account: given.account,
+    debitMinor,
+    creditMinor,
+    currency,
+    userId: given.user_id ?? null,
+    opportunityId: given.investment_opportunity_id ?? null,
+    investmentId: given.investment_id ?? null,
+    fundId: given.fund_id ?? null,
+    description: given.description ?? null,
+    reference: given.reference ?? null,
+  }
+}

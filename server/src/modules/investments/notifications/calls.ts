@@ -1,0 +1,220 @@
+import { labelOf, openLineStatuses, textOf } from '@moorgate/contract'
+import { subscription } from '../../../kernel/events/subscription.ts'
+import type { Subscription } from '../../../kernel/events/subscription.ts'
+import { linkTo } from '../../../kernel/links.ts'
+import { cashCallNotice, notification, paymentReceived, senderOf } from '../../../letters/index.ts'
+import type { Mail } from '../../../letters/index.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import { notify, words } from '../../notifications/index.ts'
+import { overdueWords } from '../calls/overdue-text.ts'
+import { paymentDetails } from '../calls/payment-details.ts'
+import { saidDate, saidDay, saidMoney, saidWeekday } from '../../../domain/said.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
+
+type Called = NonNullable<Awaited<ReturnType<typeof calledLine>>>
+
+/** A line with the names that are said about it. */
+export const calledLine = (work: Work, lineId: number) =>
+  work.db
+    .selectFrom('cash_call_lines as l')
+    .innerJoin('cash_calls as k', (join) =>
+      join.onRef('k.id', '=', 'l.cash_call_id').on('k.tenant_id', '=', work.tenant.id),
+    )
+    .innerJoin('investment_opportunities as o', (join) =>
+      join.onRef('o.id', '=', 'k.investment_opportunity_id').on('o.tenant_id', '=', work.tenant.id),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'l.user_id').on('u.tenant_id', '=', work.tenant.id),
+    )
+    .select([
+      'l.id',
+      'l.user_id',
+      'l.amount_minor',
+      'l.received_minor',
+      'l.currency',
+      'l.status',
+      'l.sent_at',
+    ])
+    .select([
+      'k.id as cash_call_id',
+      'k.title',
+      'k.due_date',
+      'o.name as offer',
+      'o.slug',
+      'u.first_name',
+      'u.email',
+    ])
+    .where('l.tenant_id', '=', work.tenant.id)
+    .where('l.id', '=', lineId)
+    .executeTakeFirst()
+
+const pageOf = (line: Called) => `/investor/investments/${line.slug}`
+
+/** The notice of a call, to each investor: at the bell, and by mail with what is needed to pay. */
+const tellCalled = subscription({
+  name: 'investments.called',
+  on: ['cash_call_line.issued'],
+  handle: async (work, { subjectId }) => {
+    const line = await calledLine(work, subjectId ?? 0)
+    if (!line || line.status === 'cancelled') return
+    await postLetter(work, {
+      to: line.email,
+      cause: `cash_call_line:${line.id}`,
+      mail: await notice(work, line),
+    })
+    const { labels } = wordingOf(work.tenant)
+    return notify(work, {
+      userIds: [line.user_id],
+      cause: `cash_call_line:${line.id}`,
+      name: 'CashCallIssued',
+      message: words`${labelOf(labels, 'cash_call')}: please pay **${saidMoney(line.amount_minor, line.currency)}** for ${line.offer} by ${saidDay(line.due_date)}.`,
+      cta: pageOf(line),
+      icon: 'info',
+    })
+  },
+})
+
+/** Asks for what is still to pay, with all that is needed for it. */
+export async function notice(work: Work, line: Called): Promise<Mail> {
+  const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
+  const amount = saidMoney(line.amount_minor - line.received_minor, line.currency)
+  const reserved = saidMoney(line.amount_minor, line.currency)
+  return cashCallNotice(senderOf(work.tenant), {
+    firstName: line.first_name,
+    offer: line.offer,
+    title: line.title,
+    amount,
+    dueDay: saidWeekday(line.due_date),
+    dueDate: saidDay(line.due_date),
+    explanation: [`You reserved ${reserved} of ${line.offer}, and it is now called.`],
+    ...(details.bank && {
+      bank: {
+        accountName: details.bank.holder_name,
+        sortCode: details.bank.sort_code ?? details.bank.bic ?? '',
+        accountNumber: details.bank.account_number ?? details.bank.iban ?? '',
+      },
+    }),
+    ...(details.reference !== null && { reference: details.reference }),
+    url: linkTo(work.platform, work.tenant, pageOf(line)),
+    labels: { cash_call: labelOf(wordingOf(work.tenant).labels, 'cash_call') },
+  })
+}
+
+/** Thanks for money that came in, and what is still to pay. */
+const tellReceived = subscription({
+  name: 'investments.received',
+  on: ['payment.received'],
+  handle: async (work, { subjectId }) => {
+    const payment = await work.db
+      .selectFrom('payments')
+      .select(['id', 'cash_call_line_id', 'amount_minor', 'received_on'])
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', subjectId ?? 0)
+      .executeTakeFirst()
+    const line = payment && (await calledLine(work, payment.cash_call_line_id))
+    if (!payment || !line) return
+    const amount = saidMoney(payment.amount_minor, line.currency)
+    const message = textOf(wordingOf(work.tenant), 'payment_received_notice', { amount, name: line.offer })
+    const outstanding = line.amount_minor - line.received_minor
+    await postLetter(work, {
+      to: line.email,
+      cause: `payment:${payment.id}`,
+      mail: paymentReceived(senderOf(work.tenant), {
+        firstName: line.first_name,
+        offer: line.offer,
+        amount,
+        receivedOn: saidDate(payment.received_on),
+        message,
+        ...(outstanding > 0n && { outstanding: saidMoney(outstanding, line.currency) }),
+        url: linkTo(work.platform, work.tenant, pageOf(line)),
+        labels: { payment_received: labelOf(wordingOf(work.tenant).labels, 'payment_received') },
+      }),
+    })
+    return notify(work, {
+      userIds: [line.user_id],
+      cause: `payment:${payment.id}`,
+      name: 'PaymentReceived',
+      message: words`${message}`,
+      cta: pageOf(line),
+      icon: 'info',
+    })
+  },
+})
+
+/** Whoever has not paid by the day is told that it has passed. */
+const tellOverdue = subscription({
+  name: 'investments.overdue',
+  on: ['cash_call.overdue'],
+  handle: async (work, { subjectId }) => {
+    const lines = await work.db
+      .selectFrom('cash_call_lines')
+      .select('id')
+      .where('tenant_id', '=', work.tenant.id)
+      .where('cash_call_id', '=', subjectId ?? 0)
+      .where('status', 'in', openLineStatuses)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const rings: (() => Promise<void>)[] = []
+    for (const { id } of lines) {
+      const line = (await calledLine(work, id))!
+      rings.push(
+        await notify(work, {
+          userIds: [line.user_id],
+          cause: `overdue:${id}:${line.due_date}`,
+          name: 'PaymentOverdue',
+          message: overdueWords(work, line),
+          cta: pageOf(line),
+          icon: 'info',
+        }),
+      )
+    }
+    return async () => {
+      for (const ring of rings) await ring()
+    }
+  },
+})
+
+/** Whoever is asked no longer, or did not pay, hears what became of it: at the bell, and by mail. */
+const tellEnded = subscription({
+  name: 'investments.line_ended',
+  on: ['cash_call_line.waived', 'cash_call_line.defaulted'],
+  handle: async (work, { id, subjectId, type }) => {
+    const line = await calledLine(work, subjectId ?? 0)
+    if (!line) return
+    const message = endingWords(line, type === 'cash_call_line.waived')
+    const cause = `event:${id}`
+    const url = (path: string) => linkTo(work.platform, work.tenant, path)
+    await postLetter(work, {
+      to: line.email,
+      cause,
+      mail: notification(senderOf(work.tenant), {
+        firstName: line.first_name,
+        message,
+        button: { label: 'Open', url: url(pageOf(line)) },
+      }),
+    })
+    const name = type === 'cash_call_line.waived' ? 'PaymentWaived' : 'PaymentDefaulted'
+    return notify(work, {
+      userIds: [line.user_id],
+      cause,
+      name,
+      message,
+      cta: pageOf(line),
+      icon: 'info',
+    })
+  },
+})
+
+function endingWords(line: Called, isWaived: boolean): string {
+  const paid = saidMoney(line.received_minor, line.currency)
+  if (line.received_minor === 0n)
+    return isWaived
+      ? words`We no longer ask you to pay for **${line.offer}**, and your reservation has ended.`
+      : words`Your payment for **${line.offer}** did not arrive in time, and your reservation has ended.`
+  return isWaived
+    ? words`We no longer ask you for the rest of your payment for **${line.offer}**. Your investment is **${paid}**.`
+    : words`The rest of your payment for **${line.offer}** did not arrive in time. Your reservation has ended, and we will return **${paid}** to you.`
+}
+
+export const callSubscriptions: readonly Subscription[] = [tellCalled, tellReceived, tellOverdue, tellEnded]

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { subscription } from '../../../kernel/events/subscription.ts'
+import type { Subscription } from '../../../kernel/events/subscription.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { notify, words } from '../../notifications/index.ts'
+import { saidMoney } from '../../../domain/said.ts'
+
+interface IntentFacts {
+  investor: string
+  offer: string
+  offer_id: number
+  owner_id: number | null
+  interest: number
+  currency: string
+  amount_minor: bigint | null
+}
+
+async function intentOf(work: Work, id: number | null): Promise<IntentFacts | undefined> {
+  const { rows } = await sql<IntentFacts>`
+    select u.name as investor, o.name as offer, o.id as offer_id, o.owner_id, t.interest, t.currency, t.amount_minor
+    from intents t
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = t.user_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = t.investment_opportunity_id
+    where t.tenant_id = ${work.tenant.id} and t.id = ${id}`.execute(work.db)
+  return rows[0]
+}
+
+function messageOf(told: IntentFacts): string {
+  if (told.interest === 3 || told.amount_minor === null)
+    return words`**${told.investor}** is not interested in ${told.offer}.`
+  const amount = saidMoney(told.amount_minor, told.currency)
+  return told.interest === 1
+    ? words`**${told.investor}** would put ${amount} into ${told.offer}, with the money there.`
+    : words`**${told.investor}** would put ${amount} into ${told.offer}, without the money yet.`
+}
+
+/** Whoever looks after an offer hears what somebody would put into it. */
+const tellOwner = subscription({
+  name: 'investments.intent_stated',
+  on: ['intent.created'],
+  handle: async (work, event) => {
+    const told = await intentOf(work, event.subjectId)
+    if (!told || told.owner_id === null) return
+    return notify(work, {
+      userIds: [told.owner_id],
+      cause: `event:${event.id}`,
+      name: 'IntentStated',
+      message: messageOf(told),
+      cta: `/admin/investments/opportunities/${told.offer_id}/details`,
+      icon: 'info',
+    })
+  },
+})
+
+export const intentSubscriptions: readonly Subscription[] = [tellOwner]

@@ -1,0 +1,99 @@
+import { textOf } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { subscription } from '../../../kernel/events/subscription.ts'
+import type { StoredEvent, Subscription } from '../../../kernel/events/subscription.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { notifyAll, words } from '../../notifications/index.ts'
+import type { Note } from '../../notifications/index.ts'
+import { saidMoney } from '../../../domain/said.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
+
+interface Held {
+  id: number
+  user_id: number
+  owner_id: number | null
+  investor: string
+  offer: string
+  offer_id: number
+  slug: string
+  currency: string
+  amount_minor: bigint
+  status: string
+  /** Null where none of the events says that it waits. */
+  waiting_position: number | null
+}
+
+const waitingListed = 'investment.waiting_listed'
+const isWaiting = ({ type }: StoredEvent) => type === waitingListed
+
+async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Held[]> {
+  const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
+  const waiting = events.filter(isWaiting).flatMap(({ subjectId }) => subjectId ?? [])
+  const { rows } = await sql<Held>`
+    select i.id, i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor,
+      i.status, case when i.id = any(${waiting}::bigint[]) then (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
+        and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) end as waiting_position
+    from investments i
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
+    where i.tenant_id = ${work.tenant.id} and i.id = any(${ids}::bigint[])`.execute(work.db)
+  return rows
+}
+
+/** What the investor reads at the bell when something happened to a reservation. */
+function messageOf(work: Work, { type }: StoredEvent, held: Held): string {
+  const amount = saidMoney(held.amount_minor, held.currency)
+  if (type === waitingListed)
+    return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position ?? 1 })}`
+  if (type === 'investment.entered')
+    return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
+  if (type === 'investment.signature_asked')
+    return words`Your part of ${held.offer} is **${amount}** now. Please sign it again.`
+  return words`You reserved **${amount}** of ${held.offer}.`
+}
+
+/** To the investor, and where they reserved by themselves to whoever owns the offer. */
+function notesOf(work: Work, event: StoredEvent, held: Held): Note[] {
+  const shared = {
+    cause: `event:${event.id}`,
+    name: 'InvestmentOpportunityInvested',
+    icon: 'investment_opportunity_invested',
+  } as const
+  const investor: Note = {
+    ...shared,
+    userIds: [held.user_id],
+    message: messageOf(work, event, held),
+    cta: `/investor/investments/${held.slug}`,
+  }
+  if (event.type !== 'investment.reserved' || held.owner_id === null) return [investor]
+  const owner: Note = {
+    ...shared,
+    userIds: [held.owner_id],
+    message: words`**${held.investor}** reserved ${saidMoney(held.amount_minor, held.currency)} of ${held.offer}.`,
+    cta: `/admin/investments/opportunities/${held.offer_id}/transactions`,
+  }
+  return [investor, owner]
+}
+
+const tellReserved = subscription({
+  name: 'investments.reserved',
+  // Of a place that became free the area of allocation tells, with the time until which it is kept.
+  on: [
+    'investment.reserved',
+    'investment.waiting_listed',
+    'investment.entered',
+    'investment.signature_asked',
+  ],
+  handleAll: async (work, events) => {
+    const held = new Map((await heldOf(work, events)).map((each) => [each.id, each]))
+    const notes = events.flatMap((event) => {
+      const one = held.get(event.subjectId ?? 0)
+      return one && one.status !== 'cancelled' && one.status !== 'certificated'
+        ? notesOf(work, event, one)
+        : []
+    })
+    return notes.length > 0 ? notifyAll(work, notes) : undefined
+  },
+})
+
+export const reservationSubscriptions: readonly Subscription[] = [tellReserved]

@@ -1,0 +1,53 @@
+import { refuse, refuseField, say } from '@moorgate/contract'
+import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
+import { parseMoney } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import { checkNamed } from '../../../kernel/rows.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { mayTouch } from '../../opportunities/index.ts'
+import { lockInvestment } from './cancel-investment.ts'
+import { insertInvestments } from './enter-investments.ts'
+import { mustBeRaising, settleHeld } from '../rounds/lock-opportunity.ts'
+import { ownerOf } from './open-rights.ts'
+import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
+
+/**
+ * Reserves more of a round for somebody who is in it already: for the same owner, by the same method. With what they have it keeps to
+ * the round's most and steps; it takes its room like every reservation, and the investor signs it. Returns its id.
+ */
+export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
+  const { investment: parent, offer } = await lockNamed(work, body.parent_id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
+  if (body.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
+  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
+  const alreadyMinor = await ownedOfRound(work, parent)
+  await mustFitRound(work, offer, { amountMinor, owner: ownerOf(parent), alreadyMinor })
+  const [id] = await insertInvestments(
+    work,
+    offer,
+    [
+      {
+        userId: parent.user_id,
+        organisationId: parent.organisation_id,
+        methodId: parent.investment_method_entity_id,
+        nomineeId: parent.nominee_id,
+        kind: 'subsequent',
+        parentId: parent.id,
+        amountMinor,
+        date: body.date,
+        signed: false,
+        notes: null,
+      },
+    ],
+    'reserved',
+  )
+  await settleHeld(work, offer.id)
+  return id!
+}
+
+/** The investment and its round, locked; a wrong id is told on its field, because it came in a form. */
+async function lockNamed(work: Work, id: number) {
+  await checkNamed(work, 'investments', 'parent_id', id)
+  return lockInvestment(work, id)
+}

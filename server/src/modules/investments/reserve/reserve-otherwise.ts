@@ -1,0 +1,99 @@
+import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
+import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { parseMoney } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { keepFile } from '../../documents/index.ts'
+import { gatesFor } from '../../investors/index.ts'
+import { mayTouch } from '../../opportunities/index.ts'
+import { lockInvestment } from './cancel-investment.ts'
+import { insertInvestments } from './enter-investments.ts'
+import { mayInvestFor } from './may-invest-for.ts'
+import { checkRoom, lockSeenOffer, roomOf, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
+import { openRights, ownerOf } from './open-rights.ts'
+import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
+import { mustHaveNoneOpen } from './reserve.ts'
+import { illegalMove, setStatus } from '../rounds/set-status.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * An allocation whose money comes another way: it passes the gates and the round's rules, but holds nothing until staff confirm it.
+ * Returns its id.
+ */
+export async function reserveOtherwise(work: Work, body: Body): Promise<number> {
+  if (body.interest === interestOption.notInterested) refuseField('interest', say.in)
+  const offer = await lockSeenOffer(work, body.investment_opportunity_id)
+  const organisationId = body.organisation_id ?? null
+  if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
+    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  const methodId = await approvedMethod(work, body.investment_method_entity_id ?? null, organisationId)
+  const gates = await gatesFor(work, work.actor.id ?? 0, offer, { organisationId, methodId })
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
+  if (!takesMoney(work, offer))
+    refuseField('investment_opportunity_id', 'This round is not open for investments.')
+  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
+  const rightOf = await openRights(work, offer)
+  const own = rightOf({ userId: work.actor.id ?? 0, organisationId })
+  const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, own))
+  if (refusal) refuseAmount(refusal, offer.currency)
+  await mustHaveNoneOpen(work, offer.id, { organisationId, isPension: false })
+  const [id] = await insertInvestments(
+    work,
+    offer,
+    [
+      {
+        userId: work.actor.id ?? 0,
+        organisationId,
+        methodId,
+        nomineeId: null,
+        kind: 'alternative',
+        amountMinor,
+        date: londonDate(work.now),
+        signed: true,
+        notes: null,
+      },
+    ],
+    'interested',
+  )
+  await keepRoute(work, id!, body)
+  return id!
+}
+
+/** The method that is named, or the usual one of the person or organisation. It has to be approved. */
+async function approvedMethod(
+  work: Work,
+  methodId: number | null,
+  organisationId: number | null,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from investment_method_entities e
+    where e.tenant_id = ${work.tenant.id} and e.deleted_at is null and e.status = 'approved'
+      and (${methodId}::bigint is null or e.id = ${methodId})
+      and (e.organisation_id = ${organisationId}::bigint
+        or (${organisationId}::bigint is null and e.organisation_id is null and e.lead_user_id = ${work.actor.id}))
+    order by e.is_default desc, e.id limit 1`.execute(work.db)
+  if (methodId !== null && !rows[0]) refuseField('investment_method_entity_id', say.in)
+  return rows[0]?.id ?? null
+}
+
+async function keepRoute(work: Work, id: number, { method, interest, evidence }: Body): Promise<void> {
+  const file = evidence ? await keepFile(work, evidence as UploadedFile) : undefined
+  await sql`update investments set route = ${method}, interest = ${interest}, terms_version = ${work.tenant.branding.terms_version},
+      evidence_key = ${file?.file_key ?? null}, evidence_name = ${file?.client_name ?? null},
+      evidence_mime = ${file?.mime ?? null}, evidence_size = ${file?.size ?? null}, evidence_sha256 = ${file?.sha256 ?? null}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+}
+
+/** Staff have seen the evidence: the allocation is reserved, as far as there is room. Again is no error. */
+export async function confirmInvestment(work: Work, id: number): Promise<void> {
+  const { investment, offer } = await lockInvestment(work, id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (investment.status === 'reserved' && investment.kind === 'alternative') return
+  if (investment.status !== 'interested') illegalMove(investment.status, 'reserved')
+  const rightOf = await openRights(work, offer)
+  checkRoom(offer, investment.amount_minor, rightOf(ownerOf(investment)))
+  await setStatus(work, { ids: [id], to: 'reserved' })
+  await settleHeld(work, offer.id)
+}

@@ -1,0 +1,107 @@
+import { openStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { AmountRefusal } from '../../../domain/amount-rules.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { admissionTo } from '../../investors/index.ts'
+import { insertInvestments } from './enter-investments.ts'
+import { mayInvestFor } from './may-invest-for.ts'
+import { lockSeenOffer, roomOf, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
+import type { Offer } from '../rounds/lock-opportunity.ts'
+import { openRights } from './open-rights.ts'
+import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
+
+/** What an investor asks for. */
+export interface Wish {
+  kind: 'primary' | 'org' | 'pension'
+  opportunityId: number
+  amountMinor: bigint
+  interest: 1 | 2
+  methodId: number | null
+  organisationId: number | null
+}
+
+export interface Reservation {
+  id: number
+  status: 'reserved' | 'waiting_list'
+}
+
+/**
+ * Holds an amount of a round for the investor who asks, gives them a place on its waiting list, or refuses with the first reason that they
+ * would meet. The round is locked first: whoever waits for it judges it as the one before left it, so it is never oversubscribed.
+ */
+export async function reserve(work: Work, wish: Wish): Promise<Reservation> {
+  const offer = await lockSeenOffer(work, wish.opportunityId)
+  const owner = { userId: work.actor.id!, organisationId: wish.organisationId }
+  const methodId = await mustBeAdmitted(work, offer, wish)
+  if (!takesMoney(work, offer))
+    refuseField('investment_opportunity_id', 'This round is not open for investments.')
+
+  const rightOf = await openRights(work, offer)
+  const refusal = refusalOf(wish.amountMinor, offer, roomOf(offer, offer, rightOf(owner)))
+  if (refusal && !isFull(refusal)) refuseAmount(refusal, offer.currency)
+  if (refusal && !offer.waiting_list) {
+    await mustHaveNoneOpen(work, offer.id, {
+      organisationId: wish.organisationId,
+      isPension: wish.kind === 'pension',
+    })
+    refuseAmount(refusal, offer.currency)
+  }
+
+  const status = refusal ? 'waiting_list' : 'reserved'
+  const given = {
+    ...owner,
+    methodId,
+    nomineeId: null,
+    kind: wish.kind,
+    amountMinor: wish.amountMinor,
+    date: londonDate(work.now),
+    signed: true,
+    interest: wish.interest,
+    termsVersion: work.tenant.branding.terms_version,
+    notes: null,
+  }
+  const [id] = await insertInvestments(work, offer, [given], status).catch((error: unknown) =>
+    isSecondOpenOne(error) ? alreadyReserved() : Promise.reject(error as Error),
+  )
+  // One of the rights that the round keeps may have been used.
+  if (offer.rights_minor > 0n) await settleHeld(work, offer.id)
+  return { id: id!, status }
+}
+
+/** Refuses who may not invest in this round, or not through this method. Returns the method: the one that is named, or what serves best. */
+async function mustBeAdmitted(work: Work, offer: Offer, wish: Wish): Promise<number | null> {
+  const { organisationId, methodId } = wish
+  if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
+    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  const { gates, method } = await admissionTo(work, work.actor.id!, offer, { organisationId, methodId })
+  const isPension = method !== null && ['sipp', 'ssas'].includes(method.kind)
+  if ((methodId !== null && method === null) || (wish.kind === 'pension' && !isPension))
+    refuseField('investment_method_entity_id', say.in)
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
+  return method?.id ?? null
+}
+
+const isFull = ({ reason }: AmountRefusal) => reason === 'sold_out' || reason === 'above_capacity'
+
+/** One open reservation of an owner in a round, and one of their pension besides. */
+export async function mustHaveNoneOpen(
+  work: Work,
+  offerId: number,
+  { organisationId, isPension }: { organisationId: number | null; isPension: boolean },
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from investments
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${work.actor.id}
+      and organisation_id is not distinct from ${organisationId}::bigint and (kind = 'pension') = ${isPension}
+      and kind in ('primary', 'org', 'pension', 'alternative')
+      and status in ${sql.raw(statusList(openStatuses))} and deleted_at is null`.execute(work.db)
+  if (rows.length > 0) alreadyReserved()
+}
+
+const alreadyReserved = () => refuse({ code: 'conflict', reason: 'already_reserved' })
+
+/** The index that lets an owner have one. */
+const isSecondOpenOne = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'investments_open_key'

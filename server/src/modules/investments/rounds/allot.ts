@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { allotShareNumbers } from '../../../domain/share-numbers.ts'
+import { certificateNumber } from '../../../domain/reference.ts'
+import type { Work } from '../../../kernel/work.ts'
+import type { Investment } from '../reserve/cancel-investment.ts'
+import { certificatesToIssue } from './certificate-job.ts'
+import { postJournals } from '../ledger/journal.ts'
+import type { Offer } from './lock-opportunity.ts'
+import { setStatus } from './set-status.ts'
+
+export interface Allotted {
+  investment: Investment
+  shares: bigint
+  costMinor: bigint
+}
+
+interface Lot {
+  investment_id: number
+  shares: string
+  cost_minor: string
+  number_from: string
+  number_to: string
+  certificate: string
+}
+
+/**
+ * Allots shares to investments of a locked opportunity, in their order: numbers that go on where the class left off, a certificate
+ * each, which a job writes, and the bookings. The investments end as certificated.
+ */
+export async function allot(
+  work: Work,
+  offer: Offer,
+  { allotted, tellsHolders }: { allotted: readonly Allotted[]; tellsHolders: boolean },
+): Promise<void> {
+  if (allotted.length === 0) return
+  const lots = numbered(offer, allotted)
+  await writeLots(work, offer, { lots, tellsHolders })
+  const waiting = { investment_opportunity_id: offer.id }
+  await work.enqueue(certificatesToIssue, waiting, { key: String(offer.id) })
+  await work.db
+    .updateTable('investment_opportunities')
+    .set({
+      last_share_number: lots.at(-1)!.number_to,
+      last_certificate_number: firstCertificate(offer) + lots.length,
+    })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', offer.id)
+    .execute()
+  await settleInvestments(work, offer, lots)
+  await postJournals(
+    work,
+    allotted.map(({ investment, costMinor }) => {
+      const about = {
+        currency: investment.currency,
+        userId: investment.user_id,
+        organisationId: investment.organisation_id,
+        opportunityId: offer.id,
+        investmentId: investment.id,
+        reference: investment.reference,
+      }
+      return {
+        date: offer.allotment_date!,
+        type: 'allotment',
+        description: 'Shares allotted',
+        source: { type: 'investment', id: investment.id },
+        entries: [
+          { account: 'investment_cost', debitMinor: costMinor, ...about },
+          { account: 'client_cash', creditMinor: costMinor, ...about },
+        ],
+      } as const
+    }),
+  )
+}
+
+const firstCertificate = (offer: Offer) =>
+  Math.max(offer.certificates_in_issue, offer.last_certificate_number)
+
+/**
+ * Numbers go on after the last that was given here; the first of a round after those that were in issue before it. Where those were
+ * unknown at the allotment and were filled in since, the round goes on with the numbers that its certificates have.
+ */
+function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {
+  const [before, here] = [BigInt(offer.shares_in_issue ?? 0), BigInt(offer.last_share_number)]
+  const ranges = allotShareNumbers(
+    here > 0n ? here : before,
+    allotted.map(({ shares }) => shares),
+  )
+  return allotted.map(({ investment, shares, costMinor }, index) => ({
+    investment_id: investment.id,
+    shares: String(shares),
+    cost_minor: String(costMinor),
+    number_from: String(ranges[index]!.from),
+    number_to: String(ranges[index]!.to),
+    certificate: certificateNumber(firstCertificate(offer) + index + 1),
+  }))
+}
+
+/** Who stands on the register: the nominee where there is one, or else the method's own registered name, or the person's. */
+async function writeLots(
+  work: Work,
+  offer: Offer,
+  { lots, tellsHolders }: { lots: readonly Lot[]; tellsHolders: boolean },
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, shares numeric, cost_minor bigint,
+        number_from numeric, number_to numeric, certificate text)
+    ), lots as (
+      insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id,
+        registered_name, registered_address, share_class, shares, price, currency, cost_minor, number_from, number_to, allotted_on,
+        created_at, updated_at, created_by)
+      select ${work.tenant.id}, ${offer.id}, i.id, i.user_id, i.organisation_id, n.id,
+        coalesce(n.register_name, n.legal_name, n.name, m.registered_name, g2.name, u.name),
+        coalesce(n.address, m.address, g2.address, u.address), ${offer.share_class}, g.shares, ${offer.share_price}::numeric,
+        i.currency, g.cost_minor, g.number_from, g.number_to, ${offer.allotment_date}::date, ${work.now}, ${work.now},
+        ${work.actor.id}::bigint
+      from given g
+      join investments i on i.tenant_id = ${work.tenant.id} and i.id = g.investment_id
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
+      left join organisations g2 on g2.tenant_id = ${work.tenant.id} and g2.id = i.organisation_id
+      left join investment_method_entities m on m.tenant_id = ${work.tenant.id} and m.id = i.investment_method_entity_id
+      left join nominees n on n.tenant_id = ${work.tenant.id} and n.id = coalesce(i.nominee_id, ${offer.nominee_id}::bigint)
+      order by g.number_from
+      returning id, investment_id, user_id, allotted_on)
+    insert into certificates (tenant_id, investment_opportunity_id, investment_id, share_lot_id, user_id, number, issued_on,
+      tells_holder, created_at, updated_at, created_by)
+    select ${work.tenant.id}, ${offer.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders}, ${work.now}, ${work.now},
+      ${work.actor.id}::bigint
+    from lots l join given g on g.investment_id = l.investment_id`.execute(work.db)
+}
+
+/** First allocated, then, their certificates being numbered, certificated: both steps stand in the history. */
+async function settleInvestments(work: Work, offer: Offer, lots: readonly Lot[]): Promise<void> {
+  const ids = lots.map((lot) => lot.investment_id)
+  await sql`
+    update investments i set shares = g.shares, allocated_minor = g.cost_minor, price = ${offer.share_price}::numeric,
+      allotted_on = ${offer.allotment_date}::date
+    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, shares numeric, cost_minor bigint)
+    where i.tenant_id = ${work.tenant.id} and i.id = g.investment_id`.execute(work.db)
+  await setStatus(work, { ids, to: 'allocated' })
+  await setStatus(work, { ids, to: 'certificated' })
+}

@@ -1,0 +1,152 @@
+import { refuse, unplacedStatuses } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { fromWholeShares, parsePrice, sharesOnOffer, wholeSharesOf } from '../../../domain/decimal.ts'
+import { allocateRound, checkManualAllocation } from '../../../domain/round-allocation.ts'
+import type { AllocationPolicy, Round, RoundLine, RoundRequest } from '../../../domain/round-allocation.ts'
+import { valueOfShares } from '../../../domain/decimal.ts'
+import { isHeldRow, isSameIssuerRow } from '../../../kernel/database/offer-rows.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { allot } from './allot.ts'
+import type { Allotted } from './allot.ts'
+import { giveBack } from '../reserve/cancel-investment.ts'
+import type { Investment } from '../reserve/cancel-investment.ts'
+import { settleHeld } from './lock-opportunity.ts'
+import type { Offer } from './lock-opportunity.ts'
+import { oweRefund } from '../calls/refunds.ts'
+import { setStatus } from './set-status.ts'
+
+/**
+ * Shares the round out among those who paid, rights of pre-emption first and the others by its policy: shares with their numbers, certificates, bookings, the round's price.
+ * What somebody paid beyond the cost of their shares is owed back; who gets no shares is owed everything. Whoever still waited in the
+ * queue has waited in vain.
+ */
+export async function completeRound(work: Work, offer: Offer): Promise<void> {
+  const paid = await lockPaid(work, offer.id)
+  const round = roundOf(offer)
+  const byId = new Map(paid.map((investment) => [investment.id, investment]))
+  const lines = await shareOut(work, offer, round, paid)
+  const successful = lines.filter((line) => line.shares > 0n)
+  for (const line of lines)
+    if (line.shares === 0n)
+      await giveBack(work, byId.get(line.id)!, 'not_allotted', 'No shares were left in the allotment.')
+  const allotted = successful.map((line): Allotted => ({
+    investment: byId.get(line.id)!,
+    shares: line.shares,
+    costMinor: line.costMinor,
+  }))
+  await allot(work, offer, { allotted, tellsHolders: true })
+  for (const line of successful) {
+    const { user_id: userId, currency } = byId.get(line.id)!
+    const due = { investmentId: line.id, userId, opportunityId: offer.id, currency }
+    await oweRefund(work, { ...due, amountMinor: line.residueMinor, reason: 'residue' })
+  }
+  await expireWaiting(work, offer.id)
+  await recordPrice(work, offer)
+  await settleHeld(work, offer.id)
+}
+
+const lockPaid = (work: Work, offerId: number): Promise<Investment[]> =>
+  work.db
+    .selectFrom('investments')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_opportunity_id', '=', offerId)
+    .where('status', '=', 'payment_received')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** What is shared out: the shares that staff have said, or else what the ceiling buys. */
+function roundOf(offer: Offer): Round {
+  const priceE8 = parsePrice(offer.share_price ?? '0') ?? 0n
+  const at = { priceE8, currency: offer.currency }
+  const shares = sharesOnOffer(offer.shares_available, offer.ceiling_minor ?? 0n, at)
+  return { ...at, shares, minimumMinor: offer.minimum_investment_minor ?? 0n }
+}
+
+async function shareOut(
+  work: Work,
+  offer: Offer,
+  round: Round,
+  paid: readonly Investment[],
+): Promise<RoundLine[]> {
+  const holders =
+    offer.allocation_policy === 'holders_first' ? await holdersOf(work, offer) : new Set<number>()
+  const requests = paid.map((investment): RoundRequest => ({
+    id: investment.id,
+    amountMinor: investment.received_minor,
+    place: investment.id,
+    isHolder: holders.has(investment.user_id),
+    ...(investment.by_right &&
+      investment.shares !== null && { rightShares: wholeSharesOf(investment.shares) }),
+  }))
+  if (offer.allocation_policy === 'manual')
+    return byHand(await asApplied(work, offer.id, round), requests, paid)
+  return allocateRound(round, requests, offer.allocation_policy as AllocationPolicy).lines
+}
+
+/** Who has shares of the same company from an earlier round that has not ended: by company number, or by name where there is none. */
+async function holdersOf(work: Work, offer: Offer): Promise<Set<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct l.user_id from share_lots l
+    join investment_opportunities e on e.tenant_id = ${work.tenant.id} and e.id = l.investment_opportunity_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${offer.id} and o.id <> e.id
+    where l.tenant_id = ${work.tenant.id} and ${sql.raw(isHeldRow('e'))} and ${sql.raw(isSameIssuerRow('e', 'o'))}`.execute(
+    work.db,
+  )
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** A book that was shared out without its minimum is allotted without it: what was confirmed to somebody is not taken back. */
+async function asApplied(work: Work, offerId: number, round: Round): Promise<Round> {
+  const applied = await work.db
+    .selectFrom('allocations')
+    .select('keeps_minimum')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_opportunity_id', '=', offerId)
+    .executeTakeFirst()
+  return applied && !applied.keeps_minimum ? { ...round, minimumMinor: 0n } : round
+}
+
+/** Shares that staff wrote beside each investment; who has none written gets none. The same rules hold as for the other policies. */
+function byHand(round: Round, requests: readonly RoundRequest[], paid: readonly Investment[]): RoundLine[] {
+  const wanted = paid.map(({ id, shares }) => ({ id, shares: wholeSharesOf(shares) }))
+  const problems = checkManualAllocation(round, requests, wanted)
+  if (problems.length > 0) {
+    const said = problems.map((each) =>
+      ('id' in each ? `${each.problem} (${each.id})` : each.problem).replaceAll('_', ' '),
+    )
+    refuse({
+      code: 'invalid',
+      errors: { shares: said.map((each) => `The allocation is not possible: ${each}.`) },
+    })
+  }
+  return wanted.map(({ id, shares }, index) => {
+    const costMinor = valueOfShares(fromWholeShares(shares), round)
+    return { id, shares, costMinor, residueMinor: requests[index]!.amountMinor - costMinor }
+  })
+}
+
+async function expireWaiting(work: Work, offerId: number): Promise<void> {
+  const rows = await work.db
+    .selectFrom('investments')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_opportunity_id', '=', offerId)
+    .where('status', 'in', unplacedStatuses)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await setStatus(work, { ids: rows.map(({ id }) => id), to: 'expired', reason: 'The round is completed.' })
+}
+
+/** The round's own price is the first of the company's prices, unless staff have recorded one for the day. */
+async function recordPrice(work: Work, offer: Offer): Promise<void> {
+  await sql`
+    insert into share_prices (tenant_id, investment_opportunity_id, date, price, source, note, created_at, updated_at, created_by)
+    values (${work.tenant.id}, ${offer.id}, ${offer.allotment_date}, ${offer.share_price}, 'round', 'Issue price', ${work.now},
+      ${work.now}, ${work.actor.id})
+    on conflict (tenant_id, investment_opportunity_id, date) where deleted_at is null do nothing`.execute(
+    work.db,
+  )
+}

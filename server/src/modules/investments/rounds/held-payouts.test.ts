@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { londonDate } from '../../../kernel/clock.ts'
+import { startApi } from '../../../../test/harness.ts'
+import type { Api, Client } from '../../../../test/harness.ts'
+import { checkBooks } from '../ledger/check-books.ts'
+import { closedPaidRound, liveOffer, openWorld, payoutAccount, readyInvestors } from '../test-support.ts'
+import type { World } from '../test-support.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** A completed round of two holders, whose first has just moved to another bank account. */
+async function roundWithNewAccount() {
+  const round = await closedPaidRound({ api, world, staff }, ['2000.00', '1000.00'], { share_price: '1.00' })
+  const completed = await staff.post(`/api/investment-opportunities/${round.offer}/status`, { status: 5 })
+  assert.equal(completed.status, 200, completed.text)
+  const { data } = (
+    await staff.get(`/api/investments?filter[investment_opportunity_id]=${round.offer}&sort=id`)
+  ).body
+  const [first] = data as { id: number; user_id: number }[]
+  await payoutAccount(api, first!.id, { changed: true })
+  return { ...round, first: first! }
+}
+
+const distribute = (offer: number, amount: string) =>
+  staff.post(`/api/investment-opportunities/${offer}/distributions`, { amount, date: '2026-11-20' })
+const dueOf = async (offer: number) =>
+  (await (await api.as('superAdmin')).get(`/api/refunds?filter[investment_opportunity_id]=${offer}`)).body
+    .data
+
+test('a distribution that is booked back owes nobody what it held, unless that was paid since', async () => {
+  const { offer } = await roundWithNewAccount()
+  const { journal_id: journalId } = (await distribute(offer, '300.00')).body.data
+  const entry = await api.db
+    .selectFrom('ledgers')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('journal_id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  const reverse = (id: number) => staff.post(`/api/ledgers/${id}/reverse`, { date: '2026-11-20' })
+  const back = await reverse(entry.id)
+  assert.equal(back.status, 201, back.text)
+  assert.deepEqual(await dueOf(offer), [])
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('a distribution to an account that changed today waits 48 hours and says so; the others are paid', async () => {
+  const { offer, first } = await roundWithNewAccount()
+  const paid = await distribute(offer, '300.00')
+  assert.equal(paid.status, 201, paid.text)
+  assert.deepEqual(
+    paid.body.data.lines.map((line: { amount: string; held_until: string | null }) => [
+      line.amount,
+      line.held_until,
+    ]),
+    [
+      ['200.00', '2026-11-22T09:30:00.000Z'],
+      ['100.00', null],
+    ],
+  )
+  const [due] = await dueOf(offer)
+  assert.deepEqual(
+    [due.reason, due.amount, due.status, due.user_id],
+    ['payout_held', '200.00', 'due', first.user_id],
+  )
+  await api.deliver()
+  const told = (await (await api.asUser(first.user_id)).get('/api/notifications/user')).body.data
+  assert.ok(
+    told.some(({ data }: { data: { message: string } }) =>
+      /paid 48 hours after the change of your bank account/.test(data.message),
+    ),
+  )
+  const pay = async () =>
+    (await api.as('superAdmin')).post(`/api/refunds/${due.id}/pay`, {
+      paid_on: londonDate(api.clock.now()),
+      reference: 'PAY-1',
+    })
+  const early = await pay()
+  assert.deepEqual(
+    [early.status, early.body.reason, early.body.retry_at],
+    [409, 'payout_held', '2026-11-22T09:30:00.000Z'],
+  )
+  api.clock.forward({ hours: 47 })
+  assert.equal((await pay()).status, 409)
+  api.clock.forward({ hours: 2 })
+  const late = await pay()
+  assert.deepEqual([late.status, late.body.data?.status], [200, 'paid'], late.text)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('staff find what is kept back, with whose account it goes to and from when it may be paid', async () => {
+  // Those before have moved the clock past their session.
+  staff = await api.as('superAdmin')
+  const { offer, first } = await roundWithNewAccount()
+  await distribute(offer, '300.00')
+  const desk = await api.as('superAdmin')
+  const keptBack = async (query = '') =>
+    (await desk.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}${query}`))
+      .body.data
+  const [due] = await keptBack(`&filter[user_id]=${first.user_id}`)
+  assert.equal(
+    due.payable_from,
+    new Date(api.clock.now().getTime() + 48 * 3_600_000).toISOString().replace('Z', '000Z'),
+  )
+  const method = (await desk.get(`/api/investment-method-entities/${due.investment_method_entity_id}`)).body
+    .data
+  assert.equal(due.method_name, method.display_name)
+  assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id}`)).length, 1)
+  assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id + 1}`)).length, 0)
+  api.clock.forward({ hours: 49 })
+  const later = await api.as('superAdmin')
+  const paid = await later.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
+  assert.ok(paid.status < 300, paid.text)
+  const left = await later.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}`)
+  assert.deepEqual(left.body.data, [])
+})
+
+test('nothing is paid to an account that nobody approved or that was refused, however long it waits', async () => {
+  staff = await api.as('superAdmin')
+  const { offer, first } = await roundWithNewAccount()
+  const investment = (await staff.get(`/api/investments/${first.id}`)).body.data
+  const url = `/api/investment-method-entities/${investment.investment_method_entity_id}`
+  const bank = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
+  const changed = await (await api.asUser(first.user_id)).patch(url, { bank })
+  assert.equal(changed.status, 200, changed.text)
+  api.clock.forward({ hours: 49 })
+  staff = await api.as('superAdmin')
+  const paid = await distribute(offer, '300.00')
+  assert.deepEqual(
+    paid.body.data.lines.map(({ held, held_until }: Record<string, unknown>) => [held, held_until]),
+    [
+      [true, null],
+      [false, null],
+    ],
+  )
+  const [due] = await dueOf(offer)
+  assert.equal(due.waits_for, 'approval')
+  const pay = () => staff.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
+  const refused = async () => {
+    const answer = await pay()
+    assert.deepEqual(
+      [answer.status, answer.body.reason, answer.body.retry_at],
+      [409, 'payout_held', undefined],
+    )
+  }
+  await refused()
+  const kept = await staff.get(`/api/refunds?filter[kept_back]=1&filter[user_id]=${first.user_id}`)
+  assert.ok(kept.body.data.some(({ id }: { id: number }) => id === due.id))
+  assert.equal((await staff.post(`${url}/reject`, { reason: 'Not in their name' })).status, 200)
+  await refused()
+  assert.equal((await (await api.asUser(first.user_id)).post(`${url}/submit`)).status, 200)
+  await refused()
+  assert.equal((await staff.post(`${url}/approve`)).status, 200)
+  assert.equal((await pay()).status, 200)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('nothing is paid to an investor whose address staff changed, until it is confirmed', async () => {
+  staff = await api.as('superAdmin')
+  const { offer, first } = await roundWithNewAccount()
+  await distribute(offer, '300.00')
+  api.clock.forward({ hours: 49 })
+  staff = await api.as('superAdmin')
+  const [due] = await dueOf(offer)
+  const pay = () => staff.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
+  // One that the investor asked for waits for their own mailbox, and holds nothing back.
+  const own = await api.asUser(first.user_id)
+  const theirs = { email: `own-${first.user_id}@people.example` }
+  assert.equal((await own.patch(`/api/users/${first.user_id}`, theirs)).status, 200)
+  assert.equal((await dueOf(offer))[0].waits_for, null)
+  const email = `new-${first.user_id}@people.example`
+  assert.equal((await staff.patch(`/api/users/${first.user_id}`, { email })).status, 200)
+  assert.deepEqual([(await pay()).status, (await dueOf(offer))[0].waits_for], [409, 'address'])
+  const second = await api.as('support')
+  assert.equal((await second.post(`/api/users/${first.user_id}/email-change/approve`, { email })).status, 200)
+  assert.equal((await pay()).status, 409)
+  await api.db
+    .updateTable('users')
+    .set({ email_verified_at: api.clock.now() })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', first.user_id)
+    .execute()
+  assert.equal((await pay()).status, 200)
+})
+
+test('staff enter an investment by a method of its investor or organisation, by nobody else’s: its payouts go there', async () => {
+  staff = await api.as('superAdmin')
+  const [owner, other] = await readyInvestors(api, world, 2)
+  const offer = await liveOffer(api, world)
+  const methodOf = async (id: number) =>
+    (
+      await api.db
+        .selectFrom('investment_method_entities')
+        .select('id')
+        .where('tenant_id', '=', 1)
+        .where('lead_user_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).id
+  const enter = async (methodId: number, more: object = {}) =>
+    staff.post('/api/investments/manual', {
+      investment_opportunity_id: offer,
+      user_id: owner,
+      amount: '5000.00',
+      date: '2026-11-20',
+      investment_method_entity_id: methodId,
+      ...more,
+    })
+  const foreign = await enter(await methodOf(other!))
+  assert.deepEqual(
+    [foreign.status, Object.keys(foreign.body.errors ?? {})],
+    [422, ['investment_method_entity_id']],
+    foreign.text,
+  )
+  assert.equal((await enter(await methodOf(owner!))).status, 201)
+  const firm = await staff.post('/api/organisations', {
+    name: 'Hale Payouts',
+    type: 'Business',
+    lead_user_id: other,
+  })
+  await sql`update investment_method_entities set organisation_id = ${firm.body.data.id}
+    where tenant_id = 1 and id = ${await methodOf(other!)}`.execute(api.db)
+  const ofFirm = await enter(await methodOf(other!), { organisation_id: firm.body.data.id })
+  assert.equal(ofFirm.status, 201, ofFirm.text)
+})

@@ -1,0 +1,126 @@
+import {
+  hasClosed,
+  isDraft,
+  isLive,
+  moveOf,
+  opportunityMachine,
+  opportunityStatus,
+  refuse,
+  refuseField,
+  say,
+} from '@moorgate/contract'
+import type { BodyOf, FieldErrors, OpportunityStatus, moveOpportunity as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { mayTouch, publishGuards, refuseMove } from '../../opportunities/index.ts'
+import { completeRound } from './complete-round.ts'
+import { failRound } from './fail-round.ts'
+import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
+import { lockOffer, promoteWaiting } from './lock-opportunity.ts'
+import type { Offer } from './lock-opportunity.ts'
+import { settleGuards } from './settle-guards.ts'
+
+type Body = BodyOf<typeof endpoint>
+type Status = OpportunityStatus
+
+const guards = { ...publishGuards, ...settleGuards }
+
+/**
+ * Moves an opportunity, with everything that the move brings, in one transaction. A move that the machine does not know is 409; one
+ * that is not ready yet is 422 with all that is missing, on its fields. Moving to where it stands does nothing.
+ */
+export async function moveOpportunity(work: Work, id: number, body: Body): Promise<void> {
+  const offer = await lockOffer(work, id)
+  const [from, to] = [offer.status as Status, body.status]
+  const move = moveOf(opportunityMachine, from, to)
+  if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
+  if (from === to) return
+  if (!move) refuseMove(work, { from, to })
+  if (move.reason && !body.reason) refuseField('reason', say.required)
+  const ready = await reopened(work, offer, to, body.closes_at ?? null)
+  await checkGuards(work, ready, move.guards)
+  await effects(work, ready, { to, reason: body.reason ?? null })
+  const changeId = await record(work, ready, { from, to, reason: body.reason ?? null })
+  if (to === opportunityStatus.matured) await writeOffCost(work, ready, changeId)
+  if (from === opportunityStatus.matured) await bringCostBack(work, ready, changeId)
+}
+
+/** Closes a live round because its day is over: nobody's act, so nobody's permission. */
+export async function closeRound(work: Work, offer: Offer): Promise<void> {
+  await record(work, offer, { from: offer.status as Status, to: 4, reason: null })
+}
+
+/** A closed round that opens again may be given a new closing date with it. */
+async function reopened(work: Work, offer: Offer, to: Status, closesAt: string | null): Promise<Offer> {
+  if (closesAt === null || hasClosed(to)) return offer
+  const closeDate = londonDate(new Date(closesAt))
+  if (offer.open_date !== null && closeDate < offer.open_date)
+    refuseField('closes_at', say.afterOrEqual(offer.open_date))
+  await sql`update investment_opportunities set close_date = ${closeDate}
+    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
+  return { ...offer, close_date: closeDate }
+}
+
+async function checkGuards(work: Work, offer: Offer, names: readonly (keyof typeof guards)[]): Promise<void> {
+  const errors: FieldErrors = {}
+  for (const name of names) Object.assign(errors, await guards[name]?.(work, offer))
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+}
+
+async function effects(
+  work: Work,
+  offer: Offer,
+  { to, reason }: { to: Status; reason: string | null },
+): Promise<void> {
+  if (to === opportunityStatus.completed && offer.status === opportunityStatus.closed)
+    await completeRound(work, offer)
+  if (to === opportunityStatus.completed && offer.status === opportunityStatus.matured)
+    await resumeHoldings(work, offer, reason ?? '')
+  if (to === opportunityStatus.matured) await endHoldings(work, offer)
+  if (isDraft(to)) await failRound(work, offer)
+}
+
+const stamps: Readonly<Record<Status, (now: Date) => RawBuilder<unknown>>> = {
+  1: () => sql`published_at = null, closed_at = null`,
+  2: (now) => sql`published_at = coalesce(published_at, ${now}), closed_at = null`,
+  3: (now) => sql`published_at = coalesce(published_at, ${now}), closed_at = null`,
+  4: (now) => sql`closed_at = ${now}`,
+  5: (now) => sql`completed_at = coalesce(completed_at, ${now}), matured_at = null`,
+  6: (now) => sql`matured_at = ${now}`,
+}
+
+async function record(
+  work: Work,
+  offer: Offer,
+  { from, to, reason }: { from: Status; to: Status; reason: string | null },
+): Promise<number> {
+  await sql`update investment_opportunities set status = ${to}, ${stamps[to](work.now)}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
+  const { rows } = await sql<{ id: number }>`
+    insert into opportunity_status_changes (tenant_id, investment_opportunity_id, from_status, to_status, reason, actor_id, at)
+    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now}) returning id`.execute(
+    work.db,
+  )
+  work.emit({
+    type: eventOf(from, to),
+    subject: { type: 'investment_opportunity', id: offer.id },
+    payload: { from, to },
+    before: { status: from },
+    after: { status: to, ...(reason && { reason }) },
+  })
+  if (from === opportunityStatus.closed && isLive(to)) await promoteWaiting(work, { ...offer, status: to })
+  return rows[0]!.id
+}
+
+/** What a move is called afterwards. */
+function eventOf(from: Status, to: Status) {
+  if (isDraft(from)) return 'opportunity.published'
+  if (isDraft(to)) return 'opportunity.failed'
+  if (from === opportunityStatus.closed && !hasClosed(to)) return 'opportunity.reopened'
+  if (!hasClosed(to)) return 'opportunity.audience_changed'
+  if (to === opportunityStatus.closed) return 'opportunity.closed'
+  if (to === opportunityStatus.matured) return 'opportunity.matured'
+  return from === opportunityStatus.matured ? 'opportunity.maturity_withdrawn' : 'opportunity.completed'
+}

@@ -1,0 +1,203 @@
+import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
+import type { InvestmentStatus } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { judgeAmount } from '../../../domain/amount-rules.ts'
+import type { AmountRefusal, AmountRules } from '../../../domain/amount-rules.ts'
+import { formatMoney, parseMoney } from '../../../domain/money.ts'
+import { saidAmount } from '../../../domain/said.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
+import type { Work } from '../../../kernel/work.ts'
+import type { Investment } from '../reserve/cancel-investment.ts'
+import { roomOf, withMore } from './lock-opportunity.ts'
+import type { Offer, Taken } from './lock-opportunity.ts'
+import { openRights, ownerOf } from '../reserve/open-rights.ts'
+import type { Owner } from '../reserve/open-rights.ts'
+
+/** What a round says about amounts. */
+export type AmountFacts = Pick<
+  Offer,
+  'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor'
+>
+
+/**
+ * Why a round doesn't take an amount of which so much is left, or undefined. A waiting list doesn't count as room. What the same
+ * owner has of the round already counts towards the least, the most and the steps, which are those of one owner.
+ *
+ * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and £15,000, not £200 or £15,250.
+ */
+export function refusalOf(
+  amountMinor: bigint,
+  round: AmountFacts,
+  leftMinor: bigint | undefined,
+  alreadyMinor = 0n,
+): AmountRefusal | undefined {
+  const capacity = { ...(leftMinor !== undefined && { leftMinor }), waitingList: false }
+  const verdict = judgeAmount(amountMinor, rulesOf(round, alreadyMinor), capacity)
+  return verdict.verdict === 'refused' ? verdict.refusal : undefined
+}
+
+/** The rules of a round for who has so much of it already. */
+export const rulesOf = (round: AmountFacts, alreadyMinor = 0n): AmountRules => ({
+  minimumMinor: (round.minimum_investment_minor ?? 1n) - alreadyMinor,
+  ...(round.maximum_investment_minor !== null && {
+    maximumMinor: round.maximum_investment_minor - alreadyMinor,
+  }),
+  ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
+})
+
+/** Refuses with the sentence for it: on the field, or as a conflict where others were faster. */
+export function refuseAmount(refusal: AmountRefusal, currency: string): never {
+  if (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity') return soldOut(refusal, currency)
+  return refuseField('amount', amountMessage(refusal, currency, 'amount'))
+}
+
+/** Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors. */
+export async function mustFitRound(
+  work: Work,
+  offer: Offer,
+  { amountMinor, owner, alreadyMinor = 0n }: { amountMinor: bigint; owner: Owner; alreadyMinor?: bigint },
+): Promise<void> {
+  const rightOf = await openRights(work, offer)
+  const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, rightOf(owner)), alreadyMinor)
+  if (refusal) refuseAmount(refusal, offer.currency)
+}
+
+/** The same for several at once: each by itself with its message on its own row, and all of them together in the room that is left. */
+export async function mustFitRoundTogether(
+  work: Work,
+  offer: Offer,
+  asked: readonly (Owner & { amountMinor: bigint })[],
+): Promise<void> {
+  const errors: Record<string, string[]> = {}
+  const rightOf = await openRights(work, offer)
+  let taken: Taken = offer
+  let full: AmountRefusal | undefined
+  for (const [index, { amountMinor, ...owner }] of asked.entries()) {
+    const own = rightOf(owner)
+    const refusal = refusalOf(amountMinor, offer, roomOf(offer, taken, own))
+    const field = `rows.${index}.amount`
+    if (refusal?.reason === 'sold_out' || refusal?.reason === 'above_capacity') full ??= refusal
+    else if (refusal) errors[field] = [amountMessage(refusal, offer.currency, field)]
+    taken = withMore(taken, amountMinor, own)
+  }
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  if (full) refuse({ code: 'conflict', reason: 'sold_out', about: 'amount' })
+}
+
+/**
+ * An amount that somebody asks for instead of an investment's own, in minor units. It becomes another one only while nobody has been asked
+ * to pay it (domain handbook §4.2: interested, reserved, waiting list), whoever asks.
+ */
+export function amountInstead(investment: Investment, amount: string): bigint {
+  const amountMinor = parseMoney(amount, investment.currency) ?? refuseField('amount', say.number)
+  if (amountMinor !== investment.amount_minor && investment.by_right)
+    refuse({
+      code: 'conflict',
+      reason: 'settled',
+      about: 'pre_emption',
+    })
+  if (
+    amountMinor !== investment.amount_minor &&
+    !uncalledStatuses.includes(investment.status as InvestmentStatus)
+  )
+    refuse({ code: 'conflict', reason: 'settled', about: 'amount' })
+  return amountMinor
+}
+
+/**
+ * It keeps to the rules of the round, and to its room where it holds a place and becomes more: what waits, or is only asked for, holds none,
+ * and what gets less has its room.
+ */
+export async function mustFitInstead(
+  work: Work,
+  { investment, offer }: { investment: Investment; offer: Offer },
+  amountMinor: bigint,
+): Promise<void> {
+  const rightOf = await openRights(work, offer)
+  const ownedMinor = await ownedOfRound(work, investment)
+  const ownRightMinor = rightOf(ownerOf(investment))
+  const refusal = refusalInstead({ investment, offer, ownedMinor, ownRightMinor }, amountMinor)
+  if (refusal) refuseAmount(refusal, offer.currency)
+}
+
+/** Why an amount can't take the place of an investment's own; `ownedMinor` is what its owner has of the round with it. */
+export function refusalInstead(
+  {
+    investment,
+    offer,
+    ownedMinor,
+    ownRightMinor,
+  }: {
+    investment: Pick<Investment, 'status' | 'amount_minor'>
+    offer: AmountFacts & Taken & Pick<Offer, 'ceiling_minor'>
+    ownedMinor: bigint
+    ownRightMinor: bigint
+  },
+  amountMinor: bigint,
+): AmountRefusal | undefined {
+  const without = { ...offer, held_minor: offer.held_minor - investment.amount_minor }
+  const needsRoom = investment.status === 'reserved' && amountMinor > investment.amount_minor
+  const left = needsRoom ? roomOf(offer, without, ownRightMinor) : undefined
+  return refusalOf(amountMinor, offer, left, ownedMinor - investment.amount_minor)
+}
+
+/** What the owner of an investment has of its round, that one and those beside it; what was taken back counts for nothing. */
+export async function ownedOfRound(work: Work, investment: Investment): Promise<bigint> {
+  const { rows } = await sql<{ amount_minor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as amount_minor from investments
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${investment.investment_opportunity_id}
+      and user_id = ${investment.user_id} and organisation_id is not distinct from ${investment.organisation_id}::bigint
+      and status not in ${sql.raw(statusList(droppedStatuses))} and deleted_at is null`.execute(work.db)
+  return rows[0]!.amount_minor
+}
+
+/** The same as a sentence beside the field, before anything is sent. */
+export function amountSentence(refusal: AmountRefusal, currency: string): string {
+  const money = (minor: bigint) => saidAmount(minor, currency)
+  switch (refusal.reason) {
+    case 'not_positive':
+      return 'Enter an amount above nothing.'
+    case 'below_minimum':
+      return `The least that you can invest is ${money(refusal.minimumMinor)}.`
+    case 'above_maximum':
+      return `The most that you can invest is ${money(refusal.maximumMinor)}.`
+    case 'off_increment':
+      return `Invest in steps of ${money(refusal.incrementMinor)}: ${nearAmounts(refusal).map(money).join(' or ')} would do.`
+    case 'above_capacity':
+      return `${money(refusal.leftMinor)} is left in this round.`
+    case 'sold_out':
+      return 'This round is fully reserved.'
+  }
+}
+
+const nearAmounts = ({ belowMinor, aboveMinor }: Extract<AmountRefusal, { reason: 'off_increment' }>) =>
+  [belowMinor, ...(aboveMinor === undefined ? [] : [aboveMinor])].filter((minor) => minor > 0n)
+
+function amountMessage(refusal: AmountRefusal, currency: string, field: string): string {
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  switch (refusal.reason) {
+    case 'below_minimum':
+      return worded(say.min(money(refusal.minimumMinor)), field)
+    case 'above_maximum':
+      return worded(say.max(money(refusal.maximumMinor)), field)
+    case 'off_increment':
+      return `The ${field} field must be in steps of ${money(refusal.incrementMinor)}: ${nearAmounts(refusal).map(money).join(' or ')}.`
+    default:
+      return worded(say.format, field)
+  }
+}
+
+/** Nothing, or not as much, is left. */
+function soldOut(
+  refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
+  currency: string,
+): never {
+  if (refusal.reason === 'sold_out') refuse({ code: 'conflict', reason: 'sold_out' })
+  const left = formatMoney(refusal.leftMinor, currency)
+  refuse({
+    code: 'conflict',
+    reason: 'above_capacity',
+    message: `Only ${left} is left in this round.`,
+    errors: { amount: [worded(say.max(left), 'amount')] },
+  })
+}

@@ -1,0 +1,132 @@
+import { hasClosed, refuse, refuseField, roleIds, say } from '@moorgate/contract'
+import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { lockRow } from '../../../kernel/resource/write.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { checkInvestors } from '../../identity/index.ts'
+import { invitations } from '../tables.ts'
+import { mayTouch } from '../visibility/visibility.ts'
+import { eachOf } from '../visibility/participant.ts'
+import type { Taker } from '../visibility/participant.ts'
+
+/** Invites investors; who is invited already is passed over. Returns the new invitations' ids. */
+export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {
+  const id = body.investment_opportunity_id
+  await checkOpen(work, id)
+  await checkInvestors(work, body.user_ids, (index) => `user_ids.${index}`)
+  return insertInvitations(work, id, { user_ids: [...new Set(body.user_ids)], message: body.message ?? null })
+}
+
+/** Invites somebody who has just registered by a link of the offer. */
+export async function inviteNewcomer(work: Work, opportunityId: number, userId: number): Promise<void> {
+  await insertInvitations(work, opportunityId, { user_ids: [userId], message: null })
+}
+
+async function insertInvitations(
+  work: Work,
+  id: number,
+  said: { user_ids: readonly number[]; message: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into invitations (tenant_id, investment_opportunity_id, user_id, message, created_at, updated_at, created_by)
+    select ${work.tenant.id}, ${id}, invited.user_id, ${said.message}, ${work.now}, ${work.now}, ${work.actor.id}
+    from unnest(${said.user_ids}::bigint[]) as invited(user_id)
+    on conflict (tenant_id, investment_opportunity_id, user_id) where deleted_at is null do nothing
+    returning id, user_id`.execute(work.db)
+  for (const row of rows)
+    work.emit({
+      type: 'invitation.created',
+      subject: { type: 'invitation', id: row.id },
+      payload: { investment_opportunity_id: id, user_id: row.user_id },
+      after: { status: 'sent' },
+    })
+  return rows.map((row) => row.id)
+}
+
+export const roundClosed = {
+  code: 'conflict',
+  reason: 'round_closed',
+  about: 'invitation',
+} as const
+
+async function checkOpen(work: Work, id: number): Promise<void> {
+  const { rows } = await sql<{ status: number }>`
+    select status from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
+    work.db,
+  )
+  if (!rows[0]) refuseField('investment_opportunity_id', say.in)
+  if (!mayTouch(work, rows[0].status, 'update')) refuse({ code: 'forbidden' })
+  if (hasClosed(rows[0].status)) refuse(roundClosed)
+}
+
+interface Answer {
+  status?: 'opened' | 'accepted' | 'declined' | undefined
+  message?: string | null | undefined
+}
+
+/** The investor opens, accepts or declines, once each; staff change the message. */
+export async function answerInvitation(work: Work, id: number, answer: Answer): Promise<void> {
+  const row = await lockRow(work, invitations, id)
+  const isTheirs = work.actor.roleId === roleIds.user && row['user_id'] === work.actor.id
+  if (work.actor.roleId === roleIds.user && !isTheirs) refuse({ code: 'not_found' })
+  if (!isTheirs) return changeMessage(work, id, answer.message)
+  if (answer.status === undefined || answer.status === row['status']) return
+  const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'
+  if (answer.status === 'opened' && row['status'] !== 'sent') return
+  if (isDecided) refuse({ code: 'conflict', reason: 'already_decided', about: 'invitation' })
+  await setAnswer(work, row as unknown as Invited, answer.status)
+}
+
+interface Invited {
+  id: number
+  status: string
+  user_id: number
+  investment_opportunity_id: number
+}
+
+const answered = {
+  opened: 'invitation.opened',
+  accepted: 'invitation.accepted',
+  declined: 'invitation.declined',
+} as const
+
+async function setAnswer(
+  work: Work,
+  row: Invited,
+  status: 'opened' | 'accepted' | 'declined',
+): Promise<void> {
+  await sql`update invitations set status = ${status}, opened_at = coalesce(opened_at, ${work.now}),
+      responded_at = case when ${status} <> 'opened' then ${work.now}::timestamptz end, version = version + 1,
+      updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
+  work.emit({
+    type: answered[status],
+    subject: { type: 'invitation', id: row.id },
+    payload: { investment_opportunity_id: row.investment_opportunity_id, user_id: row.user_id },
+    before: { status: row.status },
+    after: { status },
+  })
+}
+
+/**
+ * Answers each one's invitation to their offer, if there is one, by what they did: said what they would put in, or reserved. An answer that
+ * was given may change this way, because the later act says more than the earlier tick.
+ */
+export async function answerInvitationsOf(
+  work: Work,
+  takers: readonly Taker[],
+  answer: 'accepted' | 'declined',
+): Promise<void> {
+  const { rows } = await sql<Invited>`
+    select n.id, n.status, n.user_id, n.investment_opportunity_id from ${eachOf(takers)} taker
+    join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = taker.offer_id and n.user_id = taker.user_id
+    where n.deleted_at is null and n.status <> ${answer} order by n.id for update of n`.execute(work.db)
+  for (const row of rows) await setAnswer(work, row, answer)
+}
+
+async function changeMessage(work: Work, id: number, message: string | null | undefined): Promise<void> {
+  if (message === undefined) return
+  await sql`update invitations set message = ${message}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({ type: 'invitation.updated', subject: { type: 'invitation', id }, after: { message } })
+}

@@ -1,0 +1,166 @@
+import { labelOf, liveStatuses } from '@moorgate/contract'
+import type { Wording } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { subscription } from '../../../kernel/events/subscription.ts'
+import type { Job, JobKind } from '../../../kernel/jobs/job.ts'
+import { linkTo } from '../../../kernel/links.ts'
+import { invitation as invitationLetter, senderOf } from '../../../letters/index.ts'
+import { isLetInRow } from '../../../kernel/database/people-rows.ts'
+import { plainText } from '../../../kernel/html/index.ts'
+import type { Fact, Mail } from '../../../letters/index.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
+import { transact } from '../../../kernel/work.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { saidDate, saidMoney } from '../../../domain/said.ts'
+import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import { notify, words } from '../../notifications/index.ts'
+import { offerAddress } from '../page/opportunity-address.ts'
+
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
+
+/** Invitations to live offers of people who may see offers, in the order in which they were made. */
+const invitationsOf = (work: Work) =>
+  work.db
+    .selectFrom('invitations as n')
+    .innerJoin('investment_opportunities as o', (join) =>
+      join.onRef('o.id', '=', 'n.investment_opportunity_id').on('o.tenant_id', '=', work.tenant.id),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'n.user_id').on('u.tenant_id', '=', work.tenant.id),
+    )
+    .select([
+      'n.id',
+      'n.user_id',
+      'n.message',
+      'u.first_name',
+      'u.email',
+      'u.is_active',
+      'o.id as offer_id',
+      'o.name',
+      'o.slug',
+      'o.summary',
+    ])
+    .select([
+      'o.market_sounding',
+      'o.currency',
+      'o.target_amount_minor',
+      'o.minimum_investment_minor',
+      'o.close_date',
+    ])
+    .where('n.tenant_id', '=', work.tenant.id)
+    .where('n.deleted_at', 'is', null)
+    .where('o.status', 'in', liveStatuses)
+    .where(sql<boolean>`${sql.raw(isLetInRow('u'))}`)
+    .orderBy('n.id')
+
+/**
+ * Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is published, and one who
+ * registered by an offer's link hears of it when they are let in.
+ */
+export const tellInvited = subscription({
+  name: 'opportunities.invited',
+  on: ['invitation.created', 'opportunity.published', 'registration.approved'],
+  handle: async (work, event) => {
+    const id = event.subjectId ?? 0
+    if (event.type === 'invitation.created')
+      return tell(work, await invitationsOf(work).where('n.id', '=', id).execute())
+    if (event.type === 'registration.approved')
+      return tell(work, await invitationsOf(work).where('n.user_id', '=', id).execute())
+    await tellFrom(work, { opportunity_id: id, after_id: 0 })
+  },
+})
+
+interface Next {
+  opportunity_id: number
+  /** The last invitation that was told. */
+  after_id: number
+}
+
+const tellNext: JobKind<Next> = {
+  name: 'opportunities.tell_invited',
+  payload: z.object({ opportunity_id: z.int(), after_id: z.int() }),
+}
+
+const tellFrom = (work: Work, next: Next) =>
+  work.enqueue(tellNext, next, { key: String(next.opportunity_id) })
+
+const invitationsAtOnce = 50
+
+/** A published offer may have invited thousands, who are told so many at a time. */
+const tellAllInvited: Job<Next> = {
+  ...tellNext,
+  perform: async ({ platform, scope }, next) => {
+    const afterwards = await transact(platform, scope, async (work) => {
+      const some = await invitationsOf(work)
+        .where('o.id', '=', next.opportunity_id)
+        .where('n.id', '>', next.after_id)
+        .limit(invitationsAtOnce)
+        .execute()
+      const last = some.at(-1)
+      if (last && some.length === invitationsAtOnce) await tellFrom(work, { ...next, after_id: last.id })
+      return tell(work, some)
+    })
+    // They are told: a bell that did not ring shows its note all the same.
+    await afterwards().catch((error: unknown) => platform.log.error({ err: error }, 'bells did not ring'))
+  },
+}
+
+export const opportunityJobs: readonly Job<Next>[] = [tellAllInvited]
+
+/** At the bell and by mail: once for each invitation, however often the offer goes live. Answers what rings the bells afterwards. */
+async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() => Promise<void>> {
+  const rings: (() => Promise<void>)[] = []
+  for (const told of invited) {
+    if (!told.is_active) continue
+    rings.push(
+      await notify(work, {
+        userIds: [told.user_id],
+        cause: `invitation:${told.id}`,
+        name: 'InvestmentOpportunityInvited',
+        message: words`You were invited to **${nameOf(told)}**.`,
+        cta: addressOf(told),
+        icon: 'investment_opportunity_invited',
+      }),
+    )
+    await postLetter(work, { to: told.email, cause: `invitation:${told.id}`, mail: letter(work, told) })
+  }
+  return async () => {
+    for (const ring of rings) await ring()
+  }
+}
+
+/** A confidential offer is not named before its reader has accepted the duties that come with knowing. */
+const nameOf = (told: InvitationRow) => (told.market_sounding ? 'a confidential offer' : told.name)
+
+const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: InvitationRow) =>
+  offerAddress({ id, slug, isConfidential })
+
+function letter(work: Work, told: InvitationRow): Mail {
+  const { branding } = work.tenant
+  const { labels } = wordingOf(work.tenant)
+  const address = (path: string) => linkTo(work.platform, work.tenant, path)
+  return invitationLetter(senderOf(work.tenant), {
+    firstName: told.first_name,
+    opportunity: nameOf(told),
+    ...(!told.market_sounding && told.message !== null && { message: told.message }),
+    summary: (told.market_sounding ? null : told.summary) ?? 'We would like to show you this.',
+    facts: told.market_sounding ? [] : facts(told, labels),
+    riskWarning: plainText(branding.risk_banner_text),
+    url: address(addressOf(told)),
+    labels: { opportunity: labelOf(labels, 'opportunity') },
+  })
+}
+
+function facts(told: InvitationRow, labels: Wording['labels']): Fact[] {
+  const money = (minor: bigint) => saidMoney(minor, told.currency)
+  return [
+    ...(told.target_amount_minor === null
+      ? []
+      : [{ label: labelOf(labels, 'target'), value: money(told.target_amount_minor) }]),
+    ...(told.minimum_investment_minor === null
+      ? []
+      : [{ label: labelOf(labels, 'min_investment'), value: money(told.minimum_investment_minor) }]),
+    ...(told.close_date === null ? [] : [{ label: 'Closes', value: saidDate(told.close_date) }]),
+  ]
+}

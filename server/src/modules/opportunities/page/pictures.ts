@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { refuse } from '@moorgate/contract'
+import type { UploadedFile } from '@moorgate/contract'
+import type { FastifyReply } from 'fastify'
+import type { Platform } from '../../../kernel/platform.ts'
+import { acceptedImage, cleanImage } from '../../../kernel/storage/index.ts'
+import type { StoredFile } from '../../../kernel/storage/index.ts'
+import type { Work } from '../../../kernel/work.ts'
+
+/** Decodes a picture and writes it anew, so that nothing but pixels is kept, and stores it. */
+export async function keepPicture(work: Work, upload: UploadedFile, field: string): Promise<StoredFile> {
+  const cleaned = await cleanImage(await readFile(upload.quarantinePath))
+  const { bytes, mime } = acceptedImage(field, cleaned)
+  return work.platform.storage.put(bytes, work.tenant.id, mime)
+}
+
+export const isUpload = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'quarantinePath' in value
+
+/** A picture's bytes. Its address carries the record's version, so a browser may keep it. */
+export async function sendPicture(
+  platform: Platform,
+  reply: FastifyReply,
+  file: { key: string | null; mime: string | null } | undefined,
+): Promise<FastifyReply> {
+  if (!file?.key || !file.mime) refuse({ code: 'not_found' })
+  const bytes = await platform.storage.open(file.key)
+  return reply
+    .header('content-type', file.mime)
+    .header('cache-control', 'private, max-age=86400')
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
+}

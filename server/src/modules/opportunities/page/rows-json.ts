@@ -1,0 +1,21 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { identifier } from '../../../kernel/database/statement.ts'
+import { JsonText } from '../../../kernel/http/route.ts'
+import { fieldsOf } from '../../../kernel/list/fields.ts'
+import type { Table } from '../../../kernel/resource/table.ts'
+import type { Scope } from '../../../kernel/work.ts'
+
+/** Records by their ids, in that order of ids, as JSON text of a list: what an act made, as the list would show it. */
+export async function rowsJson(
+  db: Db | Trx,
+  table: Table,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<JsonText> {
+  const fields = fieldsOf(table, undefined, scope, 't').join(', ')
+  const text = `select coalesce(json_agg(row_to_json(r) order by r.id), '[]')::text as data
+    from (select ${fields} from ${identifier(table.name)} t where t.tenant_id = $1 and t.id = any($2::bigint[])) r`
+  const { rows } = await db.executeQuery<{ data: string }>(CompiledQuery.raw(text, [scope.tenant.id, ids]))
+  return new JsonText(rows[0]!.data)
+}

@@ -1,0 +1,118 @@
+import { can, exemptCategories, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
+import { statusList } from '../../../kernel/database/status-list.ts'
+import {
+  hasClosedRow,
+  isExistingRow,
+  isLiveExternalRow,
+  isLiveRow,
+} from '../../../kernel/database/offer-rows.ts'
+import { isMoneyRow, ownedBy } from '../../../kernel/database/holding-rows.ts'
+import { isLetInRow } from '../../../kernel/database/people-rows.ts'
+import type { Statement } from '../../../kernel/database/statement.ts'
+import type { Scope } from '../../../kernel/work.ts'
+
+/** Whether staff may do something to an opportunity of this status. */
+export const mayTouch = (scope: Scope, status: number, action: PermissionAction): boolean =>
+  can(scope.actor.roleId ?? 0, opportunityEvent(status as OpportunityStatus), action)
+
+/**
+ * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: external offers (2), unless rules
+ * say for whom they are and as long as their promotion's approval stands; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
+ * have money. None is shown to whoever registered and is not let in yet (decision 24). A confidential one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
+ */
+export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
+  const roleId = scope.actor.roleId ?? 0
+  if (roleId !== roleIds.user) return visibleToRole(roleId, row)
+  return visibleToInvestor(row, statement.me())
+}
+
+/** The same for an investor, whose id is in the parameter `me`. */
+export const visibleToInvestor = (row: string, me: string) =>
+  `((${isMeantFor(row, me)} and ${mayBeRead(row, me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
+
+/** Open, and for this investor: to be read, or to be asked about first. */
+export const isMeantFor = (row: string, me: string) =>
+  `(${isLiveRow(row)} and ${isLetIn(me)} and (${invited(row, me)}
+    or ((${isForAll(row)} or ${fitsRule(row, `p.id = ${me}`)}) and ${mayBePromotedTo(row, me)})))`
+
+/**
+ * An external offer whose approval as a promotion ended is not communicated to the public (Financial Services and Markets Act 2000,
+ * section 21). Investors of an exempt category, and those who have money in it, go on seeing it.
+ */
+export const mayBePromotedTo = (row: string, me: string) =>
+  `(${isPromotable(row)} or exists (select 1 from users c
+     join investor_types t on t.tenant_id = $1 and t.id = c.investor_type_id and t.code in ${statusList(exemptCategories)}
+     where c.tenant_id = $1 and c.id = ${me} and c.category_status = 'approved') or ${hasMoneyIn(row, me)})`
+
+const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
+
+/**
+ * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market sounding off must not show
+ * everybody what was kept from them.
+ */
+export const mayBeRead = (row: string, me: string) =>
+  `(not ${row}.market_sounding or exists (select 1 from market_sounding_acceptances k where k.tenant_id = $1
+     and k.user_id = ${me} and k.investment_opportunity_id = ${row}.id))`
+
+/** Whoever the firm still has to let in, or refused, is shown no offer. Of one person it is asked once a statement, not once a row. */
+const isLetIn = (me: string) =>
+  `exists (select 1 from users e where e.tenant_id = $1 and e.id = ${me} and ${isLetInRow('e')})`
+
+/** External, and nobody has said for whom. */
+export const isForAll = (row: string) => `(${isLiveExternalRow(row)} and ${row}.visibility_rules = '[]')`
+
+/** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
+export function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
+  const seen = visibleOpportunities(scope, 'o', statement)
+  return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.deleted_at is null
+    and o.id = ${row}.investment_opportunity_id ${seen ? `and (${seen})` : ''})`
+}
+
+function visibleToRole(roleId: number, row: string): string | undefined {
+  const live = can(roleId, 'investment_opportunity_live', 'index')
+  const existing = can(roleId, 'investment_opportunity_existing', 'index')
+  if (live && existing) return undefined
+  if (live) return `not ${isExistingRow(row)}`
+  return existing ? isExistingRow(row) : 'false'
+}
+
+/** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */
+export const invited = (row: string, me: string, statuses?: readonly ('sent' | 'opened')[]) =>
+  `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id
+     and n.user_id = ${me} and n.deleted_at is null
+     ${statuses ? `and n.status in ${statusList(statuses)}` : ''})`
+
+/** A category counts once it is approved. `who` is SQL about the person `p`. */
+export const fitsRule = (row: string, who: string) =>
+  `exists (select 1 from users p, jsonb_array_elements(${row}.visibility_rules) r where p.tenant_id = $1 and ${who}
+     and num_nonnulls(r ->> 'client_group_id', r ->> 'investor_type_id', r ->> 'country') > 0
+     and (r ->> 'client_group_id' is null or exists (select 1 from user_client_groups m where m.tenant_id = $1
+       and m.user_id = p.id and m.client_group_id = (r ->> 'client_group_id')::bigint))
+     and (r ->> 'investor_type_id' is null
+       or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
+     and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`
+
+/** Nothing of it is kept from this investor: let in, and it is not in confidence or they accepted; or a round that is over and in which they have money. */
+export const isRevealed = (row: string, me: string) =>
+  `((${mayBeRead(row, me)} and ${isLetIn(me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
+
+const hasMoneyIn = (row: string, me: string) =>
+  `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id
+     and ${isMoneyRow('v')} and ${ownedBy('v', me)})`
+
+/**
+ * Which records about money in an opportunity staff may see: those whose opportunity they may, less what the matrix withholds (an
+ * Investment Manager sees no transactions of existing investments). `opportunityId` is SQL.
+ */
+export function visibleMoney(scope: Scope, opportunityId: string): string | undefined {
+  const roleId = scope.actor.roleId ?? 0
+  const shown = (event: 'investment_opportunity_live' | 'investment_opportunity_existing') =>
+    can(roleId, event, 'index') && !ownedResourceHidden(roleId, event, 'investments')
+  const live = shown('investment_opportunity_live')
+  const existing = shown('investment_opportunity_existing')
+  if (live && existing) return undefined
+  if (!live && !existing) return 'false'
+  return `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${opportunityId}
+    and w.status ${live ? '<= 4' : '>= 5'})`
+}

@@ -1,0 +1,43 @@
+import { serveJobs } from '../../kernel/work-thread.ts'
+import { assemble, signablePages } from './assemble.ts'
+import type { Assembly, Pages } from './assemble.ts'
+import type { SealKey } from './cms.ts'
+import type { Mark } from './page-marks.ts'
+import { sealPdf } from './seal.ts'
+import type { Sealing } from './seal.ts'
+import { timeStampService } from './time-stamp.ts'
+
+/** What is asked of the thread. A time-stamp service is named by its address: functions do not travel. */
+export type Job =
+  | { kind: 'pages'; bytes: Uint8Array }
+  | {
+      kind: 'seal'
+      assembly: Assembly
+      sealing: Omit<Sealing, 'stamp'> & { timestampUrl: string | undefined }
+    }
+
+export type Made = { kind: 'pages'; pages: Pages } | { kind: 'seal'; bytes: Uint8Array }
+
+async function perform(job: Job): Promise<Made> {
+  if (job.kind === 'pages') return { kind: 'pages', pages: await signablePages(job.bytes) }
+  const { timestampUrl, key, ...sealing } = job.sealing
+  const pdf = await assemble({ ...job.assembly, marks: withBuffers(job.assembly.marks) })
+  const stamp = timestampUrl === undefined ? undefined : timeStampService(timestampUrl)
+  return { kind: 'seal', bytes: await sealPdf(pdf, { ...sealing, key: keyOf(key), stamp }) }
+}
+
+/** Bytes arrive as plain arrays, which the libraries take for other things. */
+const withBuffers = (marks: Assembly['marks']): Assembly['marks'] =>
+  new Map(
+    [...marks].map(([page, list]) => [
+      page,
+      list.map((mark): Mark => (mark.kind === 'picture' ? { ...mark, png: Buffer.from(mark.png) } : mark)),
+    ]),
+  )
+const keyOf = ({ key, certificate, chain }: SealKey): SealKey => ({
+  key,
+  certificate: Buffer.from(certificate),
+  chain: chain.map((each) => Buffer.from(each)),
+})
+
+serveJobs(perform)

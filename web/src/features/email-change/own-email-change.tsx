@@ -1,0 +1,53 @@
+import { withdrawAddressChange } from '@moorgate/contract/investors/user-acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
+import { useAct } from '../../kernel/use-act.ts'
+
+/** The new e-mail address that one asked for: it counts once the link that was sent there is opened. */
+export function OwnAddressChange() {
+  const { id, pending_email: email, pending_email_by: by } = useCurrentUser()
+  const reload = useReloadUser()
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  if (typeof email !== 'string' || by !== id) return null
+  const decide = async (act: () => Promise<unknown>, done: string) => {
+    if (!(await run(act))) return
+    showToast(done)
+    await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['user'] })])
+  }
+  return (
+    <Notice tone="waiting" title={`New e-mail address: ${email}`}>
+      <Problem says={problem} />
+      <p>We sent a link there. Once you open it, the new address counts; until then the old one does.</p>
+      <p>
+        <Button
+          look="link"
+          busy={busy}
+          onClick={() =>
+            void decide(
+              () => call('POST', 'email/resend', { body: {} }),
+              `The link is on its way to ${email}`,
+            )
+          }
+        >
+          Send again
+        </Button>{' '}
+        <Button
+          look="link"
+          busy={busy}
+          onClick={() =>
+            void decide(() => send(withdrawAddressChange, { params: { id } }), 'Your address stays as it was')
+          }
+        >
+          Cancel the change
+        </Button>
+      </p>
+    </Notice>
+  )
+}

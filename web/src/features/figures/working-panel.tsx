@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import styles from './working.module.css'
+import { valueWords } from './working-words.ts'
+import { workingQuery } from './queries.ts'
+import type { FigureSource, Working } from './queries.ts'
+import { WorkbookButton } from './workbook-button.tsx'
+
+interface WorkingPanelProps {
+  source: FigureSource
+  figure: string
+  /** The address leads others to it. */
+  hasLink: boolean
+  onShow: (figure: string) => void
+  onClose: () => void
+}
+
+/** How a figure was got: formula, numbers, inputs that open in turn, rounding and basis. Esc closes it. */
+export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: WorkingPanelProps) {
+  const query = useQuery(workingQuery(source, figure))
+  const close = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  useEscape(panel, onClose)
+  useEffect(() => {
+    close.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
+  }, [])
+  return (
+    <aside className={styles.panel} aria-label="Working" ref={panel}>
+      <div className={styles.head} ref={close}>
+        <Heading level={2}>How we got this</Heading>
+        {hasLink && <CopyButton text={globalThis.location.href} of="link to this figure" />}
+        <IconButton icon={X} label="Close" size="small" onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <Loaded query={query} what="this working">
+          {(working) => <Steps {...{ working, onShow }} />}
+        </Loaded>
+      </div>
+      <div className={styles.foot}>
+        <WorkbookButton source={source} />
+      </div>
+    </aside>
+  )
+}
+
+/** Esc closes the working: wherever the focus is on a page; over a dialog from within, and leaves the dialog as it is. */
+function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  useEffect(() => {
+    const aside = panel.current
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.stopPropagation()
+      onEscape()
+    }
+    aside?.addEventListener('keydown', press)
+    document.addEventListener('keydown', press)
+    return () => {
+      aside?.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', press)
+    }
+  }, [panel, onEscape])
+}
+
+interface StepsProps {
+  working: Working
+  onShow: (figure: string) => void
+}
+
+function Steps({ working, onShow }: StepsProps) {
+  const { label, value, unit, currency, formula, numbers, rounding, basis } = working
+  return (
+    <>
+      <section>
+        <Text tone="faint" className={styles.name}>
+          {label}
+        </Text>
+        <div className={styles.big}>{valueWords(value, unit, currency)}</div>
+      </section>
+      <Part title={formula === null ? 'Where it comes from' : 'Formula'}>
+        {formula !== null && (
+          <div className={styles.formula}>
+            <div>{formula}</div>
+            <div>{numbers}</div>
+          </div>
+        )}
+        <Text tone="faint">{rounding}</Text>
+      </Part>
+      {working.inputs.length > 0 && (
+        <Part title="Inputs">
+          <Inputs {...{ working, onShow }} />
+        </Part>
+      )}
+      <Part title="Basis">
+        <DescriptionList items={basis.map(({ label: term, text }) => ({ term, value: text }))} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Heading level={3} look="small">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+function Inputs({ working, onShow }: StepsProps) {
+  return (
+    <ul className={styles.inputs}>
+      {working.inputs.map(({ figure, label, value, unit, currency, detail }) => (
+        <li key={figure}>
+          <button type="button" onClick={() => figure !== null && onShow(figure)}>
+            <Icon of={ChevronRight} size={14} />
+            <span>
+              {label}
+              {detail && <small>{detail}</small>}
+            </span>
+            <b>{valueWords(value, unit, currency)}</b>
+          </button>
+        </li>
+      ))}
+      {working.more > 0 && <li className={styles.more}>{`and ${working.more} more, all in the download`}</li>}
+    </ul>
+  )
+}

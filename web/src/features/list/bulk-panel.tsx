@@ -1,0 +1,251 @@
+import { retryBulkJob, showBulkJob, stopBulkJob, undoBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { StatusDot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { quantity } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { focusOn } from '../../ui/focus-on.ts'
+import { Heading, Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { call } from '../../kernel/api.ts'
+import { send } from '../../kernel/queries.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { useJobWords } from './use-job-words.ts'
+import type { BulkJob, BulkJobRow } from './bulk.ts'
+import type { ListedResource } from './listed.ts'
+import { useCounted } from './use-counted.ts'
+import styles from './bulk-panel.module.css'
+
+export interface BulkPanelProps {
+  resource: ListedResource
+  job: BulkJob
+  onJob: (job: BulkJob) => void
+  onClose: () => void
+}
+
+const pollMs = 700
+/** Where every job that one sees is listed. */
+const allJobs = '/admin/investors/jobs'
+const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
+type Shown = keyof typeof shownRows
+
+/** How far a job on many records is, and what became of each. The list beside it stays usable; closed, the job goes on. */
+export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelProps) {
+  const job = useJob(begun)
+  const counted = useCounted(resource)
+  const label = useLabel()
+  const act = useAct()
+  const isRunning = job.status === 'running'
+  const steer = (endpoint: typeof stopBulkJob) =>
+    void act.run(async (idempotencyKey) => {
+      onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
+    })
+  useReload(resource, { job, wasRunning: begun.status === 'running' }, () => steer(undoBulkJob))
+  const heading = useFocusOnBegun(begun)
+  const title = `${useJobWords()(job)}, ${counted(job.total)}`
+  return (
+    <SidePanel
+      label={title}
+      onClose={() => {
+        onClose()
+        focusList()
+      }}
+      footer={
+        !isRunning &&
+        canUndo(job) && <UndoFooter job={job} busy={act.busy} onUndo={() => steer(undoBulkJob)} />
+      }
+    >
+      <div className={styles.panel}>
+        <Heading level={2} ref={heading} tabIndex={-1}>
+          {title}
+        </Heading>
+        <Progress job={job} />
+        <Problem says={act.problem} />
+        {job.problem !== null && <Notice tone={isRunning ? 'waiting' : 'bad'}>{job.problem}</Notice>}
+        <div className={styles.acts}>
+          {isRunning && (
+            <Button size="small" onClick={() => steer(stopBulkJob)}>
+              Stop
+            </Button>
+          )}
+          {!isRunning && job.problem !== null && (
+            <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
+              Try again
+            </Button>
+          )}
+          {!isRunning && job.problem === null && job.refused > 0 && job.action !== 'undo' && (
+            <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
+              Try the refused again
+            </Button>
+          )}
+        </div>
+        <Rows job={job} />
+        {location.pathname !== allJobs && (
+          <Link href={allJobs}>All {label('bulk_jobs', { lower: true })}</Link>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+/** What began the job is gone, dialog and chosen rows: the keyboard goes on here, once the page is no longer behind a dialog. */
+function useFocusOnBegun({ status }: BulkJob) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isBegun = status === 'running'
+  useEffect(() => {
+    if (!isBegun) return undefined
+    const frame = requestAnimationFrame(() => focusOn(heading.current))
+    return () => cancelAnimationFrame(frame)
+  }, [isBegun])
+  return heading
+}
+
+/** Closed by its own button, the panel leaves the keyboard at the rows. */
+const focusList = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    focusOn(document.querySelector('[data-list] :is(tbody a, tbody input, button)'))
+  })
+
+const canUndo = ({ action, changed, undone_by_id: undoneBy }: BulkJob) =>
+  undoable.has(action) && changed > 0 && undoneBy === null
+
+const undoable: ReadonlySet<BulkJob['action']> = new Set(['update', 'attribute', 'group', 'delete'])
+
+/** The job as the server has it, asked for until it is done. */
+function useJob(begun: BulkJob): BulkJob {
+  const { data } = useQuery({
+    queryKey: ['bulk_job', begun.id, begun.version],
+    queryFn: ({ signal }) => send(showBulkJob, { params: { id: begun.id }, signal }) as Promise<BulkJob>,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : pollMs),
+    staleTime: 0,
+  })
+  return data ?? begun
+}
+
+/** What was changed is read anew when the job is done, and said once, with the way back: not of a job that had ended long before. */
+function useReload(
+  { name }: ListedResource,
+  { job, wasRunning }: { job: BulkJob; wasRunning: boolean },
+  onUndo: () => void,
+): void {
+  const undo = useRef(onUndo)
+  useEffect(() => {
+    undo.current = onUndo
+  })
+  const queries = useQueryClient()
+  const told = useRef('')
+  useEffect(() => {
+    const run = `${job.id} ${job.version}`
+    if (job.status === 'running' || told.current === run) return
+    told.current = run
+    void queries.invalidateQueries({ queryKey: [name] })
+    void queries.invalidateQueries({ queryKey: ['bulk_job', 'list'] })
+    if (!wasRunning) return
+    const said = `${done[job.action]}: ${quantity(job.changed)} of ${quantity(job.total)}`
+    showToast(said, canUndo(job) ? () => undo.current() : undefined)
+  }, [queries, name, job, wasRunning])
+}
+
+const done = {
+  update: 'Changed',
+  attribute: 'Changed',
+  group: 'Changed',
+  delete: 'Deleted',
+  email: 'Sent',
+  invite: 'Invited',
+  approve: 'Approved',
+  undo: 'Put back',
+} as const
+
+const parts = ['changed', 'skipped', 'refused', 'waiting'] as const
+const words = { changed: 'Changed', skipped: 'Skipped', refused: 'Refused', waiting: 'Waiting' } as const
+
+function Progress({ job }: { job: BulkJob }) {
+  const finished = job.total - job.waiting
+  return (
+    <>
+      <p className={styles.count} aria-live="polite">
+        <b>{quantity(finished)}</b> of {quantity(job.total)}
+        {job.status === 'stopped' && ', stopped'}
+      </p>
+      <div className={styles.bar} aria-hidden>
+        {parts.map((part) => (
+          <i key={part} className={styles[part]} style={{ flexGrow: job[part] }} />
+        ))}
+      </div>
+      <dl className={styles.figures}>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>
+              <i className={styles[part]} aria-hidden />
+              {words[part]}
+            </dt>
+            <dd>{quantity(job[part])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Rows({ job }: { job: BulkJob }) {
+  const [chosen, setChosen] = useState<Shown>()
+  const shown = chosen ?? (job.refused > 0 ? 'refused' : 'changed')
+  const query = new URLSearchParams({
+    'filter[bulk_job_id]': String(job.id),
+    'filter[status]': shown,
+    per_page: '100',
+  })
+  const { data } = useQuery({
+    queryKey: ['bulk_job_row', job.id, shown, job[shown]],
+    queryFn: ({ signal }) => call<{ data: BulkJobRow[] }>('GET', 'bulk-job-rows', { query, signal }),
+    placeholderData: (before) => before,
+  })
+  const options = (Object.keys(shownRows) as Shown[]).map((value) => ({
+    value,
+    label: `${shownRows[value]} ${quantity(job[value])}`,
+  }))
+  const rows = data?.data ?? []
+  return (
+    <>
+      <SegmentedControl label="Records" options={options} value={shown} onChange={setChosen} />
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{row.name}</b>
+              {row.reason !== null && (
+                <small className={row.status === 'refused' ? styles.why : undefined}>{row.reason}</small>
+              )}
+            </span>
+            <StatusDot tone={tones[row.status]}>{words[row.status]}</StatusDot>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <Text tone="faint">None.</Text>}
+      {job[shown] > rows.length && rows.length > 0 && (
+        <Text tone="faint">The last {quantity(rows.length)} are shown.</Text>
+      )}
+    </>
+  )
+}
+
+const tones = { changed: 'info', skipped: 'neutral', refused: 'bad', waiting: 'neutral' } as const
+
+function UndoFooter({ job, busy, onUndo }: { job: BulkJob; busy: boolean; onUndo: () => void }) {
+  return (
+    <>
+      <Text tone="faint">Records changed since stay as they are.</Text>
+      <Button busy={busy} onClick={onUndo}>
+        Undo {quantity(job.changed)}
+      </Button>
+    </>
+  )
+}

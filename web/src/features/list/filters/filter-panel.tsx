@@ -1,0 +1,149 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PanelPopover } from '../../../ui/panel-popover.tsx'
+import { groupKeys } from '../filter-groups.ts'
+import type { ListView } from '../list-views.ts'
+import type { ListSearch } from '../../../kernel/search.ts'
+import { useDebounced } from '../../../kernel/use-debounced.ts'
+import { ConditionGroup } from './condition-group.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import { filtersOf, lettersLeft } from './draft.ts'
+import styles from './filter-panel.module.css'
+import type { OfferedFilter } from './filter-values.ts'
+import { mistakesOf, unsaidIn } from './mistakes.ts'
+import { OftenUsed } from './often-used.tsx'
+import { useDraft } from './use-draft.ts'
+
+type Filters = ListSearch['filters']
+
+export interface FilterPanelProps {
+  filters: readonly OfferedFilter[]
+  /** As the address has them. */
+  applied: Filters
+  /** How many groups the address has room for; five in a list. */
+  letters?: number | undefined
+  /** The filter whose chip was pressed. */
+  at?: string | undefined
+  /** The toolbar. */
+  below: RefObject<HTMLElement | null>
+  often?: readonly ListView[] | undefined
+  /** How many records fit, in words, and why it cannot be said. */
+  children: (filters: Filters) => ReactNode
+  onApply: (filters: Filters) => void
+  onSave?: ((filters: Filters) => void) | undefined
+  onClose: () => void
+}
+
+/** What narrows a list, condition by condition: it says what the address can say, and nothing more. */
+export function FilterPanel(props: FilterPanelProps) {
+  return (
+    <PanelPopover below={props.below} label="Filters" onClose={props.onClose}>
+      <FilterForm {...props} />
+    </PanelPopover>
+  )
+}
+
+function FilterForm(props: FilterPanelProps) {
+  const { filters, applied, letters = groupKeys.length, at, often = [], children, onClose } = props
+  const form = useRef<HTMLFormElement>(null)
+  const acts = useDraft(form, { applied, filters, at })
+  const [asked, setAsked] = useState(false)
+  const { draft } = acts
+  const mistakes = new Map([
+    ...(asked ? unsaidIn(draft, filters) : []),
+    ...mistakesOf(draft, filters, letters),
+  ])
+  const said = filtersOf(draft, filters, applied, letters)
+  /** What is wrong is shown where it stands; otherwise on with it. */
+  const given = (act: (filters: Filters) => void) => () => {
+    const [wrong] = [...mistakesOf(draft, filters, letters).keys(), ...unsaidIn(draft, filters).keys()]
+    if (wrong === undefined) return act(said)
+    setAsked(true)
+    return acts.setFocus({ row: wrong, part: 'value' })
+  }
+  const room = lettersLeft(draft, filters, letters)
+  return (
+    <Form ref={form} className={styles.form} onSubmit={given(props.onApply)}>
+      <div className={styles.head}>
+        <h2>Filters</h2>
+        <Resting filters={said} hold={mistakes.size > 0} show={children} />
+        <IconButton icon={X} label="Close" size="small" onClick={onClose} />
+      </div>
+      <div className={styles.conditions}>
+        {draft.rows.map((row, index) => (
+          <ConditionRow
+            key={row.id}
+            joint={index === 0 ? 'Where' : 'and'}
+            label={`Condition ${index + 1}`}
+            filters={filters}
+            row={row}
+            mistake={mistakes.get(row.id)}
+            asked={asked}
+            onChange={acts.put}
+            onRemove={() => acts.remove(row.id)}
+          />
+        ))}
+        {draft.groups.map((group, index) => (
+          <ConditionGroup
+            key={group.id}
+            joint={index + draft.rows.length === 0 ? 'Where' : 'and'}
+            label={`Group ${index + 1}`}
+            {...{ filters, group, mistakes, asked, acts }}
+          />
+        ))}
+        <div className={styles.adds} data-add>
+          <Button look="quiet" size="small" icon={Plus} onClick={acts.addRow}>
+            Condition
+          </Button>
+          {letters > 0 && (
+            <Button look="quiet" size="small" icon={Plus} disabled={room === 0} onClick={acts.addGroup}>
+              Group
+            </Button>
+          )}
+        </div>
+      </div>
+      <OftenUsed {...{ often, draft, filters }} onTurn={acts.turn} />
+      <Foot onClear={acts.clear} {...(props.onSave && { onSave: given(props.onSave) })} />
+    </Form>
+  )
+}
+
+function Foot({ onClear, onSave }: { onClear: () => void; onSave?: () => void }) {
+  return (
+    <div className={styles.foot}>
+      <span>In the link, so it can be shared</span>
+      <Button look="quiet" size="small" onClick={onClear}>
+        Clear all
+      </Button>
+      {onSave && (
+        <Button size="small" onClick={onSave}>
+          Save as view
+        </Button>
+      )}
+      <Button type="submit" look="primary" size="small">
+        Show results
+      </Button>
+    </div>
+  )
+}
+
+interface RestingProps {
+  filters: Filters
+  /** Something is wrong: nothing is asked. */
+  hold: boolean
+  show: (filters: Filters) => ReactNode
+}
+
+/** What is shown for the filters once their writing rests. */
+function Resting({ filters, hold, show }: RestingProps) {
+  const [shown, setShown] = useState(hold ? undefined : filters)
+  const rest = useDebounced(setShown)
+  const written = JSON.stringify(filters)
+  useEffect(() => {
+    if (!hold) rest(JSON.parse(written) as Filters)
+  }, [written, hold, rest])
+  return shown && show(shown)
+}

@@ -1,0 +1,89 @@
+import type { MouseEvent } from 'react'
+import { useState } from 'react'
+import type { ListSearch } from '../../kernel/search.ts'
+import type { GoInList } from './use-list-search.ts'
+import { useVisit } from '../../kernel/visit.ts'
+import type { BulkJob } from './bulk.ts'
+import { useListKeys } from './use-list-keys.ts'
+import type { ChosenRows } from './use-selection.ts'
+
+interface CursorFacts<Row> {
+  rows: readonly Row[]
+  search: ListSearch
+  go: GoInList
+  /** Whether a row has a quick look; otherwise a press opens its record. */
+  looks: boolean
+  hrefOf?: ((row: Row) => string) | undefined
+  chosen: ChosenRows
+}
+
+export interface Cursor<Row> {
+  /** The row that keys move and act on: the one looked at, or the one they were last at. */
+  current: number | undefined
+  /** Its place among the rows shown; -1 for none. */
+  at: number
+  open: (row: Row, event: MouseEvent) => void
+  /** The job on many records whose progress is shown. */
+  job: BulkJob | undefined
+  show: (job: BulkJob | undefined) => void
+}
+
+export const idOf = (row: unknown): number => (row as { id: number }).id
+
+/** Which row somebody is at in a list, by pointer or keys, and what is shown beside it. */
+export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: CursorFacts<Row>): Cursor<Row> {
+  const visit = useVisit()
+  const [last, setLast] = useState<number>()
+  const [job, setJob] = useState<BulkJob>()
+  const isOpen = looks && search.panel !== undefined
+  const current = isOpen ? Number(search.panel) : last
+  const at = rows.findIndex((row) => idOf(row) === current)
+  const row = rows[at]
+  const look = (id: number | undefined) => {
+    setJob(undefined)
+    go({ ...search, panel: id === undefined ? undefined : String(id) }, { replace: isOpen })
+  }
+  const step = (by: -1 | 1) => {
+    const next = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by]
+    if (next === undefined) return
+    setLast(idOf(next))
+    if (isOpen) look(idOf(next))
+    focusRow(rows.indexOf(next))
+  }
+  useListKeys({
+    onStep: step,
+    onLook: looks && current !== undefined ? () => look(isOpen ? undefined : current) : undefined,
+    onChoose: current === undefined ? undefined : () => chosen.toggle(current),
+    onOpen:
+      row &&
+      hrefOf &&
+      (() => {
+        focusRow(at)
+        visit(hrefOf(row))
+      }),
+    onClose: () => {
+      if (isOpen) look(undefined)
+      else chosen.clear()
+    },
+  })
+  const open = (pressed: Row, event: MouseEvent) => {
+    const href = hrefOf?.(pressed)
+    setLast(idOf(pressed))
+    if (event.metaKey || event.ctrlKey) {
+      if (href !== undefined) window.open(href, '_blank', 'noopener')
+    } else if (looks) look(idOf(pressed))
+    else if (href !== undefined) visit(href)
+  }
+  return { current: at < 0 ? undefined : current, at, open, job, show: setJob }
+}
+
+/**
+ * Puts the focus on the link of the row that keys move to, so that it is seen and said, and is come back to from the record; not out of
+ * what is read beside the list.
+ */
+function focusRow(index: number): void {
+  const row = document.querySelectorAll('[data-list] tbody tr')[index]
+  if (!document.activeElement?.closest('aside'))
+    row?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,49 @@
+import { useBranding } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useText } from '../../kernel/terminology.tsx'
+import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
+import type { ReadinessStep } from './steps.ts'
+import type { StepFacts } from './step-words.ts'
+
+/** What the words of the steps are made of. */
+export function useStepFacts(methods: StepFacts['methods']): StepFacts {
+  const person = useCurrentUser()
+  const { support_email: support } = useBranding()
+  const text = useText()
+  const identity = {
+    pending: text('kyc_pending'),
+    referred: text('kyc_refer'),
+    failed: text('kyc_fail', { support_email: support ?? 'us' }),
+  }
+  return { person, methods, identity, now: now() }
+}
+
+const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
+  details: '/investor/profile/details',
+  category: '/investor/profile/type',
+  test: '/investor/profile/appropriateness',
+  identity: '/investor/profile/identity',
+}
+
+const verbs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
+  details: 'Complete your details',
+  category: 'Choose your category',
+  test: 'Take the test',
+  method: 'Add one',
+}
+
+/** Where a step is done, and what its button says; nowhere where others do it. */
+export function placeOf(
+  { key, state }: ReadinessStep,
+  methods: readonly { id: number }[],
+): { href: string | undefined; verb: string | undefined } {
+  const [first] = methods
+  // Whoever has it to do is asked at once; how it stands is for whoever has done it.
+  if (key === 'category' && state === 'current')
+    return { href: '/investor/profile/investor-type', verb: verbs.category }
+  if (key !== 'method') return { href: hrefs[key], verb: verbs[key] }
+  return first
+    ? { href: `/investor/profile/investmentmethod_${first.id}`, verb: 'See it' }
+    : { href: '/investor/profile/investmentmethod_new', verb: verbs.method }
+}

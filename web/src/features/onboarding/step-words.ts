@@ -1,0 +1,121 @@
+import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
+import type { LabelKey } from '@moorgate/contract/terminology.ts'
+import { date, dateTime } from '../../ui/format-dates.ts'
+import type { CurrentUser } from '../../kernel/session.ts'
+import type { ReadinessStep } from './steps.ts'
+
+/** What a step is called: the tenant's label, or words of ours. */
+export const stepTitles: Readonly<Record<EligibilityStepName, { label: LabelKey } | { text: string }>> = {
+  email: { text: 'Confirm your e-mail' },
+  registration: { text: 'Your registration' },
+  details: { text: 'Your details' },
+  terms: { text: 'Terms' },
+  category: { label: 'investor_categorisation' },
+  test: { label: 'appropriateness' },
+  identity: { label: 'identity' },
+  method: { label: 'investment_method' },
+}
+
+export interface StepFacts {
+  person: Pick<
+    CurrentUser,
+    | 'email'
+    | 'screening_status'
+    | 'aml_status'
+    | 'accepted_terms_version'
+    | 'terms_accepted_at'
+    | 'compliance_passed_at'
+  >
+  methods: readonly { id: number; display_name: string; status: string }[]
+  /** Standing texts of the firm, ready to be read. */
+  identity: { pending: string; referred: string; failed: string }
+  now: Date
+}
+
+/** One line below a step: how it stands, and when it goes on. */
+export function noteOn(step: ReadinessStep, facts: StepFacts): string {
+  return notes[step.key](step, facts)
+}
+
+const notes: Readonly<Record<EligibilityStepName, (step: ReadinessStep, facts: StepFacts) => string>> = {
+  email: (_step, { person }) => person.email,
+  registration: (_step, { person }) => registrationNotes[person.screening_status],
+  details: () => 'Date of birth, address, country of residence',
+  terms: ({ state }, { person, now }) =>
+    state === 'done' && person.terms_accepted_at !== null
+      ? `Version ${person.accepted_terms_version}, accepted ${date(person.terms_accepted_at, { today: now })}`
+      : 'Read and accept them once',
+  category: (step, { now }) => categoryNote(step, now),
+  test: (step, { person, now }) => testNote(step, person.compliance_passed_at, now),
+  identity: (_step, { person, identity }) => identityNote(person.aml_status, identity),
+  method: (step, { methods }) => methodNote(step, methods),
+}
+
+const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string>> = {
+  not_required: 'Approved',
+  approved: 'Approved',
+  pending: 'We look at each registration before we show what is open',
+  rejected: 'Not approved. If you think that this is a mistake, write to us',
+}
+
+function categoryNote({ reason, until }: ReadinessStep, now: Date): string {
+  switch (reason) {
+    case null:
+      return until === null ? 'Confirmed' : `Confirmed to ${date(until, { today: now })}`
+    case 'category_pending':
+      return 'We are reviewing your statement. Usually within one working day'
+    case 'category_rejected':
+      return 'Your last statement could not be accepted. You can make another'
+    case 'category_expired':
+      return 'Your statement has run out. Renew it to go on'
+    case 'category_none':
+      return 'You told us that none of the categories fits'
+    default:
+      return 'UK rules ask which of their categories is yours. If none fits, say so'
+  }
+}
+
+function testNote({ state, reason, retry_at }: ReadinessStep, passedAt: string | null, now: Date): string {
+  if (state === 'done') return passedAt === null ? 'Passed' : `Passed ${date(passedAt, { today: now })}`
+  if (reason === 'test_awaits_category') return 'Opens when your category is confirmed'
+  if (reason === 'test_locked') return `Opens again ${dateTime(retry_at, { today: now }).replace(/^T/, 't')}`
+  if (reason === 'test_blocked') return 'All attempts have been used'
+  return 'Questions about risk, with no time limit'
+}
+
+function identityNote(status: CurrentUser['aml_status'], words: StepFacts['identity']): string {
+  switch (status) {
+    case 'passed':
+      return 'Checked'
+    case 'pending':
+      return words.pending
+    case 'referred':
+      return words.referred
+    case 'failed':
+      return words.failed
+    case 'expired':
+      return 'Your check has run out. We will write to you about a new one'
+    case 'not_started':
+      return 'We start this when your details are complete. There is nothing to do now'
+  }
+}
+
+function methodNote({ reason }: ReadinessStep, methods: StepFacts['methods']): string {
+  const nameOf = (status: string) => methods.find((method) => method.status === status)?.display_name
+  switch (reason) {
+    case null:
+      return nameOf('approved') ?? 'Approved'
+    case 'method_not_approved': {
+      const waits = nameOf('pending')
+      return waits === undefined
+        ? 'We have paused it. Write to us'
+        : `We are checking ${waits}. Usually within one working day`
+    }
+    case 'method_draft':
+      return 'You have begun one. Finish it and send it to us'
+    case 'method_rejected':
+      return 'Your last one could not be accepted. You can change it and send it again'
+    default:
+      return 'Who invests, and the account that money is paid out to'
+  }
+}

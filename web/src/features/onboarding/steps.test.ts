@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { eligibilitySteps } from '@moorgate/contract/investors/eligibility.ts'
+import type { EligibilityStep, EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
+import { missingDetails } from './details.ts'
+import { readinessOf, timeLeft } from './steps.ts'
+
+type Answer = Pick<EligibilityStep, 'state' | 'turn'>
+const done: Answer = { state: 'done', turn: null }
+const todo: Answer = { state: 'needed', turn: 'investor' }
+const withFirm: Answer = { state: 'waiting', turn: 'firm' }
+const toBegin: Answer = { state: 'needed', turn: 'firm' }
+const notAsked: Answer = { state: 'not_asked', turn: null }
+
+/** Everything is done but what is said. */
+const steps = (said: Partial<Record<EligibilityStepName, Answer>>) =>
+  readinessOf({
+    steps: eligibilitySteps.map((step) => ({
+      step,
+      ...(said[step] ?? done),
+      reason: null,
+      until: null,
+      retry_at: null,
+      may_renew: false,
+    })),
+  })
+const states = (said: Parameters<typeof steps>[0]) =>
+  Object.fromEntries(steps(said).map(({ key, state }) => [key, state]))
+
+const newcomer = {
+  registration: notAsked,
+  details: todo,
+  category: todo,
+  test: todo,
+  identity: toBegin,
+  method: todo,
+}
+
+describe('what is left before somebody can invest', () => {
+  it('is everything but the confirmed address and the terms for somebody new', () => {
+    assert.deepEqual(states(newcomer), {
+      email: 'done',
+      details: 'current',
+      terms: 'done',
+      category: 'ahead',
+      test: 'ahead',
+      identity: 'ahead',
+      method: 'ahead',
+    })
+  })
+
+  it('is nothing for an investor who has everything', () => {
+    assert.ok(steps({}).every(({ state }) => state === 'done'))
+    assert.equal(timeLeft(steps({}), 'Nothing'), 'Nothing')
+  })
+
+  it('names the details that are missing, and no others', () => {
+    const home = {
+      line1: '14 Priory Walk',
+      line2: null,
+      line3: null,
+      city: 'Lewes',
+      county: null,
+      postcode: null,
+      country: 'GB',
+    }
+    const person = { date_of_birth: '1971-08-03', address: home, country_of_residence: 'GB' }
+    assert.deepEqual(missingDetails(person), [])
+    assert.deepEqual(missingDetails({ ...person, address: null, date_of_birth: null }), [
+      'date of birth',
+      'home address',
+    ])
+  })
+
+  it('never names two things to do now', () => {
+    const asked = states({ details: todo, category: todo })
+    assert.deepEqual([asked['details'], asked['category']], ['current', 'ahead'])
+  })
+
+  it('goes on past what waits for staff', () => {
+    const waiting = states({ registration: withFirm, category: withFirm, test: todo })
+    assert.deepEqual(
+      [waiting['registration'], waiting['category'], waiting['test']],
+      ['waiting', 'waiting', 'current'],
+    )
+  })
+
+  it('asks again for what was refused, and not for what only the firm can mend', () => {
+    assert.equal(states({ method: { state: 'failed', turn: 'investor' } })['method'], 'current')
+    assert.equal(states({ test: { state: 'failed', turn: 'firm' } })['test'], 'waiting')
+  })
+
+  it('lets the test wait for the category, and for its day', () => {
+    assert.equal(states({ category: withFirm, test: toBegin })['test'], 'ahead')
+    assert.equal(states({ test: { state: 'waiting', turn: 'investor' } })['test'], 'waiting')
+  })
+
+  it('leaves out what is not asked', () => {
+    const keys = steps({ registration: notAsked, category: notAsked, test: notAsked }).map(({ key }) => key)
+    assert.deepEqual(keys, ['email', 'details', 'terms', 'identity', 'method'])
+  })
+
+  it('counts only the minutes of the investor', () => {
+    assert.equal(timeLeft(steps({ method: withFirm }), 'Nothing'), 'Nothing')
+    assert.match(timeLeft(steps(newcomer), 'Nothing'), /^About [1-9]\d minutes are left$/)
+  })
+})

@@ -1,0 +1,21 @@
+import { gateWords } from '@moorgate/contract/investors/gate-words.ts'
+import type { ClosedOffersWords } from '@moorgate/contract/investors/gate-words.ts'
+import type { Gate } from './records.ts'
+
+export interface ClosedOffers {
+  gate: Gate
+  words: ClosedOffersWords
+}
+
+/**
+ * The first thing that keeps all offers from an investor, or undefined where they may be shown. A missing method or a failed check keeps
+ * nobody from reading.
+ */
+export function closedOffersOf(closed: readonly Gate[]): ClosedOffers | undefined {
+  for (const gate of closed) {
+    // A page that stayed open while the server was renewed may not know the reason.
+    const words = gateWords[gate.reason]?.closedOffers
+    if (words) return { gate, words }
+  }
+  return undefined
+}

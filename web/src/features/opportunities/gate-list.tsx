@@ -1,0 +1,83 @@
+import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import { Circle, CircleCheck, Clock } from 'lucide-react'
+import { now } from '../../kernel/clock.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { useText } from '../../kernel/terminology.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useFilledLabels } from '../../kernel/filled-labels.ts'
+import { closedOf, gateSteps, metSteps } from './gates.ts'
+import type { GateStep } from './gates.ts'
+import type { Offer } from './records.ts'
+import styles from './gate-list.module.css'
+
+export interface GateListProps {
+  eligibility: Pick<Eligibility, 'steps'>
+  offer: Pick<Offer, 'slug'>
+}
+
+const met = {
+  category: 'Your {investor_type} is in date',
+  test: '{appropriateness} passed',
+  method: '{investment_method} approved',
+} as const
+
+/** What is still asked before this investor may invest, as a list to work through, with what is done already. */
+export function GateList({ eligibility, offer }: GateListProps) {
+  const fill = useFilledLabels()
+  return (
+    <ul className={styles.list}>
+      {metSteps(eligibility).map((step) => (
+        <li key={step} className={styles.met}>
+          <Icon of={CircleCheck} size={18} />
+          <span>
+            <VisuallyHidden>Done: </VisuallyHidden>
+            {fill(met[step])}
+          </span>
+        </li>
+      ))}
+      {gateSteps(closedOf(eligibility), offer.slug).map((step) => (
+        <Step key={step.reason} step={step} title={fill(step.title)} />
+      ))}
+    </ul>
+  )
+}
+
+function Step({ step, title }: { step: GateStep; title: string }) {
+  const words = useStepText()(step)
+  return (
+    <li className={cx(step.turn !== 'investor' && styles.waits)}>
+      <Icon of={step.turn === 'investor' ? Circle : Clock} size={18} />
+      <span>
+        <b>{title}</b>
+        {words !== undefined && <small>{words}</small>}
+        {step.href !== undefined && (
+          <TextLink href={step.href} className={styles.action}>
+            {step.action}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </TextLink>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The sentence under a step: the tenant's standing text, or when the wait is over. */
+function useStepText(): (step: GateStep) => string | undefined {
+  const text = useText()
+  const { support_email: support } = useBranding()
+  const contact = support ?? 'us'
+  return ({ reason, text: key, until }) => {
+    if (until !== undefined) {
+      const time = dateTimeWithin(until, { today: now() })
+      if (reason === 'test_locked') return text('test_failed_locked', { time })
+      return text('cooling_off', { time })
+    }
+    if (reason === 'test_blocked') return text('test_blocked', { support_email: contact })
+    if (reason === 'identity_failed') return text('kyc_fail', { support_email: contact })
+    return key === undefined ? undefined : text(key)
+  }
+}

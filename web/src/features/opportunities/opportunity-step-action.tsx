@@ -1,0 +1,102 @@
+import { now } from '../../kernel/clock.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button.tsx'
+import { date } from '../../ui/format-dates.ts'
+import type { OfferStep } from './opportunity-step.ts'
+import { sentWords } from './investment-words.ts'
+import { payWords } from './opportunity-words.ts'
+
+export interface OfferStepActionProps {
+  step: OfferStep
+  offer: { id: number; slug: string }
+  size?: ButtonLook['size']
+  block?: boolean | undefined
+}
+
+/** The button that an offer's next step has, or nothing where there is none. */
+export function OfferStepAction({ step, offer, size, block }: OfferStepActionProps) {
+  const label = useLabel()
+  const own = `/investor/portfolio/${offer.id}`
+  const invest = `/investor/investments/${offer.slug}/invest`
+  const look = { look: 'primary', size, block } as const
+  switch (step.kind) {
+    case 'pay': {
+      const { line } = step
+      return (
+        <ButtonLink
+          {...look}
+          look={line.sent_at === null ? 'primary' : 'secondary'}
+          href={`${own}?pay=${line.id}`}
+        >
+          {payWords(line)}
+        </ButtonLink>
+      )
+    }
+    case 'sign':
+      return (
+        <ButtonLink {...look} href={`${own}?sign=${step.investment.id}`}>
+          Read and sign
+        </ButtonLink>
+      )
+    case 'pending':
+    case 'reserved':
+    case 'waiting':
+      return (
+        <ButtonLink {...look} look="secondary" href={own}>
+          {label('my_reserved')}
+        </ButtonLink>
+      )
+    case 'reserve':
+      return (
+        <ButtonLink {...look} href={invest}>
+          {label('reserve')}
+        </ButtonLink>
+      )
+    case 'queue':
+      return (
+        <ButtonLink {...look} href={invest}>
+          {`Join the ${label('waiting_list', { lower: true })}`}
+        </ButtonLink>
+      )
+    default:
+      return null
+  }
+}
+
+/** What follows, in a sentence, where there is no button or beside it. */
+export function useStepSentence(): (step: OfferStep) => string | undefined {
+  const label = useLabel()
+  const term = useTerm()
+  return (step) => {
+    switch (step.kind) {
+      case 'pay':
+        return [
+          `${step.line.title}, due ${date(step.line.due_date, { today: now() })}.`,
+          sentWords(step.line, now()),
+        ]
+          .filter((sentence) => sentence !== undefined)
+          .join(' ')
+      case 'sign':
+        return `An ${term('allocation', { lower: true })} was entered for you. Sign it to keep your place.`
+      case 'reserved':
+        return 'Your place is reserved. We will tell you when payment is due.'
+      case 'pending':
+        return 'We are looking at what you sent. Nothing is reserved yet.'
+      case 'waiting':
+        return `You are on the ${label('waiting_list', { lower: true })}.`
+      case 'early':
+        return `Opens ${date(step.opens, { today: now() })}.`
+      case 'closed':
+        return 'This round no longer takes investments.'
+      case 'full':
+        return 'This round is fully reserved.'
+      case 'queue':
+        return `This round is fully reserved. You can join the ${label('waiting_list', { lower: true })}.`
+      case 'reserve':
+        return 'You will check everything before you commit.'
+      case 'gates':
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { deadline } from '../../ui/format-dates.ts'
+import { money, percent, quantity, shareOf } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Figure } from '../figures/figure.tsx'
+import type { OfferFields } from './opportunity-record.ts'
+import styles from './opportunity-summary.module.css'
+
+type RaisedFacts = Pick<OfferFields, 'target_amount' | 'currency'> & {
+  raised: string
+  /** Percentage points. */
+  percent_raised: string | null
+}
+
+type Facts = RaisedFacts &
+  Pick<OfferFields, 'minimum_investment' | 'share_price' | 'valuation'> & {
+    close_date: string | null
+    maximum_investment?: string | null
+    investor_count?: number
+  }
+
+interface OfferSummaryProps {
+  offer: Facts
+  /** A price as the side that shows it writes it. */
+  price: (value: string) => string
+  /** What follows: the reader's own part, the next step. */
+  children: ReactNode
+}
+
+/** The card beside an offer's article: how far the round is, what it takes, and what the reader does next. */
+export function OfferSummary({ offer, price, children }: OfferSummaryProps) {
+  const label = useLabel()
+  return (
+    <section className={styles.card} aria-label={label('investments')}>
+      <Raised offer={offer} />
+      <WhatItTakes offer={offer} price={price} />
+      {children}
+    </section>
+  )
+}
+
+function Raised({
+  offer: { raised, target_amount: target, percent_raised: share, currency },
+}: {
+  offer: RaisedFacts
+}) {
+  return (
+    <>
+      <p className={styles.raised}>
+        <b>
+          <Figure of="raise_committed" label="Committed">
+            {money(raised, { currency })}
+          </Figure>
+        </b>
+        {share !== null && (
+          <span>
+            <Figure of="raise_percent" label="Committed of the target">
+              {percent(share, { places: 0 })}
+            </Figure>
+          </span>
+        )}
+      </p>
+      {target !== null && <p className={styles.of}>{`committed of ${money(target, { currency })}`}</p>}
+      <div className={styles.bar}>
+        <ProgressBar
+          label={`Committed, of ${money(target, { currency })}`}
+          parts={[
+            {
+              state: 'committed',
+              share: shareOf(raised, target),
+              label: 'Committed',
+              value: money(raised, { currency }),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function WhatItTakes({ offer, price }: Pick<OfferSummaryProps, 'offer' | 'price'>) {
+  const label = useLabel()
+  const term = useTerm()
+  const amount = (value: string | null | undefined) => money(value, { currency: offer.currency })
+  const items = [
+    Boolean(offer.investor_count) && {
+      term: term('investor', { plural: true }),
+      value: (
+        <Figure of="raise_investors" label={term('investor', { plural: true })}>
+          {quantity(offer.investor_count ?? 0)}
+        </Figure>
+      ),
+    },
+    offer.close_date !== null && { term: 'Closes', value: deadline(offer.close_date, { today: now() }) },
+    offer.minimum_investment !== null && {
+      term: label('min_investment'),
+      value: amount(offer.minimum_investment),
+    },
+    Boolean(offer.maximum_investment) && {
+      term: 'Maximum investment',
+      value: amount(offer.maximum_investment),
+    },
+    offer.share_price !== null && { term: label('share_price'), value: price(offer.share_price) },
+    offer.valuation !== null && { term: label('pre_money'), value: amount(offer.valuation) },
+  ]
+  return <DescriptionList look="spread" items={items.filter((item) => item !== false)} />
+}

@@ -1,0 +1,80 @@
+import type { GateReason } from '@moorgate/contract/investors/eligibility.ts'
+import type { shareLot } from '@moorgate/contract/captable/share-lot.ts'
+import type { sharePrice } from '@moorgate/contract/captable/share-price.ts'
+import type { cashCallLine, readPaymentDetails } from '@moorgate/contract/investments/cash-call.ts'
+import type { investment } from '@moorgate/contract/investments/investment.ts'
+import type { refund } from '@moorgate/contract/investments/payment.ts'
+import type { investorType } from '@moorgate/contract/investors/user.ts'
+import type { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
+import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
+import type { readValueHistory } from '@moorgate/contract/portfolio/value-history.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import type { z } from 'zod'
+import type { OfferOnPage, OfferReward } from './opportunity-record.ts'
+
+/*
+ * The records of an investor's money. Their declarations are taken as types alone: with their validation they would double what the
+ * first page of the portal sends, which only reads.
+ */
+
+export interface Named {
+  id: number
+  name: string
+}
+
+/** An offer, with what the portal's lists ask for beside it. */
+export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
+  /** Address of its picture. */
+  image: string | null
+  user_investment?: string | null
+  /** Kept for this investor beside what remains: theirs by right of pre-emption. Asked for with an offer's page. */
+  user_right?: string | null
+  user_remaining?: string | null
+  user_invited?: boolean
+  is_eligible?: boolean
+  may_read?: boolean
+  investor_count?: number
+  type?: Named | null
+  sub_type?: Named | null
+  round_type?: Named | null
+  character?: Named | null
+  industry?: Named | null
+}
+
+/** An offer with everything that stands on its page. */
+export type OfferPage = Offer & OfferOnPage
+
+export type Investment = RowOf<typeof investment> & { reward?: OfferReward | null }
+export type CallLine = RowOf<typeof cashCallLine>
+export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
+export type Holding = RowOf<typeof holding>
+export type PortfolioTotals = z.output<typeof portfolioTotals>
+export type ValueHistory = AnswerOf<typeof readValueHistory>
+export type SharePrice = RowOf<typeof sharePrice> & { change_percent?: string | null }
+export type ShareLot = RowOf<typeof shareLot>
+export type Refund = RowOf<typeof refund>
+/** What keeps this investor from an offer. */
+export interface Gate {
+  reason: GateReason
+  until?: string | undefined
+}
+export type Invitation = RowOf<typeof invitation>
+export type Category = RowOf<typeof investorType>
+export type Statement = RowOf<typeof categorisation>
+export type Method = RowOf<typeof investmentMethodEntity> & {
+  investment_method?: (Named & { kind: string }) | null
+}
+
+/** A file that is shared with this investor. */
+export interface SharedDocument {
+  id: number
+  name: string
+  mime: string
+  /** Bytes. */
+  size: number
+  created_at: string
+}

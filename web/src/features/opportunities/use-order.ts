@@ -1,0 +1,63 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readOrder } from '@moorgate/contract/portfolio/order-figures.ts'
+import { call } from '../../kernel/api.ts'
+import { useSettled } from '../../kernel/use-settled.ts'
+
+export type Order = AnswerOf<typeof readOrder>
+
+/** Why a text is no amount at all; undefined where it is one. */
+export function unreadable(typed: string): string | undefined {
+  if (typed === '') return 'Enter an amount.'
+  if (/^-\d/.test(typed) || /^0*(\.0*)?$/.test(typed)) return 'Enter an amount above nothing.'
+  return /^\d+(\.\d{1,2})?$/.test(typed) ? undefined : 'Enter an amount in figures, such as 25,000.'
+}
+
+function orderQuery(offerId: number, amount: string, insteadOf: number | undefined) {
+  return queryOptions({
+    queryKey: ['holding', 'order', offerId, amount, insteadOf],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ amount })
+      if (insteadOf !== undefined) query.set('investment_id', String(insteadOf))
+      const path = `investment-opportunities/${offerId}/order`
+      return (await call<{ data: Order }>('GET', path, { query, signal })).data
+    },
+  })
+}
+
+/** What an amount would come to, once it has been typed; undefined before, and while it is on its way. */
+export function useOrder(offerId: number, amount: string, insteadOf?: number): Order | undefined {
+  const isAsked = useSettled(amount) !== undefined && unreadable(amount) === undefined
+  const { data } = useQuery({ ...orderQuery(offerId, amount, insteadOf), enabled: isAsked })
+  return isAsked ? data : undefined
+}
+
+interface JudgedAmount {
+  /** Why it can't be reserved, as far as it is known yet. */
+  problem: string | undefined
+  /** It would join the waiting list. */
+  isQueued: boolean
+}
+
+/** What the round says of an amount. */
+export function useJudgedAmount(offerId: number, amount: string, insteadOf?: number): JudgedAmount {
+  const order = useOrder(offerId, amount, insteadOf)
+  return {
+    problem: unreadable(amount) ?? order?.refusal ?? undefined,
+    isQueued: order?.is_queued ?? false,
+  }
+}
+
+/** Asks the round about an amount now: why it can't be reserved. Where nobody answers, the reservation itself is the answer. */
+export function useRefusalOf(
+  offerId: number,
+  insteadOf?: number,
+): (amount: string) => Promise<string | undefined> {
+  const queries = useQueryClient()
+  return async (amount) => {
+    const wrong = unreadable(amount)
+    if (wrong !== undefined) return wrong
+    const order = await queries.fetchQuery(orderQuery(offerId, amount, insteadOf)).catch(() => undefined)
+    return order?.refusal ?? undefined
+  }
+}

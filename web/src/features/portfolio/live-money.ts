@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { settleMs } from '../../kernel/constants.ts'
+import { aboutMoney } from '../opportunities/records.ts'
+
+/**
+ * Asks again for everything about money when the bell rings: a push has no details, and what it is about (a cash call, a payment, an
+ * allotment) is on these screens. The bell's own count, which the shell keeps, tells that it rang; a second socket would tell no more.
+ */
+export function useLiveMoney(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unreadOf = (query: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
+      query.queryKey[0] === 'notification' && query.queryKey.at(-1) === 'unread'
+        ? Number(query.state.data ?? 0)
+        : undefined
+    const known = queries.getQueryCache().findAll({ queryKey: ['notification'] })
+    // What is counted already, so that the first ring on this screen is heard too.
+    let before = known.map(unreadOf).find((unread) => unread !== undefined)
+    const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+      const unread = type === 'updated' ? unreadOf(query) : undefined
+      if (unread === undefined) return
+      if (before !== undefined && unread > before) {
+        clearTimeout(timer)
+        timer = setTimeout(() => void queries.invalidateQueries(aboutMoney), settleMs)
+      }
+      before = unread
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
+}

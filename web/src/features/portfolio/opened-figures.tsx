@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Figure } from '../figures/figure.tsx'
+import type { PortfolioTotals } from '../opportunities/records.ts'
+import type { Holding } from '../opportunities/records.ts'
+
+/** Whose figure it is: a holding's, or that of everything in one currency. */
+export type Owner = Holding | PortfolioTotals
+
+const words: Readonly<Record<string, string>> = {
+  invested: 'Invested',
+  held: 'Invested in what is held',
+  value: 'Value',
+  distributed: 'Paid out',
+  rise: 'Gain',
+  rise_percent: 'Gain, per cent',
+  unrealised: 'Unrealised gain',
+  unrealised_percent: 'Unrealised gain, per cent',
+  realised: 'Realised gain',
+  income: 'Paid out on what is held',
+  gain: 'Total gain',
+  multiple: 'Multiple',
+  held_multiple: 'Multiple of what is held',
+  price: 'Price of a share',
+  cost_price: 'Cost of a share',
+  shares: 'Shares',
+  part: 'Part of the company',
+  seen: 'Value when you last looked',
+  bought: 'Bought since',
+  repriced: 'Change of the price since',
+  paid: 'Value that was paid out since',
+  paid_since: 'Paid out since',
+}
+
+/** What the head of a value is called in workings. */
+export const totalFigures = { value: 'value', gain: 'unrealised', share: 'unrealised_percent' } as const
+export const holdingFigures = { value: 'value', gain: 'rise', share: 'rise_percent' } as const
+
+/** A figure of the portfolio that opens to its working. */
+export function opened(of: Owner, figure: string, text: string): ReactNode {
+  const isOne = 'id' in of
+  return (
+    <Figure
+      of={`${figure}:${isOne ? of.id : of.currency}`}
+      label={[words[figure] ?? figure, ...(isOne ? [of.name] : [])].join(', ')}
+    >
+      {text}
+    </Figure>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { money } from '../../ui/format.ts'
+import { isEnded, portfolioQuery, valueHistoryQuery } from '../opportunities/records.ts'
+import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import type { ValuePoint } from './value-history.ts'
+
+export interface Portfolio {
+  holdings: readonly Holding[]
+  /** The currency of most holdings first; figures and chart are in that one. */
+  totals: readonly PortfolioTotals[]
+  /** Undefined while they are on their way; none where they could not be had. */
+  points: readonly ValuePoint[] | undefined
+  /** The last holding that ended, for the chart. */
+  remark: { date: string; text: string } | undefined
+  /** Days of the oldest and the newest price of what is held; null where everything is valued at cost. */
+  priced: PriceDays | null
+}
+
+/** Everything this investor holds or held. The chart comes when its parts are there; without them the rest is shown. */
+export function usePortfolio() {
+  const answer = useQuery(portfolioQuery())
+  const history = useQuery(valueHistoryQuery())
+  const { data } = answer
+  const { data: lines, isPending: isComing } = history
+  const portfolio = useMemo((): Portfolio | undefined => {
+    if (!data) return undefined
+    const [total] = data.totals
+    const line = lines?.find(({ currency }) => currency === total?.currency)
+    return {
+      ...data,
+      points: isComing ? undefined : (line?.points ?? []),
+      remark: lastEnd(data.holdings),
+      priced: priceDays(total),
+    }
+  }, [data, lines, isComing])
+  return { holdings: answer, portfolio }
+}
+
+export interface PriceDays {
+  from: string
+  to: string
+}
+
+/** From when to when the prices of what is held are: each has its own, and what was bought since says nothing of the others. */
+const priceDays = (total: PortfolioTotals | undefined): PriceDays | null =>
+  total?.valued_from && total.valued_on ? { from: total.valued_from, to: total.valued_on } : null
+
+function lastEnd(holdings: readonly Holding[]): Portfolio['remark'] {
+  const [last] = holdings
+    .filter((one) => isEnded(one) && one.ended_on !== null)
+    .toSorted((one, other) => (other.ended_on ?? '').localeCompare(one.ended_on ?? ''))
+  if (!last?.ended_on) return undefined
+  return { date: last.ended_on, text: `${last.name} ended, ${money(last.distributed, last)} paid to you` }
+}

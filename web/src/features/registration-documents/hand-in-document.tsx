@@ -1,0 +1,72 @@
+import { handInRegistrationDocument } from '@moorgate/contract/documents/registration-document.ts'
+import type { RegistrationStanding } from '@moorgate/contract/documents/registration-document.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+/** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
+export type PaperOf = Partial<Record<'user_id' | 'organisation_id' | 'investment_method_entity_id', number>>
+
+interface HandInPaperProps {
+  paper: RegistrationStanding
+  of: PaperOf
+  onClose: () => void
+}
+
+/** A paper that came by post or mail, handed in for whoever brought it; one that waits to be checked gives way to it. */
+export function HandInPaper({ paper, of, onClose }: HandInPaperProps) {
+  const [file, setFile] = useState<File>()
+  const queries = useQueryClient()
+  const { busy, fields, problem, run } = useAct(['file'])
+  const handIn = async (chosen: File) => {
+    const done = await run(async (idempotencyKey) => {
+      const body = { type: paper.code, file: chosen, ...of }
+      await call('POST', handInRegistrationDocument.path, { body, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['registration_document'] })
+    })
+    if (!done) return
+    showToast(`${paper.title} is handed in`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      dirty={file !== undefined}
+      onClose={onClose}
+      title={`Hand in ${paper.title}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            busyLabel="Sending"
+            disabled={!file}
+            onClick={() => file && void handIn(file)}
+          >
+            Hand it in
+          </Button>
+        </>
+      }
+    >
+      <Problem says={problem} />
+      <p>Use this for a document you received another way. The record will show that you uploaded it.</p>
+      <FileDrop
+        label={paper.title}
+        hint="PDF, JPG or PNG, up to 20 MB."
+        accept=".pdf,.jpg,.jpeg,.png"
+        files={
+          file ? [{ id: file.name, name: file.name, ...(fields['file'] && { error: fields['file'] }) }] : []
+        }
+        onFiles={([chosen]) => setFile(chosen)}
+        onRemove={() => setFile(undefined)}
+      />
+    </Modal>
+  )
+}

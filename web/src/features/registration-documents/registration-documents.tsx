@@ -1,0 +1,220 @@
+import {
+  approveRegistrationDocument,
+  handInRegistrationDocument,
+  rejectRegistrationDocument,
+  registrationStandings,
+} from '@moorgate/contract/documents/registration-document.ts'
+import type { RegistrationStanding } from '@moorgate/contract/documents/registration-document.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { addressOf, call } from '../../kernel/api.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { StatusDot } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { missing } from '../../ui/format.ts'
+import { dateShort } from '../../ui/format-dates.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { HandInPaper } from './hand-in-document.tsx'
+import type { PaperOf } from './hand-in-document.tsx'
+import { ReasonDialog } from '../records/reason-dialog.tsx'
+import styles from './registration-documents.module.css'
+
+const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words: string }>> = {
+  required: { tone: 'neutral', words: 'Required' },
+  submitted: { tone: 'waiting', words: 'Submitted' },
+  approved: { tone: 'good', words: 'Approved' },
+  rejected: { tone: 'bad', words: 'Rejected' },
+  expired: { tone: 'bad', words: 'Expired' },
+}
+
+interface RegistrationPapersProps {
+  /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
+  of: PaperOf
+  /** Nothing at all is shown where nothing is wanted: the papers stand beside other things. */
+  quiet?: boolean
+}
+
+/** The papers that are wanted of a record, what has been handed in, and the decision about each. */
+export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProps) {
+  const label = useLabel()
+  const may = useAbilities()
+  const mayList = may('onboarding_documents', 'index')
+  const mayDecide = may('onboarding_documents', 'update')
+  const query = useQuery({
+    queryKey: ['registration_document', 'standings', of],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))
+      const path = registrationStandings.path
+      return (await call<{ data: RegistrationStanding[] }>('GET', path, { query: asked, signal })).data
+    },
+    enabled: mayList,
+  })
+  const acts = useDecisions()
+  const [refusing, setRefusing] = useState<RegistrationStanding>()
+  const [sending, setSending] = useState<RegistrationStanding>()
+  if (quiet && !query.data?.length) return null
+  if (!mayList)
+    return (
+      <EmptyState title="You don’t have access to these documents" icon={FileCheck}>
+        If you need them, ask a Super Admin.
+      </EmptyState>
+    )
+  return (
+    <Card
+      title={label('registration_documents')}
+      count={query.data?.length || undefined}
+      className={quiet ? styles.quiet : undefined}
+      flush
+    >
+      {!refusing && <Problem says={acts.problem} />}
+      <Loaded query={query} what="the papers">
+        {(rows) => (
+          <DataTable
+            label={label('registration_documents')}
+            columns={columnsWith(
+              may('onboarding_documents', 'visit'),
+              mayDecide ? { approve: acts.approve, refuse: setRefusing, handIn: setSending } : undefined,
+            )}
+            rows={rows}
+            keyOf={({ registration_requirement_id: id }) => id}
+            empty={
+              <EmptyState title="Nothing is wanted" icon={FileCheck} level={3}>
+                What has to be handed in is chosen in the settings, for each kind.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      {sending && <HandInPaper paper={sending} of={of} onClose={() => setSending(undefined)} />}
+      {refusing && (
+        <ReasonDialog
+          title={`Refuse ${refusing.title}?`}
+          hint="They read it as it stands."
+          verb="Refuse it"
+          danger
+          problem={acts.problem}
+          onClose={() => setRefusing(undefined)}
+          onReason={(reason) => acts.reject(refusing, reason)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function useDecisions() {
+  const queries = useQueryClient()
+  const { problem, run } = useAct()
+  const after = (act: () => Promise<unknown>) =>
+    run(async () => {
+      await act()
+      await queries.invalidateQueries({ queryKey: ['registration_document'] })
+    })
+  const params = ({ registration_document_id: id }: RegistrationStanding) => ({ id: id ?? 0 })
+  return {
+    problem,
+    approve: (paper: RegistrationStanding) =>
+      void after(() => send(approveRegistrationDocument, { params: params(paper), body: {} })),
+    reject: (paper: RegistrationStanding, reason: string) =>
+      after(() => send(rejectRegistrationDocument, { params: params(paper), body: { reason } })),
+  }
+}
+
+interface Decisions {
+  approve: (paper: RegistrationStanding) => void
+  refuse: (paper: RegistrationStanding) => void
+  /** In the investor's place, who brought it on paper or by mail. */
+  handIn: (paper: RegistrationStanding) => void
+}
+
+function columnsWith(
+  mayOpen: boolean,
+  decide: Decisions | undefined,
+): readonly Column<RegistrationStanding>[] {
+  const today = now()
+  return [
+    {
+      id: 'title',
+      header: 'Document',
+      cell: ({ title, required }) => (
+        <TwoLines title={title} note={required ? 'Has to be handed in' : 'Optional'} />
+      ),
+    },
+    {
+      id: 'file',
+      header: 'File',
+      cell: ({ registration_document_id: id, client_name: file }) =>
+        id === null ? (
+          missing
+        ) : !mayOpen ? (
+          file
+        ) : (
+          <TextLink
+            href={`${addressOf(`${handInRegistrationDocument.path}/${id}/download`)}?disposition=inline`}
+            target="_blank"
+            rel="noopener"
+          >
+            {file}
+          </TextLink>
+        ),
+    },
+    { id: 'sent', header: 'Sent', weight: 'soft', cell: (row) => dateShort(row.submitted_at, { today }) },
+    {
+      id: 'status',
+      header: 'State',
+      cell: ({ status, expires_on: until, reason }) => (
+        <>
+          <StatusDot tone={shown[status].tone}>{shown[status].words}</StatusDot>
+          {status === 'approved' && until && ` until ${dateShort(until, { today })}`}
+          {status === 'rejected' && reason && `: ${reason}`}
+        </>
+      ),
+    },
+    ...(decide
+      ? [
+          {
+            id: 'decide',
+            header: 'Decide',
+            headerHidden: true,
+            align: 'end',
+            cell: (row: RegistrationStanding) => <Acts row={row} decide={decide} />,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions }) {
+  if (row.status !== 'submitted')
+    return (
+      <Button
+        size="small"
+        look={row.status === 'approved' ? 'quiet' : undefined}
+        aria-label={`Hand in ${row.title}`}
+        onClick={() => decide.handIn(row)}
+      >
+        {row.status === 'approved' ? 'Replace' : 'Hand in'}
+      </Button>
+    )
+  return (
+    <span className={styles.decision}>
+      <Button size="small" aria-label={`Approve ${row.title}`} onClick={() => decide.approve(row)}>
+        Approve
+      </Button>
+      <Button size="small" look="quiet" aria-label={`Refuse ${row.title}`} onClick={() => decide.refuse(row)}>
+        Refuse
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isFailure } from '../../kernel/api.ts'
+import { ConfirmFirst, isUnconfirmed, NotFound } from '../../kernel/loaded.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { loadedState } from './loaded-state.ts'
+import type { Asked } from './loaded-state.ts'
+
+export interface LoadedProps {
+  /** What the content needs; all of it. */
+  queries: readonly Asked[]
+  /** "We couldn’t load your portfolio". */
+  failed: string
+  /** The place of the content, in its final layout. */
+  skeleton: ReactNode
+  children: () => ReactNode
+}
+
+/** Content that waits for its questions: its place while they are under way, and a way to try again when one failed. */
+export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
+  const state = loadedState(queries)
+  switch (state.kind) {
+    case 'refused':
+      if (isFailure(state.error, 'not_found')) return <NotFound />
+      if (isUnconfirmed(state.error)) return <ConfirmFirst />
+      return (
+        <EmptyState title="This isn’t open to you" icon={LockKeyhole}>
+          {isFailure(state.error, 'forbidden') && state.error.message}
+        </EmptyState>
+      )
+    case 'failed':
+      return (
+        <ErrorState
+          title={failed}
+          retrying={state.broken.some((query) => query.isFetching)}
+          onRetry={() => {
+            for (const query of state.broken) query.refetch()
+          }}
+        />
+      )
+    case 'coming':
+      return skeleton
+    case 'there':
+      return children()
+  }
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Text } from '../../ui/text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { call } from '../../kernel/api.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+
+export interface ContactDialogProps {
+  /** Nobody is signed in, so an address is asked for. */
+  guest?: boolean
+  /** The offer that it is about: its lead gets the message. */
+  offer?: { id: number; name: string } | undefined
+  /** Who reads it, where that is a person. */
+  to?: string | undefined
+  subject?: string | undefined
+  /** Closed, it keeps what was written and not sent. */
+  open: boolean
+  onClose: () => void
+}
+
+/** A message to the firm, or to whoever leads an offer. What comes of it is said in the dialog itself, which also stands before the portal. */
+export function ContactDialog({
+  guest = false,
+  offer,
+  to,
+  subject: given = '',
+  open,
+  onClose,
+}: ContactDialogProps) {
+  const { name: firm } = useBranding()
+  const [email, setEmail] = useState('')
+  const [subject, setSubject] = useState(given)
+  const [message, setMessage] = useState('')
+  const [isSent, setSent] = useState(false)
+  const act = useAct(['email', 'subject', 'message'])
+  const submit = async () => {
+    const body = {
+      subject,
+      message,
+      ...(guest && { email }),
+      ...(offer && { investment_opportunity_id: offer.id }),
+    }
+    if (await act.run((idempotencyKey) => call('POST', 'support/contact', { body, idempotencyKey })))
+      setSent(true)
+  }
+  const leave = () => {
+    onClose()
+    setSent(false)
+    setSubject(given)
+    setMessage('')
+  }
+  const title = to === undefined ? `Write to ${firm}` : `Message ${to}`
+  if (isSent)
+    return (
+      <Modal
+        open={open}
+        variant="investor"
+        title="Your message is sent"
+        onClose={leave}
+        footer={
+          <Button look="primary" onClick={leave}>
+            Close
+          </Button>
+        }
+      >
+        <Text>
+          {guest
+            ? `${firm} answers to ${email}.`
+            : `${to ?? firm} answers to the e-mail address of your account.`}
+        </Text>
+      </Modal>
+    )
+  return (
+    <FormModal
+      open={open}
+      variant="investor"
+      title={title}
+      kept
+      dirty={message !== '' || subject !== given}
+      onClose={onClose}
+      submit="Send message"
+      busy={act.busy}
+      busyLabel="Sending"
+      onSubmit={submit}
+    >
+      {guest && (
+        <TextField
+          label="Your e-mail address"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={act.fields['email']}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={150}
+        value={subject}
+        error={act.fields['subject']}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        limit={5000}
+        value={message}
+        error={act.fields['message']}
+        hint="Please send no passwords and no bank details."
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ComponentType, ReactNode } from 'react'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { countryOptions } from '../../kernel/countries.ts'
+import type { TaxDetails } from './tax-values.ts'
+import type { TaxForm } from './use-tax-form.ts'
+
+interface TaxFieldsProps {
+  form: TaxForm
+  known: TaxDetails
+  /** Sets two fields beside each other, as the page does with others. */
+  pair: ComponentType<{ children: ReactNode }>
+}
+
+/** Where somebody pays tax and under which numbers. Those that are kept are shown masked and stay where the field is left empty. */
+export function TaxFields({ form, known, pair: Pair }: TaxFieldsProps) {
+  return (
+    <>
+      <Residences form={form} pair={Pair} />
+      <Pair>
+        <TextField
+          label="NI number"
+          hint={
+            known.national_insurance
+              ? `Kept: ${known.national_insurance}`
+              : 'Two letters, six digits, a letter.'
+          }
+          optional
+          {...form.typed('national_insurance')}
+        />
+        <TextField
+          label="Tax reference (UTR)"
+          hint={known.utr ? `Kept: ${known.utr}` : 'Ten digits.'}
+          inputMode="numeric"
+          optional
+          {...form.typed('utr')}
+        />
+      </Pair>
+      <NativeSelect
+        label="US person"
+        hint="A citizen or resident of the United States, or taxed there."
+        placeholder="Choose"
+        options={[
+          { value: 'no', label: 'No' },
+          { value: 'yes', label: 'Yes' },
+        ]}
+        {...form.typed('us_person')}
+      />
+    </>
+  )
+}
+
+function Residences({ form, pair: Pair }: Pick<TaxFieldsProps, 'form' | 'pair'>) {
+  return (
+    <>
+      <Pair>
+        <NativeSelect
+          label="Taxed in the United Kingdom"
+          placeholder="No"
+          options={[{ value: 'GB', label: 'Yes' }]}
+          {...form.typed('country')}
+        />
+        <NativeSelect
+          label="Taxed abroad"
+          placeholder="No"
+          options={countryOptions().filter(({ value }) => value !== 'GB')}
+          {...form.typed('abroad.country')}
+        />
+      </Pair>
+      {form.values.abroad.country !== '' && (
+        <Pair>
+          <TextField label="Tax number there" optional {...form.typed('abroad.number')} />
+          <TextField
+            label="Why there is none"
+            hint="Where the country gives no numbers."
+            optional
+            {...form.typed('abroad.reason_none')}
+          />
+        </Pair>
+      )}
+    </>
+  )
+}

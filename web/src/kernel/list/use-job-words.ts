@@ -1,9 +1,0 @@
-import { useTerm } from '../terminology.tsx'
-import { jobWords } from './job-words.ts'
-import type { Told } from './job-words.ts'
-
-/** What a job does, in the firm's words. */
-export function useJobWords(): (job: Told) => string {
-  const term = useTerm()
-  return (job) => jobWords(job, { group: term('client_group') })
-}
