@@ -48,6 +48,26 @@ test('a question is asked, answered, published, and read by another investor who
     reads(world, reader, offer))
 })
 
+test('the button to ask comes once nothing above it is late, and stays where it is pressed', async ({
+  world,
+  offer,
+}) => {
+  const eleanor = await world.as('investor')
+  const release = await held(eleanor, /\/api\/documents/)
+  const known = eleanor.waitForResponse(/\/api\/discussions\?/)
+  await eleanor.goto(page(offer))
+  await known
+  const ask = eleanor.getByRole('button', { name: 'Ask a question' })
+  await expect(eleanor.getByRole('heading', { name: 'Documents' })).toBeVisible()
+  await expect(ask).toBeHidden()
+  release()
+  await ask.hover()
+  await eleanor.mouse.down()
+  await expect(eleanor.getByRole('switch', { name: 'Tell me about new answers' })).toBeVisible()
+  await eleanor.mouse.up()
+  await expect(eleanor.getByRole('dialog', { name: 'Ask about Tidewell Energy, Series B' })).toBeVisible()
+})
+
 test('the desk shows what is asked at once, moves nothing away while somebody writes, and the page shows what is published', async ({
   world,
   offer,

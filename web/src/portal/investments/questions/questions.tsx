@@ -1,9 +1,12 @@
 import { questionsChanged } from '@moorgate/contract/discussions/live-questions.ts'
+import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { filmFilesQuery } from '../../../features/opportunities/films.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
+import { sharedQuery } from '../../../features/shared-documents/records.ts'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -66,23 +69,22 @@ function FollowAnswers({ offerId }: { offerId: number }) {
 const AskDialog = overlay(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
 export interface QuestionsProps {
-  offer: { id: number; name: string; status: number }
+  offer: { id: number; name: string; status: number; page_blocks: readonly PageBlock[] }
 }
 
 /** What investors asked about an offer and were told, the reader's own questions, and the way to ask. */
 export function Questions({ offer }: QuestionsProps) {
   const term = useTerm()
   const questions = useQuery(questionsQuery(offer.id))
+  const isHeldBack = useLateAbove(offer)
   useLiveAnswers(offer.id)
   /** Undefined until somebody begins to. */
   const [asking, setAsking] = useState<boolean>()
   const many = term('discussion', { plural: true, lower: true })
+  const skeleton = <SkeletonRows rows={2} avatar={false} />
+  if (isHeldBack) return skeleton
   return (
-    <Loaded
-      queries={[questions]}
-      failed={`We couldn’t load the ${many}`}
-      skeleton={<SkeletonRows rows={2} avatar={false} />}
-    >
+    <Loaded queries={[questions]} failed={`We couldn’t load the ${many}`} skeleton={skeleton}>
       {() => {
         const { published, own } = parted(questions.data ?? [])
         return (
@@ -114,6 +116,17 @@ export function Questions({ offer }: QuestionsProps) {
       }}
     </Loaded>
   )
+}
+
+/**
+ * Whether files that the page shows above are still on their way. How many there are is not known before, so
+ * they move what stands below them; and a button that moves between press and release is not pressed.
+ */
+function useLateAbove({ id, page_blocks: blocks }: QuestionsProps['offer']): boolean {
+  const owner = { type: 'investment_opportunity', id } as const
+  const documents = useQuery({ ...sharedQuery(owner), enabled: blocks.includes('documents') })
+  const films = useQuery(filmFilesQuery(id))
+  return [documents, films].some(({ isLoading, isFetched }) => isLoading && !isFetched)
 }
 
 function Published({ question }: { question: Question }) {
