@@ -3,7 +3,7 @@ import { allocateBook, bookRules } from '../server/src/domain/round-allocation-b
 import type { BookRequest } from '../server/src/domain/round-allocation-book.ts'
 import { explainBook } from '../server/src/domain/round-allocation-reason.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 
 const requestCount = 10_000
 const randomBooks = 10_000
@@ -28,11 +28,14 @@ function bookOf(count: number, draw: Generator<number, never>): BookRequest[] {
   }))
 }
 
-/** Each rule over a book of 10,000 requests, reasons included; and 10,000 random books whose sums and order are checked. */
-export function allocationBook(rounds: number): Line[] {
+/**
+ * Each rule over a book of 10,000 requests, reasons included; and 10,000 random books whose sums and order
+ * are checked.
+ */
+export function allocationBook(rounds: number): TableLine[] {
   const book = bookOf(requestCount, draws(7))
   const budget = 'less than 1,000 ms'
-  const lines = bookRules.map((rule): Line => {
+  const lines = bookRules.map((rule): TableLine => {
     const times = Array.from({ length: rounds }, () => {
       const began = performance.now()
       explainBook(round, book, rule, allocateBook(round, book, rule).lines)
@@ -51,8 +54,10 @@ export function allocationBook(rounds: number): Line[] {
   return [...lines, checkedBooks()]
 }
 
-/** Sums are exact, and the same book in another order of rows gives the same lines. Throws where it does not. */
-function checkedBooks(): Line {
+/**
+ * Sums are exact, and the same book in another order of rows gives the same lines. Throws where it does not.
+ */
+function checkedBooks(): TableLine {
   const draw = draws(11)
   for (let number = 0; number < randomBooks; number++) {
     const requests = bookOf(draw.next().value % 25, draw)

@@ -3,7 +3,7 @@ import { historyFrom } from '../server/src/modules/captable/company/history.ts'
 import type { RecordedEvent } from '../server/src/modules/captable/company/recorded-events.ts'
 import { layOut } from '../server/src/modules/captable/table/view-table.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 
 const eventCount = 5_000
 const holderCount = 400
@@ -12,7 +12,10 @@ const company = { id: 1, name: 'Bench Ltd', number: null, currency: 'GBP', round
 const dayAt = (index: number) =>
   new Date(Date.UTC(2015, 0, 1 + Math.floor(index / 2))).toISOString().slice(0, 10)
 
-/** 5,000 events of 400 holders in three classes: issues first, then transfers, options and a split now and then. */
+/**
+ * 5,000 events of 400 holders in three classes: issues first, then transfers, options and a split now and
+ * then.
+ */
 function recordedEvents(): RecordedEvent[] {
   return Array.from({ length: eventCount }, (_item, index): RecordedEvent => {
     const [kind, data] = eventAt(index)
@@ -42,8 +45,11 @@ function eventAt(index: number): [RecordedEvent['kind'], Record<string, unknown>
   return ['transfer', { ...where, to: holderAt(index + 7), shares: '10' }]
 }
 
-/** The table of 5,000 events as its screen gets it: rows read, events folded, every figure made; workings are made when one is opened. */
-export function capTable(rounds: number): Line[] {
+/**
+ * The table of 5,000 events as its screen gets it: rows read, events folded, every figure made; workings are
+ * made when one is opened.
+ */
+export function capTable(rounds: number): TableLine[] {
   const recorded = recordedEvents()
   const looked = {
     asAt: '2026-11-20',

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { cache } from './place.ts'
 import type { Store } from './place.ts'
-import type { Recorded } from './record-statements.ts'
+import type { RecordedStatement } from './record-statements.ts'
 
 /** A server in a process of its own. Disposing of it waits until it has ended. */
 export interface Child extends AsyncDisposable {
@@ -14,12 +14,15 @@ export interface Child extends AsyncDisposable {
   /** Bytes that the process needs now: what it has only not yet thrown away doesn't count. */
   held(): Promise<number>
   /** Every statement that the server sends while `act` runs. */
-  statementsDuring(act: () => Promise<unknown>): Promise<Recorded[]>
+  statementsDuring(act: () => Promise<unknown>): Promise<RecordedStatement[]>
 }
 
-type ChildMessage = { port?: number; memory?: number; held?: number; statements?: Recorded[] }
+type ChildMessage = { port?: number; memory?: number; held?: number; statements?: RecordedStatement[] }
 
-/** Starts `product.ts` or `twin.ts`. With `profile` the process writes what it spent its time on to .cache/profiles. */
+/**
+ * Starts `product.ts` or `twin.ts`. With `profile` the process writes what it spent its time on to
+ * .cache/profiles.
+ */
 export async function startChild(
   script: 'product' | 'twin',
   given: [Pick<Store, 'app' | 'jobs'>, string],
@@ -41,8 +44,8 @@ export async function startChild(
       return (await answer(child, (said) => said.held !== undefined)).held ?? 0
     },
     statementsDuring: async (act) => {
-      const heard: Recorded[] = []
-      const hear = (said: ChildMessage) => heard.push(...(said.statements ?? []))
+      const heard: RecordedStatement[] = []
+      const hear = (childMessage: ChildMessage) => heard.push(...(childMessage.statements ?? []))
       child.on('message', hear)
       child.send('record')
       await act()
@@ -58,12 +61,15 @@ export async function startChild(
 }
 
 /** The next message that is meant, or the reason why there will be none. */
-function answer(child: ChildProcess, isMeant: (said: ChildMessage) => boolean): Promise<ChildMessage> {
+function answer(
+  child: ChildProcess,
+  isMeant: (childMessage: ChildMessage) => boolean,
+): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
-    const listen = (said: ChildMessage) => {
-      if (!isMeant(said)) return
+    const listen = (childMessage: ChildMessage) => {
+      if (!isMeant(childMessage)) return
       child.off('message', listen).off('exit', fail)
-      resolve(said)
+      resolve(childMessage)
     }
     const fail = (code: number) => reject(new Error(`${child.spawnargs.at(-2)} ended with ${code}`))
     child.on('message', listen).on('exit', fail)

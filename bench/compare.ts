@@ -1,8 +1,9 @@
 import { Connection } from './connection.ts'
 
 /**
- * Asks both sides the same and holds their answers against each other, byte for byte. A twin that answers something else would measure
- * something else, so the run ends here and says where they part. For writes `mask` takes out what can't be the same, such as the id of a new row, and `undo` puts the database back so
+ * Asks both sides the same and holds their answers against each other, byte for byte. A twin that answers
+ * something else would measure something else, so the run ends here and says where they part. For writes
+ * `mask` takes out what can't be the same, such as the id of a new row, and `undo` puts the database back so
  * that both begin alike.
  */
 export async function assertSame(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-export interface Reply {
+export interface HttpAnswer {
   status: number
   /** Header lines as they came. */
   head: string
@@ -12,13 +12,14 @@ export interface Reply {
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * One keep-alive connection over a bare socket, one request at a time: the generator shares its cores with what it measures, so it
- * does as little as it can. Reads answers with a Content-Length, and those that have no body.
+ * One keep-alive connection over a bare socket, one request at a time: the generator shares its cores with
+ * what it measures, so it does as little as it can. Reads answers with a Content-Length, and those that have
+ * no body.
  */
 export class Connection {
   readonly #socket: Socket
   #read: Buffer = Buffer.alloc(0)
-  #waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined
+  #waiting: { resolve: (reply: HttpAnswer) => void; reject: (error: Error) => void } | undefined
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -33,7 +34,7 @@ export class Connection {
     return new Connection(socket)
   }
 
-  send(request: Buffer): Promise<Reply> {
+  send(request: Buffer): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#socket.write(request)
@@ -61,7 +62,10 @@ export class Connection {
   }
 }
 
-/** A request as bytes. The host is the same whichever side is asked, so that links in the answers are the same too. */
+/**
+ * A request as bytes. The host is the same whichever side is asked, so that links in the answers are the same
+ * too.
+ */
 export function requestOf(
   method: 'GET' | 'POST',
   path: string,

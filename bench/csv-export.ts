@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Child } from './child.ts'
 import { requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { searches } from './hot-reads.ts'
 import { load, pick } from './load.ts'
 import { mebibyte, watchMemory } from './memory.ts'
@@ -16,10 +16,14 @@ const everybody = '/api/users/export?filter%5Brole_id%5D=5'
 const few = `${everybody}&filter%5Bname%5D=whitworth`
 const lineFeed = 10
 
-/** Every investor as a file: how much the process grows while it sends them, and how soon the first bytes are there. */
-export async function csvExport(product: Child, investors: number, rounds: number): Promise<Line[]> {
+/**
+ * Every investor as a file: how much the process grows while it sends them, and how soon the first bytes are
+ * there.
+ */
+export async function csvExport(product: Child, investors: number, rounds: number): Promise<TableLine[]> {
   const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])
-  // A process that has been answering for a while: what its young generation takes up to begin with is no matter of the export's size.
+  // A process that has been answering for a while: what its young generation takes up to begin with is no
+  // matter of the export's size.
   const requests = searches.map((path) => requestOf('GET', path, browser!))
   await load(product.port, 10, 2, (_connection, draw) => pick(requests, draw))
   await download(product, browser!, few)

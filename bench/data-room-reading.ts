@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { Child } from './child.ts'
 import { Connection, requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { withClient } from './place.ts'
 import type { Store } from './place.ts'
 import { firstId } from './seed-ids.ts'
@@ -13,12 +13,17 @@ const roomId = firstId
 const groupId = firstId
 const folderId = firstId
 const firstFile = firstId * 20
-/** 400 readers of 200 files: 90,000 readings of all of them, and 30,000 more of the first one, of ten pages. */
+/**
+ * 400 readers of 200 files: 90,000 readings of all of them, and 30,000 more of the first one, of ten pages.
+ */
 const room = { readers: 400, files: 200, pages: 10, ofAll: 90_000, ofFirst: 30_000 } as const
 const requestsARound = 10
 
-/** What staff see of a room that was read 120,000 times: who read, what was read, what happened last, and the pages of the file that was read most. */
-export async function dataRoomReading(product: Child, store: Store, rounds: number): Promise<Line[]> {
+/**
+ * What staff see of a room that was read 120,000 times: who read, what was read, what happened last, and the
+ * pages of the file that was read most.
+ */
+export async function dataRoomReading(product: Child, store: Store, rounds: number): Promise<TableLine[]> {
   await withClient(store.admin, seedRoom)
   const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])
   const connection = await Connection.open(product.port)
@@ -37,7 +42,7 @@ export async function dataRoomReading(product: Child, store: Store, rounds: numb
       count: room.readers,
     },
   ]
-  const lines: Line[] = []
+  const lines: TableLine[] = []
   for (const { what, path, count } of asked) {
     const request = requestOf('GET', `/api/data-rooms/${roomId}/${path}`, browser!)
     const { body } = await connection.send(request)
@@ -68,7 +73,10 @@ async function timed(connection: Connection, request: Buffer): Promise<number> {
   return figuresOf(times).median
 }
 
-/** A room of the first round that takes money, a group of investors who may read all of it, and what they read. Set down once. */
+/**
+ * A room of the first round that takes money, a group of investors who may read all of it, and what they
+ * read. Set down once.
+ */
 async function seedRoom(client: Client): Promise<void> {
   const { rows } = await client.query('select 1 from data_rooms where tenant_id = 1 and id = $1', [roomId])
   if (rows.length > 0) return

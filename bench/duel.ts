@@ -1,7 +1,7 @@
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { load } from './load.ts'
-import type { Ask } from './load.ts'
+import type { BuildRequest } from './load.ts'
 
 /** How long a run takes its time. */
 export interface Effort {
@@ -10,21 +10,21 @@ export interface Effort {
   connections: readonly number[]
 }
 
-interface Answering {
+interface ListeningServer {
   port: number
 }
 
 export interface Sides {
-  product: Answering
+  product: ListeningServer
   /** What it stands beside. */
-  twin: Answering
+  twin: ListeningServer
 }
 
-interface Duel {
+interface Comparison {
   what: string
-  ask: Ask
+  ask: BuildRequest
   /** How the other side is asked for the same where it has a language of its own. */
-  askTwin?: Ask
+  askTwin?: BuildRequest
   /** The least share of the twin's requests a second that the product has to answer. */
   least: number
   /** The same with many connections, where it is another. */
@@ -36,18 +36,25 @@ interface Duel {
   reset?: () => Promise<void>
 }
 
-/** Ratios differ by up to a tenth between machines of one kind, so one this much below its budget counts as kept but in crowds. */
+/**
+ * Ratios differ by up to a tenth between machines of one kind, so one this much below its budget counts as
+ * kept but in crowds.
+ */
 const tolerance = 0.05
 const crowd = 50
 
 /** Measures product and twin in turn, round by round, so that whatever else the machine does meets both. */
-export async function duel({ product, twin }: Sides, said: Duel, effort: Effort): Promise<Line[]> {
-  const { what, ask, askTwin = ask, reset } = said
-  const lines: Line[] = []
+export async function compare(
+  { product, twin }: Sides,
+  comparison: Comparison,
+  effort: Effort,
+): Promise<TableLine[]> {
+  const { what, ask, askTwin = ask, reset } = comparison
+  const lines: TableLine[] = []
   for (const connections of effort.connections) {
-    const least = connections >= crowd ? (said.leastInCrowds ?? said.least) : said.least
-    const { budget = `at least ${least} of the twin` } = said
-    const run = async (side: Answering, seconds: number) => {
+    const least = connections >= crowd ? (comparison.leastInCrowds ?? comparison.least) : comparison.least
+    const { budget = `at least ${least} of the twin` } = comparison
+    const run = async (side: ListeningServer, seconds: number) => {
       const outcome = await load(side.port, connections, seconds, side === product ? ask : askTwin)
       await reset?.()
       return outcome
@@ -70,7 +77,7 @@ export async function duel({ product, twin }: Sides, said: Duel, effort: Effort)
       ratio,
       budget,
       kept: ratio >= (connections >= crowd ? least : least - tolerance),
-      note: [`p99 ${late.toFixed(1)} ms`, said.note].filter(Boolean).join('; '),
+      note: [`p99 ${late.toFixed(1)} ms`, comparison.note].filter(Boolean).join('; '),
     })
   }
   return lines

@@ -16,7 +16,7 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 /** One line of the table. */
-export interface Line {
+export interface TableLine {
   what: string
   unit: 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'accepted'
   /** The product's. */

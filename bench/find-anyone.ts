@@ -1,16 +1,22 @@
 import type { Child } from './child.ts'
 import { Connection, requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
-import { sought } from './hot-reads.ts'
+import type { TableLine } from './figures.ts'
+import { searchTerms } from './hot-reads.ts'
 import { peopleOf } from './people.ts'
 import type { Plan } from './plan.ts'
 import { firstNames } from './words.ts'
 
-/** Of each kind in a round. With all kinds and rounds each of the fifty searches less often than a person may in a minute. */
+/**
+ * Of each kind in a round. With all kinds and rounds each of the fifty searches less often than a person may
+ * in a minute.
+ */
 const perRound = 20
 
-/** What people type, by what they know of whom they look for. `turn` counts from 0 and makes each a different one. */
+/**
+ * What people type, by what they know of whom they look for. `turn` counts from 0 and makes each a different
+ * one.
+ */
 const kinds: Readonly<Record<string, (turn: number) => string>> = {
   'a surname': (turn) => nameAt(turn),
   'a first name and a surname': (turn) => `${firstNames[turn % firstNames.length]!} ${nameAt(turn)}`,
@@ -20,13 +26,16 @@ const kinds: Readonly<Record<string, (turn: number) => string>> = {
   'a word that everybody has': () => 'example',
 }
 
-const nameAt = (turn: number) => sought[turn % sought.length]!
+const nameAt = (turn: number) => searchTerms[turn % searchTerms.length]!
 
 /** Two letters change places, so that nobody is called that and the words with one slip are looked for. */
 const slipped = (name: string) => `${name.slice(0, 3)}${name[4] ?? ''}${name[3] ?? ''}${name.slice(5)}`
 
-/** "Find anyone" as staff use it, one search at a time: investors, contacts, organisations and the others at once. */
-export async function findAnyone(product: Child, { big, effort }: Plan): Promise<Line[]> {
+/**
+ * "Find anyone" as staff use it, one search at a time: investors, contacts, organisations and the others at
+ * once.
+ */
+export async function findAnyone(product: Child, { big, effort }: Plan): Promise<TableLine[]> {
   const { staff } = await peopleOf(product.port)
   const connection = await Connection.open(product.port)
   let asked = 0

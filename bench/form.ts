@@ -16,7 +16,10 @@ export interface Form {
 
 const boundary = 'a-boundary-of-the-bench'
 
-/** Posts a form as a browser does, and answers the record that came of it. Throws when that is anything but made. */
+/**
+ * Posts a form as a browser does, and answers the record that came of it. Throws when that is anything but
+ * made.
+ */
 export async function postForm(port: number, browser: Browser, form: Form): Promise<{ id: number }> {
   const { path, type } = form
   const headers = {

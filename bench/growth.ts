@@ -1,7 +1,7 @@
 import type { Child } from './child.ts'
 import { Connection, requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
-import type { Figures, Line } from './figures.ts'
+import type { Figures, TableLine } from './figures.ts'
 import { staffEmail } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
@@ -9,24 +9,27 @@ import type { Browser } from './sign-in.ts'
 const list = '/api/ledgers?per_page=25'
 
 /** One list on a database of a size, and the addresses of its pages. */
-interface Shelf {
+interface GrowingList {
   connection: Connection
   browser: Browser
   pages: number
   cursors: Record<'half' | 'end', string>
 }
 
-/** The same list over a hundred times the rows: the first page by number, any depth by cursor, and numbered pages far down. */
+/**
+ * The same list over a hundred times the rows: the first page by number, any depth by cursor, and numbered
+ * pages far down.
+ */
 export async function growth(
   sides: { big: Child; small: Child },
   entries: { big: number; small: number },
   rounds: number,
-): Promise<Line[]> {
+): Promise<TableLine[]> {
   const big = await shelf(sides.big, entries.big)
   const small = await shelf(sides.small, entries.small)
   const rows = `${entries.big.toLocaleString('en-GB')} rows beside ${entries.small.toLocaleString('en-GB')}`
-  const lines: Line[] = []
-  const twice = async (what: string, path: (shelf: Shelf) => string) => {
+  const lines: TableLine[] = []
+  const twice = async (what: string, path: (shelf: GrowingList) => string) => {
     const [ours, beside] = await timed([big, small], path, rounds)
     const ratio = ours!.median / beside!.median
     lines.push({
@@ -59,7 +62,7 @@ export async function growth(
   return lines
 }
 
-async function shelf(side: Child, entries: number): Promise<Shelf> {
+async function shelf(side: Child, entries: number): Promise<GrowingList> {
   const [browser] = await signIn(side.port, 1, [staffEmail(1, 0)])
   const connection = await Connection.open(side.port)
   const pages = Math.ceil(entries / 25)
@@ -74,8 +77,8 @@ async function shelf(side: Child, entries: number): Promise<Shelf> {
 
 /** Milliseconds of one request at a time, the median of a dozen a round, in turn. */
 async function timed(
-  shelves: readonly Shelf[],
-  path: (shelf: Shelf) => string,
+  shelves: readonly GrowingList[],
+  path: (shelf: GrowingList) => string,
   rounds: number,
 ): Promise<Figures[]> {
   const taken = shelves.map((): number[] => [])

@@ -1,17 +1,17 @@
 import { assertSame } from './compare.ts'
 import { requestOf } from './connection.ts'
-import { duel } from './duel.ts'
+import { compare } from './duel.ts'
 import type { Effort, Sides } from './duel.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { drawer, pick } from './load.ts'
-import type { Ask } from './load.ts'
-import type { People } from './people.ts'
+import type { BuildRequest } from './load.ts'
+import type { SignedInBrowsers } from './people.ts'
 import type { Browser } from './sign-in.ts'
 import { surnames } from './words.ts'
 
 /** Each connection is a person of its own. */
 export const each =
-  (browsers: readonly Browser[], paths: readonly string[]): Ask =>
+  (browsers: readonly Browser[], paths: readonly string[]): BuildRequest =>
   (connection, draw) =>
     requests(browsers[connection % browsers.length]!, paths)(draw)
 
@@ -36,13 +36,15 @@ const portfolio = ['/api/portfolio']
 
 const draw = drawer(7)
 /** 200 names to look for, each a surname that about one investor in a thousand has. */
-export const sought: readonly string[] = Array.from({ length: 200 }, () => pick(surnames, draw).toLowerCase())
+export const searchTerms: readonly string[] = Array.from({ length: 200 }, () =>
+  pick(surnames, draw).toLowerCase(),
+)
 export const searchPath = (name: string) =>
   `/api/users?filter%5Brole_id%5D=5&filter%5Bname%5D=${name}&include=owner%2CleadStatus&sort=-created_at&per_page=25`
-export const searches = sought.map(searchPath)
+export const searches = searchTerms.map(searchPath)
 
 /** One request of each kind, for looking at its plan. */
-export const hotRequests = ({ staff, investors }: People): ReadonlyMap<string, Buffer> =>
+export const hotRequests = ({ staff, investors }: SignedInBrowsers): ReadonlyMap<string, Buffer> =>
   new Map([
     ['Current user', requestOf('GET', currentUser[0]!, investors[0]!)],
     ['Portfolio', requestOf('GET', portfolio[0]!, investors[0]!)],
@@ -58,18 +60,18 @@ export const hotRequests = ({ staff, investors }: People): ReadonlyMap<string, B
   ])
 
 /** The reads that every visit makes, beside the twin. */
-export async function hotReads(sides: Sides, people: People, effort: Effort): Promise<Line[]> {
+export async function hotReads(sides: Sides, people: SignedInBrowsers, effort: Effort): Promise<TableLine[]> {
   const rows = [
     { what: 'Current user', browsers: people.investors, paths: currentUser },
     { what: 'Portfolio', browsers: people.investors, paths: portfolio },
     { what: 'List of 25 with two relations and a name search', browsers: people.staff, paths: searches },
   ]
-  const lines: Line[] = []
+  const lines: TableLine[] = []
   for (const { what, browsers, paths } of rows) {
     const ask = each(browsers, paths)
     const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
     await assertSame([sides.product.port, sides.twin.port], sample)
-    lines.push(...(await duel(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
+    lines.push(...(await compare(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
   }
   return lines
 }

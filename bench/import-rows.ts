@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import { Connection, requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { postForm } from './form.ts'
 import type { Plan } from './plan.ts'
 import { staffEmail } from './seed.ts'
@@ -17,10 +17,11 @@ interface Import {
 }
 
 /**
- * A file of new investors into a firm that has many: uploaded, its columns matched by the product itself, every row checked against the
- * rules and the records, then written. Each round brings other people, so the firm grows.
+ * A file of new investors into a firm that has many: uploaded, its columns matched by the product itself,
+ * every row checked against the rules and the records, then written. Each round brings other people, so the
+ * firm grows.
  */
-export async function importRows(product: Child, { importedRows, effort }: Plan): Promise<Line[]> {
+export async function importRows(product: Child, { importedRows, effort }: Plan): Promise<TableLine[]> {
   const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])
   const connection = await Connection.open(product.port)
   const runs: Awaited<ReturnType<typeof importOnce>>[] = []
@@ -41,14 +42,17 @@ export async function importRows(product: Child, { importedRows, effort }: Plan)
   ]
 }
 
-interface Desk {
+interface ImportClient {
   product: Child
   connection: Connection
   browser: Browser
 }
 
-/** Seconds of the whole, and of its parts. Throws when a row is refused or left out: a file that is not written is quickly done. */
-async function importOnce({ product, connection, browser }: Desk, rows: number, round: number) {
+/**
+ * Seconds of the whole, and of its parts. Throws when a row is refused or left out: a file that is not
+ * written is quickly done.
+ */
+async function importOnce({ product, connection, browser }: ImportClient, rows: number, round: number) {
   const began = performance.now()
   const since = () => (performance.now() - began) / 1000
   const { id } = await postForm(product.port, browser, {

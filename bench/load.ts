@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts'
 
 /** What is asked: the request of a connection's turn. Both sides are asked the same in the same order. */
-export type Ask = (connection: number, draw: () => number) => Buffer
+export type BuildRequest = (connection: number, draw: () => number) => Buffer
 
 export interface Outcome {
   perSecond: number
@@ -10,10 +10,15 @@ export interface Outcome {
 }
 
 /**
- * Keeps so many connections busy for so many seconds. Throws when an answer is not 200 or 201: requests that fail are quick, and would
- * be counted as speed.
+ * Keeps so many connections busy for so many seconds. Throws when an answer is not 200 or 201: requests that
+ * fail are quick, and would be counted as speed.
  */
-export async function load(port: number, connections: number, seconds: number, ask: Ask): Promise<Outcome> {
+export async function load(
+  port: number,
+  connections: number,
+  seconds: number,
+  ask: BuildRequest,
+): Promise<Outcome> {
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
   const times: number[] = []
   const began = performance.now()

@@ -1,14 +1,15 @@
 /**
- * Measures the product beside a bare twin, beside other products and against the plan's budgets, on databases of its own. Names of parts
- * run these alone (`npm run bench -- others lighthouse`); `--quick` is a small run to see that everything works; `--profile` writes what
- * each process spent its time on to .cache/profiles. RESULTS.md is written anew after each part of full size, from the last figures of
- * every part; a part that fails is told, and the others go on.
+ * Measures the product beside a bare twin, beside other products and against the plan's budgets, on databases
+ * of its own. Names of parts run these alone (`npm run bench -- others lighthouse`); `--quick` is a small run
+ * to see that everything works; `--profile` writes what each process spent its time on to .cache/profiles.
+ * RESULTS.md is written anew after each part of full size, from the last figures of every part; a part that
+ * fails is told, and the others go on.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { inspect, parseArgs } from 'node:util'
-import type { Figures, Line } from './figures.ts'
+import type { Figures, TableLine } from './figures.ts'
 import { parts } from './parts.ts'
 import { withClient } from './place.ts'
 import { full, quick } from './plan.ts'
@@ -26,7 +27,7 @@ function machineFacts(postgres: string): string[] {
 }
 
 /** The lines as a table in Markdown. Figures are least / median / most of the rounds. */
-function tableOf(lines: readonly Line[]): string {
+function tableOf(lines: readonly TableLine[]): string {
   const rows = lines.map((line) => [
     line.what,
     `${figures(line.ours)} ${line.unit}`,
@@ -42,7 +43,7 @@ function tableOf(lines: readonly Line[]): string {
 }
 
 /** A line in short, for the terminal while the run goes on. */
-function summaryOf({ what, ours, unit, ratio, budget, kept }: Line): string {
+function summaryOf({ what, ours, unit, ratio, budget, kept }: TableLine): string {
   const verdict = kept === undefined ? '' : kept ? 'kept' : 'NOT KEPT'
   return [what, `${figure(ours.median)} ${unit}`, ratio?.toFixed(2) ?? '', `(${budget})`, verdict]
     .filter(Boolean)
@@ -61,12 +62,15 @@ interface Measured {
   machine: readonly string[]
   /** What the reader has to know beside the table. */
   notes: readonly string[]
-  lines: readonly Line[]
+  lines: readonly TableLine[]
 }
 
-type Kept = Record<string, Measured & { day: string }>
+type MeasuredParts = Record<string, Measured & { day: string }>
 
-/** Beside the page that is written from it, so that a part measured in another clone leaves the others' figures. */
+/**
+ * Beside the page that is written from it, so that a part measured in another clone leaves the others'
+ * figures.
+ */
 const keptFile = path.join(import.meta.dirname, 'last-figures.json')
 
 /** Keeps what a part found in the place of what it found before, and writes RESULTS.md from all parts. */
@@ -77,25 +81,28 @@ async function keepPart(name: string, measured: Measured): Promise<void> {
   await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), pageOf(kept))
 }
 
-async function readKept(): Promise<Kept> {
+async function readKept(): Promise<MeasuredParts> {
   try {
-    return JSON.parse(await readFile(keptFile, 'utf8')) as Kept
+    return JSON.parse(await readFile(keptFile, 'utf8')) as MeasuredParts
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }
 }
 
-/** One table, in the order of the parts. The rows of a part come from one run; parts may come from several, which is said. */
-function pageOf(kept: Kept): string {
-  const names = Object.keys(parts).filter((name) => kept[name])
-  const measured = names.map((name) => kept[name]!)
+/**
+ * One table, in the order of the parts. The rows of a part come from one run; parts may come from several,
+ * which is said.
+ */
+function pageOf(measuredParts: MeasuredParts): string {
+  const names = Object.keys(parts).filter((name) => measuredParts[name])
+  const measured = names.map((name) => measuredParts[name]!)
   const facts = [
     ...new Set(measured.flatMap(({ machine }) => machine.filter((fact) => !fact.startsWith('load')))),
     ...new Set(measured.flatMap(({ machine }) => machine.filter((fact) => fact.startsWith('load')))),
     ...measured.flatMap(({ notes }) => notes),
   ]
-  const runs = names.map((name) => `\`${name}\` ${kept[name]!.day}`)
+  const runs = names.map((name) => `\`${name}\` ${measuredParts[name]!.day}`)
   return `# The last figures
 
 \`npm run bench\`, or \`npm run bench -- <part>\` for a part. Figures are least / median / most of five rounds; what stands beside each other in a row
@@ -116,7 +123,7 @@ const unknown = named.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`There is no part "${unknown.join('", "')}", only ${Object.keys(parts).join(', ')}.`)
 
-const lines: Line[] = []
+const lines: TableLine[] = []
 await using run = openRun(said.quick ? quick : full, said.profile ?? false)
 const machine = await withClient((await run.place()).admin, async (admin) => {
   const { rows } = await admin.query<{ server_version: string }>('show server_version')

@@ -1,11 +1,11 @@
 import { startChild } from './child.ts'
 import { requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { currentUser, searches } from './hot-reads.ts'
 import { load, pick } from './load.ts'
-import type { Ask } from './load.ts'
-import type { Place } from './place.ts'
+import type { BuildRequest } from './load.ts'
+import type { BenchDatabase } from './place.ts'
 import { seed, staffEmail } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
@@ -13,22 +13,28 @@ import type { Browser } from './sign-in.ts'
 /** Each firm's own size: the same alone and among the others. */
 const firm = { staff: 2, investors: 200, investments: 0, openOffers: 0, entries: 0 }
 
-interface Manner {
+interface RunOptions {
   tenants: number
   rounds: number
   seconds: number
 }
 
-/** The same reads of firms of one size, where there is one of them and where there are many and all are asked in turn. */
-export async function manyTenants(place: Place, { tenants, rounds, seconds }: Manner): Promise<Line[]> {
-  const [alone, many] = [await place.create('bench_alone'), await place.create('bench_many')]
+/**
+ * The same reads of firms of one size, where there is one of them and where there are many and all are asked
+ * in turn.
+ */
+export async function manyTenants(
+  benchDatabase: BenchDatabase,
+  { tenants, rounds, seconds }: RunOptions,
+): Promise<TableLine[]> {
+  const [alone, many] = [await benchDatabase.create('bench_alone'), await benchDatabase.create('bench_many')]
   await seed(alone, { tenants: 1, ...firm })
   await seed(many, { tenants, ...firm })
-  await using one = await startChild('product', [alone, place.folder])
-  await using all = await startChild('product', [many, place.folder])
+  await using one = await startChild('product', [alone, benchDatabase.folder])
+  await using all = await startChild('product', [many, benchDatabase.folder])
   const [single] = await staffOf(one.port, 1)
   const everybody = await staffOf(all.port, tenants)
-  const lines: Line[] = []
+  const lines: TableLine[] = []
   for (const [what, paths] of [
     ['Current user', currentUser],
     ['List with a name search', searches],
@@ -63,7 +69,7 @@ async function staffOf(port: number, tenants: number): Promise<Browser[]> {
 }
 
 /** Whoever is drawn, asking whatever is drawn. */
-function asker(browsers: readonly Browser[], paths: readonly string[]): Ask {
+function asker(browsers: readonly Browser[], paths: readonly string[]): BuildRequest {
   const some = paths.slice(0, 20)
   const requests = browsers.map((browser) => some.map((path) => requestOf('GET', path, browser)))
   return (_connection, draw) => pick(pick(requests, draw), draw)

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const mebibyte = 2 ** 20
 
-/** What `act` came to, and the most bytes that were seen meanwhile by asking again so many milliseconds after each answer. */
+/**
+ * What `act` came to, and the most bytes that were seen meanwhile by asking again so many milliseconds after
+ * each answer.
+ */
 export async function watchMemory<Result>(
   [ask, every]: readonly [() => Promise<number>, number],
   act: () => Promise<Result>,

@@ -11,10 +11,10 @@ import { startChild } from './child.ts'
 import { assertSame } from './compare.ts'
 import { csvExport } from './csv-export.ts'
 import { dataRoomReading } from './data-room-reading.ts'
-import { duel } from './duel.ts'
+import { compare } from './duel.ts'
 import type { Effort, Sides } from './duel.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { findAnyone } from './find-anyone.ts'
 import { growth } from './growth.ts'
 import { each, hotReads, hotRequests } from './hot-reads.ts'
@@ -24,14 +24,14 @@ import { drawer } from './load.ts'
 import { manyTenants } from './many-tenants.ts'
 import { others } from './others/others.ts'
 import { peopleOf } from './people.ts'
-import type { People } from './people.ts'
+import type { SignedInBrowsers } from './people.ts'
 import { root, withClient } from './place.ts'
 import { checkPlans } from './plans.ts'
 import { answers, freePort } from './ports.ts'
 import { reservations } from './reserve.ts'
 import type { Run } from './run.ts'
 import { firstId } from './seed-ids.ts'
-import { openOffer } from './seed-money.ts'
+import { openOpportunity } from './seed-money.ts'
 import { filledPages } from './seed-offer-pages.ts'
 import { uploads } from './upload.ts'
 
@@ -57,15 +57,19 @@ const list = [
 /** As the page of each open offer asks. */
 const pages = Array.from({ length: filledPages }, (_item, number) =>
   asked({
-    'filter[slug]': `offer-${openOffer(number) - firstId}`,
+    'filter[slug]': `offer-${openOpportunity(number) - firstId}`,
     include: `${card},${onPage}`,
     append: `${standing},investor_count`,
   }),
 )
 
 /** What investors come for: the list of offers and the page of one, beside the twin. */
-async function offerReads(sides: Sides, { investors }: People, effort: Effort): Promise<Line[]> {
-  const lines: Line[] = []
+async function offerReads(
+  sides: Sides,
+  { investors }: SignedInBrowsers,
+  effort: Effort,
+): Promise<TableLine[]> {
+  const lines: TableLine[] = []
   for (const { what, paths } of [
     { what: 'List of 40 open offers', paths: list },
     { what: 'Page of an offer', paths: pages },
@@ -74,19 +78,19 @@ async function offerReads(sides: Sides, { investors }: People, effort: Effort): 
     const draw = drawer(3)
     const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
     await assertSame([sides.product.port, sides.twin.port], sample)
-    lines.push(...(await duel(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
+    lines.push(...(await compare(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
   }
   return lines
 }
 
-type Part = (run: Run) => Promise<Line[]>
+type BenchPart = (run: Run) => Promise<TableLine[]>
 type Size = 'big' | 'small'
 
 /**
- * What a run is made of, by the names that the command takes, in their order. The import comes last of what uses the big firm, since it
- * adds investors to it.
+ * What a run is made of, by the names that the command takes, in their order. The import comes last of what
+ * uses the big firm, since it adds investors to it.
  */
-export const parts: Readonly<Record<string, Part>> = {
+export const parts: Readonly<Record<string, BenchPart>> = {
   'first-visits': async () => firstVisits(),
   books: async ({ plan }) => allocationBook(plan.effort.rounds),
   'cap-tables': async ({ plan }) => capTable(plan.effort.rounds),
@@ -145,15 +149,18 @@ async function productOn(run: Run, size: Size) {
   return startChild('product', [store, place.folder])
 }
 
-async function besideTwin(run: Run, size: Size, measure: typeof hotReads): Promise<Line[]> {
+async function besideTwin(run: Run, size: Size, measure: typeof hotReads): Promise<TableLine[]> {
   const [place, store] = [await run.place(), await run[size]()]
   await using product = await startChild('product', [store, place.folder], run.isProfiled)
   await using twin = await startChild('twin', [store, place.folder], run.isProfiled)
   return await measure({ product, twin }, await peopleOf(product.port), run.plan.effort)
 }
 
-/** JavaScript and style sheets of the first visit to a page, as the build sends them (gzip). None where nothing is built. */
-function firstVisits(): Line[] {
+/**
+ * JavaScript and style sheets of the first visit to a page, as the build sends them (gzip). None where
+ * nothing is built.
+ */
+function firstVisits(): TableLine[] {
   const weights = weighFirstVisits(path.join(root, 'web/dist')) ?? []
   return weights.map(({ visit, scripts, styles, files, kept }) => ({
     what: `First visit: ${visit.page}`,
@@ -165,8 +172,11 @@ function firstVisits(): Line[] {
   }))
 }
 
-/** What `npm start` takes on data that is there already, until the platform answers. The first start, which makes everything, is not counted. */
-async function startAgain(folder: string, rounds: number): Promise<Line[]> {
+/**
+ * What `npm start` takes on data that is there already, until the platform answers. The first start, which
+ * makes everything, is not counted.
+ */
+async function startAgain(folder: string, rounds: number): Promise<TableLine[]> {
   const dataDir = path.join(folder, 'start')
   await mkdir(dataDir, { recursive: true })
   const times: number[] = []

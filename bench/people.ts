@@ -2,13 +2,13 @@ import { investorEmail, staffEmail } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
 
-export interface People {
+export interface SignedInBrowsers {
   staff: readonly Browser[]
   investors: readonly Browser[]
 }
 
 /** As many of each, signed in, as there are connections at most. */
-export async function peopleOf(port: number): Promise<People> {
+export async function peopleOf(port: number): Promise<SignedInBrowsers> {
   const fifty = Array.from({ length: 50 }, (_item, index) => index)
   return {
     staff: await signIn(

@@ -12,7 +12,10 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** What a run leaves behind for its reader: plans and profiles. */
 export const cache = path.join(root, '.cache')
 
-/** One database of the run, as its four roles reach it. `admin` passes by row-level security and is for seeding alone. */
+/**
+ * One database of the run, as its four roles reach it. `admin` passes by row-level security and is for
+ * seeding alone.
+ */
 export interface Store {
   admin: PoolConfig
   owner: PoolConfig
@@ -21,18 +24,24 @@ export interface Store {
   jobs: PoolConfig
 }
 
-/** A PostgreSQL of the bench's own, with the settings of any other embedded one, on disk and durable. Disposing of it removes it. */
-export interface Place extends AsyncDisposable {
+/**
+ * A PostgreSQL of the bench's own, with the settings of any other embedded one, on disk and durable.
+ * Disposing of it removes it.
+ */
+export interface BenchDatabase extends AsyncDisposable {
   folder: string
   admin: PoolConfig
   /** A migrated database without rows. */
   create(name: string): Promise<Store>
 }
 
-/** By convention /var/tmp is on a disk where /tmp may be memory, and a budget kept in memory alone would be no budget. */
+/**
+ * By convention /var/tmp is on a disk where /tmp may be memory, and a budget kept in memory alone would be no
+ * budget.
+ */
 const onDisk = existsSync('/var/tmp') ? '/var/tmp' : os.tmpdir()
 
-export async function openPlace(): Promise<Place> {
+export async function openPlace(): Promise<BenchDatabase> {
   const folder = await mkdtemp(path.join(onDisk, 'moorgate-bench-'))
   await chmod(folder, 0o711) // PostgreSQL, where it runs as a user of its own, passes through to its cluster
   const postgres = await startPostgres({ dataDir: path.join(folder, 'data'), log: () => {} })

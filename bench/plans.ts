@@ -4,8 +4,8 @@ import pg from 'pg'
 import { startChild } from './child.ts'
 import { Connection } from './connection.ts'
 import { cache, withClient } from './place.ts'
-import type { Place, Store } from './place.ts'
-import type { Recorded } from './record-statements.ts'
+import type { BenchDatabase, Store } from './place.ts'
+import type { RecordedStatement } from './record-statements.ts'
 
 export const plansFile = path.join(cache, 'bench-plans.txt')
 
@@ -13,15 +13,16 @@ export const plansFile = path.join(cache, 'bench-plans.txt')
 const mostRowsRead = 5_000
 
 /**
- * Writes down how PostgreSQL answers each hot request, once its connection has settled on a plan, and refuses a plan that reads a big
- * table from end to end. The statements are the product's own, taken from a process that is measured by nobody.
+ * Writes down how PostgreSQL answers each hot request, once its connection has settled on a plan, and refuses
+ * a plan that reads a big table from end to end. The statements are the product's own, taken from a process
+ * that is measured by nobody.
  */
 export async function checkPlans(
-  place: Place,
+  benchDatabase: BenchDatabase,
   store: Store,
   requests: ReadonlyMap<string, Buffer>,
 ): Promise<string[]> {
-  await using product = await startChild('product', [store, place.folder])
+  await using product = await startChild('product', [store, benchDatabase.folder])
   const connection = await Connection.open(product.port)
   const big = await bigTables(store)
   const pages: string[] = []
@@ -57,8 +58,11 @@ async function bigTables(store: Store): Promise<string[]> {
   )
 }
 
-/** After five runs PostgreSQL may keep one plan for all values; what is looked at is what it does from then on. */
-async function planOf(client: pg.Client, { text, values }: Recorded): Promise<string> {
+/**
+ * After five runs PostgreSQL may keep one plan for all values; what is looked at is what it does from then
+ * on.
+ */
+async function planOf(client: pg.Client, { text, values }: RecordedStatement): Promise<string> {
   for (let run = 0; run < 6; run++) await client.query({ name: 'hot', text, values })
   const words = values.map((value) => literal(value)).join(', ')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(

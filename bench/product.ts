@@ -1,6 +1,6 @@
 /**
- * The product as a child process: the real server on a database that is there already, with the general limit raised and nothing else
- * said. Its parent asks it over the channel between them; when that closes it ends.
+ * The product as a child process: the real server on a database that is there already, with the general limit
+ * raised and nothing else said. Its parent asks it over the channel between them; when that closes it ends.
  */
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -26,8 +26,8 @@ const server = await startServer(platform, app, path.join(root, 'web/dist'))
 const tell = (said: object) => process.connected && process.send?.(said, () => {})
 
 /**
- * What is still needed, once everything else is thrown away; what was collected is given back a moment later, so it is done twice. Makes
- * the process slow, so it is never asked while time is taken.
+ * What is still needed, once everything else is thrown away; what was collected is given back a moment later,
+ * so it is done twice. Makes the process slow, so it is never asked while time is taken.
  */
 async function held(): Promise<number> {
   setFlagsFromString('--expose-gc')

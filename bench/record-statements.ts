@@ -1,16 +1,19 @@
 import pg from 'pg'
 
 /** A statement as it went to the database. */
-export interface Recorded {
+export interface RecordedStatement {
   text: string
   values: unknown[]
 }
 
-/** From now on every statement with values is told to `tell`. For looking at plans; nothing is timed in a process that records. */
-export function recordStatements(tell: (statements: Recorded[]) => void): void {
+/**
+ * From now on every statement with values is told to `tell`. For looking at plans; nothing is timed in a
+ * process that records.
+ */
+export function recordStatements(tell: (statements: RecordedStatement[]) => void): void {
   const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [Partial<Recorded> | string]
+    const [asked] = given as [Partial<RecordedStatement> | string]
     if (typeof asked === 'object' && asked.text !== undefined && (asked.values?.length ?? 0) > 0)
       tell([{ text: asked.text, values: (asked.values ?? []).map(plain) }])
     return original.apply(this, given)

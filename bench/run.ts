@@ -1,10 +1,13 @@
 import { openPlace } from './place.ts'
-import type { Place, Store } from './place.ts'
+import type { BenchDatabase, Store } from './place.ts'
 import type { Plan } from './plan.ts'
 import { seed } from './seed.ts'
 import type { World } from './seed.ts'
 
-/** What the parts of a run share. PostgreSQL and the filled databases are made when a part first asks for them. */
+/**
+ * What the parts of a run share. PostgreSQL and the filled databases are made when a part first asks for
+ * them.
+ */
 export interface Run extends AsyncDisposable {
   plan: Plan
   /** Profiles of the processes are written to .cache/profiles. */
@@ -13,7 +16,7 @@ export interface Run extends AsyncDisposable {
   facts: string[]
   /** What makes the run fail, whatever was fast. */
   complaints: string[]
-  place(): Promise<Place>
+  place(): Promise<BenchDatabase>
   /** The firm of 100,000 investors, and one of a hundredth of that. */
   big(): Promise<Store>
   small(): Promise<Store>

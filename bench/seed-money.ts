@@ -6,13 +6,13 @@ import { seedOfferPages } from './seed-offer-pages.ts'
 /** Offers that are over, among which the investments are spread. */
 const pastOffers = 500
 /** The id of an open offer of firm 1, numbered from 0. */
-export const openOffer = (number: number) => firstId + pastOffers + 1 + number
+export const openOpportunity = (number: number) => firstId + pastOffers + 1 + number
 
 /** Offers, what people hold of them, and a booking of two entries for each. */
 export async function seedMoney(client: Client, world: World): Promise<void> {
   if (world.investments === 0) return
   await seedOffers(client, world)
-  await seedOfferPages(client, openOffer(0))
+  await seedOfferPages(client, openOpportunity(0))
   await seedInvestments(client, world)
   await seedHoldings(client)
   await seedLedger(client, world)

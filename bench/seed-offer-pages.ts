@@ -4,7 +4,10 @@ import { firstId } from './seed-ids.ts'
 /** As many as have a page that is filled as a firm would fill it, of those that are open. */
 export const filledPages = 40
 
-/** What stands on the pages of the first open offers: highlights, people, dates, pictures, questions and a reward. `$1` is the first's id. */
+/**
+ * What stands on the pages of the first open offers: highlights, people, dates, pictures, questions and a
+ * reward. `$1` is the first's id.
+ */
 export async function seedOfferPages(client: Client, first: number): Promise<void> {
   const of = (columns: string, values: string, table: string, count: number) => `
     insert into ${table} (tenant_id, ${columns}, created_at, updated_at)

@@ -28,10 +28,13 @@ export const hostOf = (tenant: number) => (tenant === 1 ? 'localhost' : `t${tena
 export const staffEmail = (tenant: number, number: number) => `staff-${number}@t${tenant}.example`
 export const investorEmail = (tenant: number, number: number) => `investor-${number}@t${tenant}.example`
 
-/** Fills an empty database. Rows are set down without checking what holds by construction, then counted and vacuumed as a grown database is. */
+/**
+ * Fills an empty database. Rows are set down without checking what holds by construction, then counted and
+ * vacuumed as a grown database is.
+ */
 export async function seed(store: Store, world: World): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await openFirms(store, world, passwordHash)
+  await openTenants(store, world, passwordHash)
   await withClient(store.admin, async (client) => {
     await client.query("set session_replication_role = 'replica'; set synchronous_commit = 'off'")
     await seedPeople(client, world, passwordHash)
@@ -41,7 +44,7 @@ export async function seed(store: Store, world: World): Promise<void> {
   })
 }
 
-async function openFirms(store: Store, world: World, passwordHash: string): Promise<void> {
+async function openTenants(store: Store, world: World, passwordHash: string): Promise<void> {
   const database = openDatabase(store.app)
   const now = new Date()
   for (let tenant = 1; tenant <= world.tenants; tenant++)
@@ -105,7 +108,10 @@ async function seedOrganisations(client: Client): Promise<void> {
   )
 }
 
-/** What a session loads beside the person: an attribute, a sign-up document that was accepted, an approved way to invest. */
+/**
+ * What a session loads beside the person: an attribute, a sign-up document that was accepted, an approved way
+ * to invest.
+ */
 async function seedRecords(client: Client): Promise<void> {
   await client.query(
     `insert into attributes (tenant_id, id, name, key, type, owner_type)

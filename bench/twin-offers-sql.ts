@@ -1,4 +1,7 @@
-/** The hand-written SQL of the twin about offers, as an investor sees them. `$1` is the firm, `$2` the investor, `$3` the web address. */
+/**
+ * The hand-written SQL of the twin about offers, as an investor sees them. `$1` is the firm, `$2` the
+ * investor, `$3` the web address.
+ */
 
 const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const pounds = (minor: string) => `round(${minor} / 100.0, 2)::text`
@@ -29,7 +32,10 @@ const offer = `${record('o')}, o.name, o.slug, o.type_id, o.sub_type_id, o.inves
   ${at('o.published_at')} as published_at, ${at('o.closed_at')} as closed_at, ${at('o.completed_at')} as completed_at,
   ${at('o.matured_at')} as matured_at`
 
-/** Of the investor: their money in it, whether they are invited, and whether they may invest in offers of the usual class. */
+/**
+ * Of the investor: their money in it, whether they are invited, and whether they may invest in offers of the
+ * usual class.
+ */
 const standing = `
   (select ${pounds('sum(v.amount_minor)')} from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id
      and v.deleted_at is null and v.held_minor > 0 and v.user_id = $2) as user_investment,

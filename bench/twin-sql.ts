@@ -94,7 +94,10 @@ const flag = (name: string) => `b.flags ->> '${name}' = '1'`
 const warned = `(${flag('risk_warning_enabled')} or ${flag('financial_promotion_exceptions_enabled')})`
 const state = (...said: string[]) => `array['${said.join("', '")}']`
 
-/** Whether a person `u` may invest: of each step the state, whose turn it is and the reason, then until when it counts and when it goes on. */
+/**
+ * Whether a person `u` may invest: of each step the state, whose turn it is and the reason, then until when
+ * it counts and when it goes on.
+ */
 const eligibilitySteps = `(values
   (1, 'email', case when u.email_verified_at is null then ${state('needed', 'investor', 'email_not_verified')} else ${state('done')} end,
     null::date, null::timestamptz),

@@ -1,6 +1,6 @@
 /**
- * The bare twin as a child process: `node:http`, `pg`, hand-written SQL under names, the same bytes as the product and nothing around
- * them. It resolves the same session by one indexed look-up, and then answers.
+ * The bare twin as a child process: `node:http`, `pg`, hand-written SQL under names, the same bytes as the
+ * product and nothing around them. It resolves the same session by one indexed look-up, and then answers.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -9,13 +9,13 @@ import pg from 'pg'
 import { formatMoney } from '../server/src/domain/money.ts'
 import { irrForDisplay } from '../server/src/domain/xirr.ts'
 import type { Store } from './place.ts'
-import { holdingsSql, reserveSql } from './twin-money-sql.ts'
+import { holdingsSql, reserveSql } from './mirror-money-sql.ts'
 import { offerPageSql, offersSql } from './twin-offers-sql.ts'
 import { peopleSql, personSql } from './twin-sql.ts'
 
 type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
 
-interface TwinRequest {
+interface MirrorRequest {
   query: Query
   userId: string
   url: string
@@ -23,7 +23,7 @@ interface TwinRequest {
   body: string
 }
 
-type Answer = (asked: TwinRequest) => Promise<{ status: number; text: string }>
+type Answer = (asked: MirrorRequest) => Promise<{ status: number; text: string }>
 
 const currentUser: Answer = async ({ query, userId }) => {
   const [row] = await query('person', personSql, [1, userId])
@@ -76,7 +76,10 @@ interface Holding {
   type: string
 }
 
-/** The rate alone is the product's own function: arithmetic is pure, and a second solver would only measure itself. */
+/**
+ * The rate alone is the product's own function: arithmetic is pure, and a second solver would only measure
+ * itself.
+ */
 const portfolio: Answer = async ({ query, userId }) => {
   const rows = (await query('holdings', holdingsSql, [1, userId])) as unknown as Holding[]
   const positions = rows.map((row) => {

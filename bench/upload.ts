@@ -1,6 +1,6 @@
 import type { Child } from './child.ts'
 import { figuresOf } from './figures.ts'
-import type { Line } from './figures.ts'
+import type { TableLine } from './figures.ts'
 import { postForm } from './form.ts'
 import { mebibyte, watchMemory } from './memory.ts'
 import { firstId } from './seed-ids.ts'
@@ -14,10 +14,11 @@ const largest = 50 * mebibyte
 const most = 25
 
 /**
- * A file of 50 MB for an investor's record: by how much what the process needs grows while it takes the file in. Pieces that went
- * through and were not yet thrown away make it look bigger from outside, whatever the file's size; that is told beside it.
+ * A file of 50 MB for an investor's record: by how much what the process needs grows while it takes the file
+ * in. Pieces that went through and were not yet thrown away make it look bigger from outside, whatever the
+ * file's size; that is told beside it.
  */
-export async function uploads(product: Child, rounds: number): Promise<Line[]> {
+export async function uploads(product: Child, rounds: number): Promise<TableLine[]> {
   const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])
   const upload = (bytes: number) => () => send(product, browser!, bytes)
   await upload(mebibyte)()

@@ -1,4 +1,7 @@
-/** Names that people could have: 60 first names, and 1,000 surnames of two halves, so that a search finds some and not all. */
+/**
+ * Names that people could have: 60 first names, and 1,000 surnames of two halves, so that a search finds some
+ * and not all.
+ */
 export const firstNames =
   `Ada Adam Agnes Alan Alice Amara Anika Arthur Beatrice Ben Bridget Callum Clara Colin Daisy David Duncan Edith Eleanor
   Elias Emma Esther Felix Fiona Fraser George Grace Graham Hannah Harriet Helena Hugh Ida Imogen Isaac Ivy James Joan Joseph

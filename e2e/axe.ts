@@ -13,7 +13,9 @@ interface Finding {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Read into a page once. The builder would read it twice for each look, which takes twice as long as looking. */
+/**
+ * Read into a page once. The builder would read it twice for each look, which takes twice as long as looking.
+ */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A finding is as grave as its rule, so nobody looks for what would not be grave. */
@@ -36,7 +38,10 @@ function without(rules: readonly string[]): NonNullable<RunOptions['rules']> {
   return Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 }
 
-/** What lies half under a bar because of where the page is scrolled to is small only there: it is looked at again in the middle. */
+/**
+ * What lies half under a bar because of where the page is scrolled to is small only there: it is looked at
+ * again in the middle.
+ */
 async function lasts(page: Page, { rule, at }: Finding): Promise<boolean> {
   if (rule !== 'target-size') return true
   await page.locator(at).evaluate((target) => target.scrollIntoView({ block: 'center' }))
@@ -45,8 +50,8 @@ async function lasts(page: Page, { rule, at }: Finding): Promise<boolean> {
 }
 
 /**
- * In the page itself: otherwise axe puts what it found together in a second page, which it opens for each look. Frames of other hosts,
- * which only that would reach, are not ours, and we have no others.
+ * In the page itself: otherwise axe puts what it found together in a second page, which it opens for each
+ * look. Frames of other hosts, which only that would reach, are not ours, and we have no others.
  */
 async function look(page: Page, what: RunOptions, at?: string): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)

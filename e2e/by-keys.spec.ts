@@ -7,7 +7,8 @@ import { makeSmallWorld, offers } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { expect, password, test as base } from './world.ts'
 
-// A morning at the desk without a mouse: every step can be come to, is seen when it is, and the focus is where one goes on.
+// A morning at the desk without a mouse: every step can be come to, is seen when it is, and the focus is
+// where one goes on.
 
 const test = base.extend<object, { records: SmallWorld }>({
   records: [

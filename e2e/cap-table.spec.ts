@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { box, list } from './fields.ts'
-import { opens } from './open-working.ts'
+import { openWorking } from './open-working.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
 test.use({ ownProduct: 'cap-table' })
 
-/** The company of an existing investment: its founder is recorded, a figure is opened, and an exit is modelled. */
+/**
+ * The company of an existing investment: its founder is recorded, a figure is opened, and an exit is
+ * modelled.
+ */
 test('a founder is recorded beside what was allotted here, and an exit is worked out', async ({
   world,
   product,
@@ -78,8 +81,8 @@ async function opensWorking(world: World, page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
   await expect(figure).toBeFocused()
-  await opens(page, /^Movements: /)
-  await opens(page, /^Shares held through us: /)
+  await openWorking(page, /^Movements: /)
+  await openWorking(page, /^Shares held through us: /)
 }
 
 async function reverses(page: Page): Promise<void> {

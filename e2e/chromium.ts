@@ -23,9 +23,10 @@ const args = [
 const shell = 'chromium-headless-shell'
 
 /**
- * Finds a Chromium that starts: the one `CHROMIUM` names, the headless shell on the PATH, Playwright's own, Debian's shell (installed
- * here when root may: in CI, and where there is no other), a whole browser on the PATH, or the one from npm. Without any it throws one
- * sentence that says what to do, so journeys are never skipped in silence.
+ * Finds a Chromium that starts: the one `CHROMIUM` names, the headless shell on the PATH, Playwright's own,
+ * Debian's shell (installed here when root may: in CI, and where there is no other), a whole browser on the
+ * PATH, or the one from npm. Without any it throws one sentence that says what to do, so journeys are never
+ * skipped in silence.
  */
 export function findChromium(): Browser {
   const named = process.env.CHROMIUM

@@ -8,7 +8,10 @@ const imogen = { first: 'Imogen', last: 'Clarke', name: 'Imogen Clarke', email: 
 const firm = 'Clarke Studio Ltd'
 const password = 'gatepost-willow-41'
 
-/** From somebody whom staff spoke to, to somebody who invests for a company. One test, since each step lives on the one before it. */
+/**
+ * From somebody whom staff spoke to, to somebody who invests for a company. One test, since each step lives
+ * on the one before it.
+ */
 test('a contact becomes an investor, who is linked to an organisation', async ({ world }) => {
   test.setTimeout(180_000)
   const staff = await world.as('super-admin')

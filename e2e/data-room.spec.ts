@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeRoom } from './data-room/furnished.ts'
-import type { Furnished } from './data-room/furnished.ts'
+import { makeRoom } from './data-room/filled-room.ts'
+import type { FilledRoom } from './data-room/filled-room.ts'
 import { box, list } from './fields.ts'
 import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
 test.use({ ownProduct: 'data-room' })
 
-/** A data room with two groups: told in the order in which it happens, since each step lives on the one before it. */
+/**
+ * A data room with two groups: told in the order in which it happens, since each step lives on the one before
+ * it.
+ */
 test('a data room with two groups', async ({ world, product }) => {
   test.setTimeout(240_000)
   const room = await makeRoom(product.address('wrenfield'))
@@ -29,8 +32,8 @@ test('a data room with two groups', async ({ world, product }) => {
     shuts(world, staff, eleanor))
 })
 
-const roomPath = ({ offer }: Furnished) => `/admin/investments/opportunities/${offer.id}/data-room`
-const portalPath = ({ offer }: Furnished) => `/investor/investments/${offer.slug}/data-room`
+const roomPath = ({ offer }: FilledRoom) => `/admin/investments/opportunities/${offer.id}/data-room`
+const portalPath = ({ offer }: FilledRoom) => `/investor/investments/${offer.slug}/data-room`
 
 async function addGroup(page: Page, name: string, people: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Group', exact: true }).click()
@@ -45,7 +48,7 @@ async function addGroup(page: Page, name: string, people: readonly string[]): Pr
   await expect(form).toBeHidden()
 }
 
-async function addsGroups(world: World, page: Page, room: Furnished): Promise<void> {
+async function addsGroups(world: World, page: Page, room: FilledRoom): Promise<void> {
   await page.goto(roomPath(room))
   await expect(page.getByText('Only staff see these files')).toBeVisible()
   await world.isAccessible(page, 'a room without groups')
@@ -87,7 +90,7 @@ async function writesAgreement(world: World, page: Page): Promise<void> {
   await expect(page.getByText('Confidentiality, version 1: 0 agreed, 2 have yet to')).toBeVisible()
 }
 
-async function findsNothing(page: Page, room: Furnished): Promise<void> {
+async function findsNothing(page: Page, room: FilledRoom): Promise<void> {
   await page.goto(portalPath(room))
   await expect(page.getByText('This isn’t open to you')).toBeVisible()
   const answers = await Promise.all(
@@ -101,7 +104,7 @@ async function findsNothing(page: Page, room: Furnished): Promise<void> {
   expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404, 404])
 }
 
-async function enters(world: World, page: Page, room: Furnished): Promise<void> {
+async function enters(world: World, page: Page, room: FilledRoom): Promise<void> {
   await page.goto(portalPath(room))
   await expect(page.getByText('Keep what you read to yourself.')).toBeVisible()
   await expect(page.getByText('Memorandum')).toHaveCount(0)
@@ -142,7 +145,7 @@ async function isWholeOnAPhone(page: Page, viewer: Locator): Promise<void> {
   await page.setViewportSize(before)
 }
 
-async function isSafe(page: Page, room: Furnished): Promise<void> {
+async function isSafe(page: Page, room: FilledRoom): Promise<void> {
   const path = `/api/data-rooms/${room.id}`
   const taken = await page.request.get(`${path}/files/${room.files.memorandum}`)
   expect(taken.status()).toBe(403)
@@ -173,7 +176,7 @@ async function sees(world: World, page: Page): Promise<void> {
   await world.isAccessible(page, 'a room that was read')
 }
 
-async function overHerShoulder(page: Page, room: Furnished): Promise<void> {
+async function overHerShoulder(page: Page, room: FilledRoom): Promise<void> {
   await page.goto('/admin/investors')
   await page.getByRole('searchbox', { name: 'Filter by name' }).fill('whitcombe')
   await page

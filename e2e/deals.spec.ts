@@ -6,7 +6,7 @@ import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-type Made = { id: number }
+type CreatedRecord = { id: number }
 
 /** A highlight, which goes and comes back, and a day, on the deal that is open. */
 async function writesWhatMatters(world: World, page: Page): Promise<void> {
@@ -142,7 +142,7 @@ test('a deal that stands longer than its stage allows says so on the board and i
 }) => {
   const page = await open(world, 'Limits')
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
-  const [pipeline] = await staff.get<(Made & { stages: Made[] })[]>(
+  const [pipeline] = await staff.get<(CreatedRecord & { stages: CreatedRecord[] })[]>(
     '/api/pipelines?filter[name]=Limits&include=stages',
   )
   const path = `/api/pipeline-stages/${pipeline!.stages[0]!.id}`

@@ -4,7 +4,10 @@ import { box } from './fields.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-/** What staff put on an investor's record, what the investor reads of it, and what they confirm. One test: each step lives on the last. */
+/**
+ * What staff put on an investor's record, what the investor reads of it, and what they confirm. One test:
+ * each step lives on the last.
+ */
 test('a document goes from a drop on the record to a confirmation in the portal', async ({ world }) => {
   test.setTimeout(180_000)
   const staff = await world.as('super-admin')

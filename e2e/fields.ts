@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * A box to type in, by its label. Labels of what may stay empty end in "optional", and a date has a button of the same name beside it:
- * neither is meant.
+ * A box to type in, by its label. Labels of what may stay empty end in "optional", and a date has a button of
+ * the same name beside it: neither is meant.
  */
 export function box(place: Page | Locator, label: string): Locator {
   const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -30,8 +30,8 @@ export const dayIn = (days: number) =>
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** Chooses from a list, whether it is the browser's own or one that is searched because it is long. */
-export async function pick(place: Locator, label: string, option: string): Promise<void> {
-  const field = list(place, label)
+export async function pick(locator: Locator, label: string, option: string): Promise<void> {
+  const field = list(locator, label)
   if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(option)
   else {
     await field.fill(option)

@@ -5,7 +5,7 @@ interface Point {
   y: number
 }
 
-export interface Finger {
+export interface TouchPointer {
   down(at: Point): Promise<void>
   /** Over several points on the way, as a finger moves. */
   move(to: Point): Promise<void>
@@ -14,8 +14,11 @@ export interface Finger {
 
 const stops = 8
 
-/** A finger on the screen of a phone: the browser is told of touches, and makes of them what it makes of anybody's. */
-export async function fingerOn(page: Page): Promise<Finger> {
+/**
+ * A finger on the screen of a phone: the browser is told of touches, and makes of them what it makes of
+ * anybody's.
+ */
+export async function fingerOn(page: Page): Promise<TouchPointer> {
   const device = await page.context().newCDPSession(page)
   let at: Point = { x: 0, y: 0 }
   const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>

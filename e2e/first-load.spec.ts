@@ -30,7 +30,8 @@ for (const [firm, theme, width] of [
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text())
     })
-    // The file that begins, one that it imports, the one that holds the page itself, its style and the page's: lost each in its own way.
+    // The file that begins, one that it imports, the one that holds the page itself, its style and the
+    // page's: lost each in its own way.
     for (const [file, lose] of [
       [/\/assets\/visit-start-.*\.js$/, gone],
       [/\/assets\/react-.*\.js$/, cut],

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './world.ts'
 
-/** Screens on which each kind of popover, menu and list box is met, besides the page that shows every component. */
+/**
+ * Screens on which each kind of popover, menu and list box is met, besides the page that shows every
+ * component.
+ */
 const screens = {
   'super-admin': [
     '/admin',
@@ -12,7 +15,10 @@ const screens = {
   investor: ['/investor', '/investor/profile/view'],
 } as const
 
-/** What opens something over the page. A figure opens beside it, and the button in a combo box opens what its field opens. */
+/**
+ * What opens something over the page. A figure opens beside it, and the button in a combo box opens what its
+ * field opens.
+ */
 const openers =
   ':is([aria-haspopup], [role=combobox], button[aria-expanded]):not([data-figure], [tabindex="-1"])'
 
@@ -66,7 +72,10 @@ for (const { width, touch } of [
     }
   })
 
-/** Opens what can be opened, one of each look since rows have the same, and looks at each. Gives the roles of what was opened. */
+/**
+ * Opens what can be opened, one of each look since rows have the same, and looks at each. Gives the roles of
+ * what was opened.
+ */
 async function opensEach(page: Page): Promise<(string | null)[]> {
   const looks = new Set<string>()
   const roles: (string | null)[] = []
@@ -124,8 +133,8 @@ async function coversWhatLiesBelow(page: Page, surface: Locator): Promise<void> 
 }
 
 /**
- * Whether the surface is painted with a full colour, itself or by the layer in which it hangs over the page. A panel that stands in the
- * page itself has to be painted itself. Runs in the page.
+ * Whether the surface is painted with a full colour, itself or by the layer in which it hangs over the page.
+ * A panel that stands in the page itself has to be painted itself. Runs in the page.
  */
 function aboutGround(surface: Element): {
   name: string
@@ -153,7 +162,9 @@ interface Edges {
   right: number
 }
 
-/** Where the frame of a field begins and ends: an input stands inside it, a button is it. Runs in the page. */
+/**
+ * Where the frame of a field begins and ends: an input stands inside it, a button is it. Runs in the page.
+ */
 function edgesOfFrame(field: Element): Edges {
   const { left, right } = (
     field instanceof HTMLInputElement ? field.parentElement! : field

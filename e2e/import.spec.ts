@@ -11,7 +11,10 @@ const book = [
   'HW-3,Iain,Farquhar,iain@@farquhar.example,,09/08/1966,12 Royal Crescent,Edinburgh,EH3 6QG,Gold',
 ].join('\r\n')
 
-/** From somebody's old list to investors of this firm, and back again. One test, since each step lives on the one before it. */
+/**
+ * From somebody's old list to investors of this firm, and back again. One test, since each step lives on the
+ * one before it.
+ */
 test('a file with errors is matched, corrected, imported and undone', async ({ world }) => {
   test.setTimeout(180_000)
   const staff = await world.as('super-admin')
@@ -157,7 +160,10 @@ async function sent<Data>(page: Page, path: string, body: Body): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A round that investors may be entered in. It is other journeys' business how staff make one, so it is made through the API. */
+/**
+ * A round that investors may be entered in. It is other journeys' business how staff make one, so it is made
+ * through the API.
+ */
 async function liveRound(page: Page): Promise<number> {
   const { id: typeId } = await sent<{ id: number }>(page, 'types', { data: { name: 'Shares for a merge' } })
   const { id } = await sent<{ id: number }>(page, 'investment-opportunities', {

@@ -4,7 +4,10 @@ import type { Locator, Page } from '@playwright/test'
 /** A long page has many. */
 const most = 300
 
-/** Presses Tab until something has the focus, which must be seen there: with a mark around it, and under nothing that lies over the page. */
+/**
+ * Presses Tab until something has the focus, which must be seen there: with a mark around it, and under
+ * nothing that lies over the page.
+ */
 export async function tabTo(page: Page, thing: Locator, { within = most } = {}): Promise<void> {
   await expect(thing).toBeVisible()
   for (let step = 0; step < within; step++) {

@@ -26,7 +26,10 @@ const roles: Readonly<Record<string, { creates: readonly string[]; edits: Change
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and act' })
 
-/** Whether a record's page offers to edit it: as a link, or in its menu. A page that is refused offers nothing. */
+/**
+ * Whether a record's page offers to edit it: as a link, or in its menu. A page that is refused offers
+ * nothing.
+ */
 async function offersEdit(page: Page, address: string): Promise<boolean> {
   await page.goto(address)
   await expect(page.locator('h1:not([hidden])').first()).toBeVisible()

@@ -28,7 +28,10 @@ for (const [who, addresses] of Object.entries(places))
     }
   })
 
-/** Pairs of rules of two files of one layer, of one weight, that give one element's property two values. Runs in the page. */
+/**
+ * Pairs of rules of two files of one layer, of one weight, that give one element's property two values. Runs
+ * in the page.
+ */
 function tiesOnPage(): { rules: number; ties: string[] } {
   interface Rule {
     selector: string

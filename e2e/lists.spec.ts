@@ -305,7 +305,8 @@ test('a long list is taken away once the password was given, and a refusal is sa
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'CSV' }).click()
   }
-  // What the server says of a thousand rows is proven beside it; here are three, and what the page makes of the answer.
+  // What the server says of a thousand rows is proven beside it; here are three, and what the page makes of
+  // the answer.
   await refuse(423, 'Password confirmation required.')
   await exportCsv()
   const proof = page.getByRole('dialog', { name: 'Confirm your password' })

@@ -4,7 +4,7 @@ import {
   isLetIn,
   understands,
   waitsToBeLetIn,
-  waysToInvest,
+  choosesMethod,
 } from './main-job/investor.ts'
 import {
   asksForMoney,
@@ -32,8 +32,8 @@ import { test } from './world.ts'
 test.use({ ownProduct: 'main-job' })
 
 /**
- * The way of an investor's money, from an address that nobody knows to a share that is worth more, through the screens alone. One
- * test, since each step lives on the one before it.
+ * The way of an investor's money, from an address that nobody knows to a share that is worth more, through
+ * the screens alone. One test, since each step lives on the one before it.
  */
 test('an investor’s money goes all the way through, in two windows', async ({ world }) => {
   test.setTimeout(240_000)
@@ -54,7 +54,7 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
   })
   await test.step('she passes the test', () => understands(ada))
   await test.step('she adds a way to invest, and staff approve it', async () => {
-    await waysToInvest(ada)
+    await choosesMethod(ada)
     await approvesTheMethod(staff)
   })
   await test.step('staff write an offer, a colleague approves it, and they publish it', () =>

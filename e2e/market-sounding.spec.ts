@@ -7,15 +7,15 @@ import { expect, test } from './world.ts'
 
 test.use({ ownProduct: 'market-sounding' })
 
-type Made = { id: number; slug: string }
+type CreatedPage = { id: number; slug: string }
 
 const name = 'Project Larch'
 const heading = 'Would you like to read a confidential opportunity?'
 
 /** Two confidential offers to which Eleanor is invited. */
-async function makeOffers(staff: Caller, investorId: number): Promise<[Made, Made]> {
+async function makeOffers(staff: Caller, investorId: number): Promise<[CreatedPage, CreatedPage]> {
   await staff.post('/api/branding/1', { _method: 'PATCH', market_sounding_enabled: 1 })
-  const type = await staff.post<Made>('/api/types', { name: 'Equity' })
+  const type = await staff.post<CreatedPage>('/api/types', { name: 'Equity' })
   const offer = async (called: string) => {
     const made = await offers(staff, type.id, called, { close_date: inDays(60), market_sounding: true })
     await staff.post('/api/invitations', { investment_opportunity_id: made.id, user_ids: [investorId] })
@@ -32,7 +32,7 @@ test('an investor who is asked in confidence reads nothing before accepting, and
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((who) => signIn(baseURL, who)),
   )) as [Caller, Caller, Caller]
-  const me = await investor.get<Made>('/api/user')
+  const me = await investor.get<CreatedPage>('/api/user')
   const [larch, alder] = await makeOffers(staff, me.id)
   await isCategorised(investor, approver)
   await passesTheTest(investor)

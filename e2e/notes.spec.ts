@@ -55,7 +55,10 @@ async function staysOnPurpose(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Note' })).toContainText('on Fridays.')
 }
 
-/** The server takes the note and its answer is lost: what was typed stays, and pressing again makes no second one. */
+/**
+ * The server takes the note and its answer is lost: what was typed stays, and pressing again makes no second
+ * one.
+ */
 async function savesOnceThoughUnheard(page: Page): Promise<void> {
   const save = page.getByRole('button', { name: 'Save note' })
   const loseAnswer = async (route: Route) => {

@@ -6,18 +6,18 @@ import { makeSmallWorld, offers } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
 
-type Made = { id: number; slug: string }
+type CreatedPage = { id: number; slug: string }
 
 /** A live round whose page has a film, and something that the company itself makes, of which there is one. */
-async function makeRound(baseURL: string): Promise<Made> {
+async function makeRound(baseURL: string): Promise<CreatedPage> {
   await makeSmallWorld(baseURL)
   const staff = await signIn(baseURL, 'super-admin')
-  const [type] = await staff.get<Made[]>('/api/types')
+  const [type] = await staff.get<CreatedPage[]>('/api/types')
   const round = await offers(staff, type!.id, 'Hollin Brewery, Seed', {
     video_url: 'https://youtu.be/M7lc1UVf-VE',
     page_blocks: ['facts', 'video', 'documents', 'rewards'],
   })
-  const { id } = await staff.post<Made>('/api/rewards', {
+  const { id } = await staff.post<CreatedPage>('/api/rewards', {
     investment_opportunity_id: round.id,
     title: 'A cask of the first brew',
     minimum_amount: '20000',
@@ -39,7 +39,7 @@ async function makeRound(baseURL: string): Promise<Made> {
   return round
 }
 
-const test = base.extend<object, { round: Made }>({
+const test = base.extend<object, { round: CreatedPage }>({
   round: [
     async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
     { scope: 'worker', timeout: 60_000 },

@@ -8,19 +8,19 @@ import type { World } from './world.ts'
 
 test.use({ ownProduct: 'offer-states' })
 
-type Made = { id: number; slug: string }
+type CreatedPage = { id: number; slug: string }
 
 interface Rounds {
-  open: Made
+  open: CreatedPage
   /** For those who are invited. */
-  internal: Made
+  internal: CreatedPage
   /** In a firm that has market sounding off. */
-  confidential: Made
+  confidential: CreatedPage
 }
 
 async function makeRounds(staff: Caller): Promise<Rounds> {
   await staff.post('/api/branding/1', { _method: 'PATCH', market_sounding_enabled: 0 })
-  const type = await staff.post<Made>('/api/types', { name: 'Equity' })
+  const type = await staff.post<CreatedPage>('/api/types', { name: 'Equity' })
   const long = { close_date: inDays(800) }
   const open = await offers(staff, type.id, 'Tidewell Energy, Series B', long)
   const internal = await offers(staff, type.id, 'Saltmarsh Aquaculture', long)
@@ -29,7 +29,10 @@ async function makeRounds(staff: Caller): Promise<Rounds> {
   return { open, internal, confidential }
 }
 
-/** What stands in place of the offers, for one person on their way from a newcomer to somebody whose category has run out. */
+/**
+ * What stands in place of the offers, for one person on their way from a newcomer to somebody whose category
+ * has run out.
+ */
 test('the investments of somebody who is not categorised, pending, refused, untested, let in, and expired', async ({
   world,
   product,
@@ -55,7 +58,7 @@ test('the investments of somebody who is not categorised, pending, refused, unte
     await expect(eleanor.getByText(/We.ll e-mail you within one working day/)).toBeVisible()
   })
   await test.step('not accepted', async () => {
-    const [statement] = await staff.get<Made[]>('/api/investor-categorisations')
+    const [statement] = await staff.get<CreatedPage[]>('/api/investor-categorisations')
     await approver.post(`/api/investor-categorisations/${statement!.id}/reject`, {
       reason: 'Income not shown.',
     })
@@ -105,7 +108,7 @@ async function states(investor: Caller): Promise<void> {
 }
 
 /** Under its name and under its number the page says the same, and nothing about the offer. */
-async function isByInvitation(world: World, page: Page, round: Made, name: string): Promise<void> {
+async function isByInvitation(world: World, page: Page, round: CreatedPage, name: string): Promise<void> {
   for (const address of [round.slug, round.id, 'no-such-offer']) {
     await page.goto(`/investor/investments/${address}`)
     await expect(page.getByRole('heading', { name: 'This opportunity is by invitation' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /** Opens a figure, and closes its working with Esc, which gives the figure the focus again. */
-export async function opens(page: Page, name: RegExp | string): Promise<void> {
+export async function openWorking(page: Page, name: RegExp | string): Promise<void> {
   const figure = page.getByRole('button', { name }).first()
   await figure.click()
   const working = page.getByRole('complementary', { name: 'Working' })

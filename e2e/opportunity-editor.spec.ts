@@ -2,20 +2,25 @@ import type { Page } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { fingerOn, middleOf } from './finger.ts'
 import { account, inDays, smallestPdf } from './main-job/facts.ts'
-import { opens as opensFigure } from './open-working.ts'
+import { openWorking as opensFigure } from './open-working.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-type Made = { id: number }
+type CreatedRecord = { id: number }
 
 /** A draft that nobody has written a page for. */
 async function drafted(world: World, name: string, said: object = {}): Promise<number> {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
-  const types = await staff.get<(Made & { name: string })[]>('/api/types')
+  const types = await staff.get<(CreatedRecord & { name: string })[]>('/api/types')
   const type =
-    types.find((each) => each.name === 'Shares') ?? (await staff.post<Made>('/api/types', { name: 'Shares' }))
-  const { id } = await staff.post<Made>('/api/investment-opportunities', { name, type_id: type.id, ...said })
+    types.find((each) => each.name === 'Shares') ??
+    (await staff.post<CreatedRecord>('/api/types', { name: 'Shares' }))
+  const { id } = await staff.post<CreatedRecord>('/api/investment-opportunities', {
+    name,
+    type_id: type.id,
+    ...said,
+  })
   return id
 }
 

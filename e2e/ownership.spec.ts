@@ -3,7 +3,7 @@ import type { Caller } from './screens/api.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-type Made = { id: number }
+type CreatedRecord = { id: number }
 
 test('who owns an organisation is drawn down to the people, and said in a table', async ({ world }) => {
   const id = await ownedByATrust(world)
@@ -43,7 +43,7 @@ async function ownedByATrust(world: World): Promise<number> {
 }
 
 const add = async (staff: Caller, name: string): Promise<number> =>
-  (await staff.post<Made>('/api/organisations', { name, type: 'Organisation' })).id
+  (await staff.post<CreatedRecord>('/api/organisations', { name, type: 'Organisation' })).id
 
 const own = (staff: Caller, id: number, owners: readonly object[]) =>
   staff.post(`/api/organisations/${id}/owners`, { owners })

@@ -1,8 +1,9 @@
 /**
- * Photographs the screens with the demo world: three widths, light and dark, both firms. The pictures lie in `pictures/`. Words on
- * the command line choose them by parts of who sees them, name, firm, width and theme: `npm run pictures -- portfolio-harbour`,
- * `-- investor/,-768-dark`. With `--whole` they show each page to its foot, not only what the window holds.
- * A screen that doesn't come to the state that its picture is of is named at the end, and the run has failed.
+ * Photographs the screens with the demo world: three widths, light and dark, both firms. The pictures lie in
+ * `pictures/`. Words on the command line choose them by parts of who sees them, name, firm, width and theme:
+ * `npm run pictures -- portfolio-harbour`, `-- investor/,-768-dark`. With `--whole` they show each page to
+ * its foot, not only what the window holds. A screen that doesn't come to the state that its picture is of is
+ * named at the end, and the run has failed.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -12,7 +13,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { addressIn } from './pictures/records.ts'
 import { answerAs } from './pictures/acts.ts'
-import type { Answers, Scene, Staged } from './pictures/acts.ts'
+import type { Answers, Scene, StagedScene } from './pictures/acts.ts'
 import { visits } from './pictures/visits.ts'
 import type { Firm } from './world.ts'
 
@@ -56,7 +57,7 @@ if (unreached.length > 0) {
   process.exitCode = 1
 }
 
-interface Sitting {
+interface PictureRun {
   firm: Firm
   who: string | undefined
   scenes: Readonly<Record<string, Scene>>
@@ -64,7 +65,7 @@ interface Sitting {
   theme: 'light' | 'dark'
 }
 
-async function photograph(browser: Browser, { firm, who, scenes, width, theme }: Sitting): Promise<void> {
+async function photograph(browser: Browser, { firm, who, scenes, width, theme }: PictureRun): Promise<void> {
   const called = (name: string) => `${name}-${firm}-${width}-${theme}`
   const chosen = Object.entries(scenes).filter(
     ([name]) =>
@@ -102,8 +103,11 @@ function isMeant(word: string, picture: string): boolean {
   return word.split(',').every((part) => picture.includes(part))
 }
 
-/** Goes to a screen, does there what is to be done, and waits for the state that its picture is of. False where the firm has none. */
-async function reach(page: Page, firm: Firm, { at, act, answers, lands }: Staged): Promise<boolean> {
+/**
+ * Goes to a screen, does there what is to be done, and waits for the state that its picture is of. False
+ * where the firm has none.
+ */
+async function reach(page: Page, firm: Firm, { at, act, answers, lands }: StagedScene): Promise<boolean> {
   const address = await addressIn(firm, at, page)
   if (address === undefined) return false
   await answerAs(page, answers)
@@ -115,7 +119,10 @@ async function reach(page: Page, firm: Firm, { at, act, answers, lands }: Staged
   return true
 }
 
-/** Waits until nothing more is asked; or, where an answer is kept back or lost, until that is what the page shows. */
+/**
+ * Waits until nothing more is asked; or, where an answer is kept back or lost, until that is what the page
+ * shows.
+ */
 async function settled(page: Page, answers: Answers | undefined): Promise<void> {
   const bones = page.locator('[data-bone]').first()
   if (answers === 'never') return bones.waitFor()

@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
-  // One more than there are cores: a journey waits for a part of its time. Each has a product and a browser, which take memory too.
+  // One more than there are cores: a journey waits for a part of its time. Each has a product and a browser,
+  // which take memory too.
   workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
   timeout: 120_000,
@@ -20,7 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A trace keeps every step as it was, which is a fifth of what a journey costs: TRACE=1 npm test has them.
+    // A trace keeps every step as it was, which is a fifth of what a journey costs: TRACE=1 npm test has
+    // them.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -3,14 +3,17 @@ import { box, dayIn, rowOf, tickAll } from './fields.ts'
 import { makeHolders } from './pre-emption/holders.ts'
 import type { Holders } from './pre-emption/holders.ts'
 import { issues } from './pre-emption/issues.ts'
-import { opens as opensFigure } from './open-working.ts'
+import { openWorking as opensFigure } from './open-working.ts'
 import { entersOnAnotherDevice } from './pre-emption/other-device.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
 test.use({ ownProduct: 'pre-emption' })
 
-/** New shares offered to four holders: told in the order in which it happens, since each step lives on the one before it. */
+/**
+ * New shares offered to four holders: told in the order in which it happens, since each step lives on the one
+ * before it.
+ */
 test('a pre-emption round with four holders', async ({ world, product }) => {
   test.setTimeout(180_000)
   const holders = await makeHolders(product.address('wrenfield'))
@@ -92,7 +95,10 @@ async function readsInConfidence(world: World, page: Page, holders: Holders): Pr
   await holders.confide(false)
 }
 
-/** Beside the offer her right is in view without scrolling, and clear of the fade at the foot of what stands there. */
+/**
+ * Beside the offer her right is in view without scrolling, and clear of the fade at the foot of what stands
+ * there.
+ */
 async function seesHerRight(page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/investor/investments/${offer.slug}`)
   const link = page.getByRole('link', { name: 'See what is yours' })

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
-import { held } from './held.ts'
+import { delayAnswer } from './delay-answer.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { offers } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
 
-type Made = { id: number; slug: string }
+type CreatedPage = { id: number; slug: string }
 
 const question = 'What happens if grid connection slips?'
 const answer = 'The contracts allow a delay of twelve months.'
 
 /** An offer that everybody may read, and a second investor who has accepted the terms. */
-async function makeOffer(baseURL: string): Promise<Made> {
+async function makeOffer(baseURL: string): Promise<CreatedPage> {
   const staff = await signIn(baseURL, 'super-admin')
-  const type = await staff.post<Made>('/api/types', { name: 'Equity' })
-  const offer = await offers(staff, type.id, 'Tidewell Energy, Series B', { fca_class: 'mass_market' })
+  const type = await staff.post<CreatedPage>('/api/types', { name: 'Equity' })
+  const opportunity = await offers(staff, type.id, 'Tidewell Energy, Series B', { fca_class: 'mass_market' })
   const reader = await signIn(baseURL, 'new-investor')
-  const me = await reader.get<Made>('/api/user')
+  const me = await reader.get<CreatedPage>('/api/user')
   await reader.post(`/api/users/${me.id}`, { _method: 'PATCH', accepted_terms_version: 1 })
   await Promise.all([staff, reader].map((caller) => caller.close()))
-  return offer
+  return opportunity
 }
 
 /** A product of its own: the other investor has accepted the terms in it, which other journeys find open. */
-const test = base.extend<object, { offer: Made }>({
+const test = base.extend<object, { offer: CreatedPage }>({
   offer: [
     async ({ product }, use) => use(await makeOffer(product.address('wrenfield'))),
     { scope: 'worker' },
@@ -53,7 +53,7 @@ test('the button to ask comes once nothing above it is late, and stays where it 
   offer,
 }) => {
   const eleanor = await world.as('investor')
-  const release = await held(eleanor, /\/api\/documents/)
+  const release = await delayAnswer(eleanor, /\/api\/documents/)
   const known = eleanor.waitForResponse(/\/api\/discussions\?/)
   await eleanor.goto(page(offer))
   await known
@@ -79,7 +79,7 @@ test('the desk shows what is asked at once, moves nothing away while somebody wr
   const eleanor = await signIn(world.product.address('wrenfield'), 'investor')
   const ask = async (title: string) => {
     const said = { investment_opportunity_id: offer.id, title, body: 'Please tell me.' }
-    const made = await eleanor.post<Made>('/api/discussions', said)
+    const made = await eleanor.post<CreatedPage>('/api/discussions', said)
     await world.product.deliver()
     return made.id
   }
@@ -103,12 +103,12 @@ test('the desk shows what is asked at once, moves nothing away while somebody wr
   await eleanor.close()
 })
 
-const desk = ({ id }: Made) => `/admin/investments/opportunities/${id}/questions`
+const desk = ({ id }: CreatedPage) => `/admin/investments/opportunities/${id}/questions`
 
-const page = ({ slug }: Made) => `/investor/investments/${slug}`
+const page = ({ slug }: CreatedPage) => `/investor/investments/${slug}`
 
-async function asks(world: World, window: Page, offer: Made): Promise<void> {
-  await window.goto(page(offer))
+async function asks(world: World, window: Page, opportunity: CreatedPage): Promise<void> {
+  await window.goto(page(opportunity))
   await expect(window.getByText('Answers to investors’ questions appear here.')).toBeVisible()
   await window.getByRole('button', { name: 'Ask a question' }).click()
   const dialog = window.getByRole('dialog', { name: 'Ask about Tidewell Energy, Series B' })
@@ -122,7 +122,7 @@ async function asks(world: World, window: Page, offer: Made): Promise<void> {
   await expect(box(dialog, 'Your question'), 'what was written is still there').toHaveValue(question)
   let sent = 0
   window.on('request', (request) => (sent += Number(request.url().endsWith('/discussions'))))
-  const release = await held(window, /\/api\/discussions\?/)
+  const release = await delayAnswer(window, /\/api\/discussions\?/)
   await dialog.getByRole('button', { name: 'Send question' }).click()
   const sending = dialog.getByRole('button', { name: 'Sending' })
   await sending.dblclick({ force: true })
@@ -135,9 +135,9 @@ async function asks(world: World, window: Page, offer: Made): Promise<void> {
   ).toBeVisible()
 }
 
-async function answers(world: World, window: Page, offer: Made): Promise<void> {
+async function answers(world: World, window: Page, opportunity: CreatedPage): Promise<void> {
   await world.product.deliver()
-  await window.goto(desk(offer))
+  await window.goto(desk(opportunity))
   const card = window.getByRole('article', { name: question })
   await expect(card.getByText('The plan names one date only.')).toBeVisible()
   await world.isAccessible(window, 'the desk of questions')
@@ -147,19 +147,19 @@ async function answers(world: World, window: Page, offer: Made): Promise<void> {
   await expect(window.getByText('No questions are waiting for an answer')).toBeVisible()
 }
 
-async function seesNothing(window: Page, offer: Made): Promise<void> {
-  await window.goto(page(offer))
+async function seesNothing(window: Page, opportunity: CreatedPage): Promise<void> {
+  await window.goto(page(opportunity))
   await expect(window.getByText('Answers to investors’ questions appear here.')).toBeVisible()
   const kept = window.waitForResponse(/\/question-follow$/)
   await window.getByRole('switch', { name: 'Tell me about new answers' }).check()
   expect((await kept).status()).toBe(200)
 }
 
-async function hasTheAnswer(world: World, window: Page, offer: Made): Promise<void> {
+async function hasTheAnswer(world: World, window: Page, opportunity: CreatedPage): Promise<void> {
   await world.product.deliver()
   const [letter] = await world.product.mailTo('investor@wrenfield.example')
   expect(letter?.subject).toBe('Your question about Tidewell Energy, Series B was answered')
-  await window.goto(page(offer))
+  await window.goto(page(opportunity))
   const own = window.getByRole('article', { name: question })
   await expect(own.getByText('Answered to you')).toBeVisible()
   await expect(own.getByText(answer)).toBeVisible()
@@ -177,12 +177,12 @@ async function publishes(window: Page): Promise<void> {
   ).toBeVisible()
 }
 
-async function reads(world: World, window: Page, offer: Made): Promise<void> {
+async function reads(world: World, window: Page, opportunity: CreatedPage): Promise<void> {
   await world.product.deliver()
   const [letter] = await world.product.mailTo('new-investor@wrenfield.example')
   expect(letter?.subject).toBe('A new answer about Tidewell Energy, Series B')
   expect(letter?.text).not.toContain('Eleanor')
-  await window.goto(page(offer))
+  await window.goto(page(opportunity))
   await expect(window.getByRole('heading', { name: question })).toBeVisible()
   await expect(window.getByText(answer)).toBeVisible()
   await expect(window.getByText('Eleanor')).toHaveCount(0)

@@ -1,20 +1,20 @@
 import type { Page, Response } from '@playwright/test'
 import { drawn } from './drawn.ts'
 import { box, tickAll } from './fields.ts'
-import { held } from './held.ts'
+import { delayAnswer } from './delay-answer.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld, offers } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
 
-type Made = { id: number; slug: string }
+type CreatedPage = { id: number; slug: string }
 
 /** An investor who may invest, invited to a second round of the small world. */
-async function makeRound(baseURL: string): Promise<Made> {
+async function makeRound(baseURL: string): Promise<CreatedPage> {
   const { investor } = await makeSmallWorld(baseURL)
   const staff = await signIn(baseURL, 'super-admin')
-  const [type] = await staff.get<Made[]>('/api/types')
+  const [type] = await staff.get<CreatedPage[]>('/api/types')
   const round = await offers(staff, type!.id, 'Brackenhall Bio, Seed')
   await staff.post('/api/invitations', { investment_opportunity_id: round.id, user_ids: [investor] })
   await staff.close()
@@ -22,7 +22,7 @@ async function makeRound(baseURL: string): Promise<Made> {
 }
 
 /** A product of its own, so that its small world is the only one. */
-const test = base.extend<object, { round: Made }>({
+const test = base.extend<object, { round: CreatedPage }>({
   round: [
     async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
     { scope: 'worker', timeout: 60_000 },
@@ -52,7 +52,11 @@ test('a round stands among the live ones, several invitations to it are taken ba
   const people: number[] = []
   for (const name of ['Isla', 'Rory']) {
     const email = `${name}@moorgate.example`
-    const person = await caller.post<Made>('/api/users', { first_name: name, last_name: 'Marr', email })
+    const person = await caller.post<CreatedPage>('/api/users', {
+      first_name: name,
+      last_name: 'Marr',
+      email,
+    })
     people.push(person.id)
   }
   await caller.post('/api/invitations', { investment_opportunity_id: round.id, user_ids: people })
@@ -60,7 +64,8 @@ test('a round stands among the live ones, several invitations to it are taken ba
   const staff = await world.as('super-admin')
   await staff.goto('/admin/investments/opportunities')
   await staff.getByRole('link', { name: /^Live \d+$/ }).click()
-  // On a phone a cell is not cut at the width that its column has elsewhere: how far the round is can be read.
+  // On a phone a cell is not cut at the width that its column has elsewhere: how far the round is can be
+  // read.
   const before = staff.viewportSize()!
   await staff.setViewportSize({ width: 390, height: 844 })
   const row = staff.getByRole('row').filter({ hasText: 'Brackenhall Bio, Seed' })
@@ -83,9 +88,9 @@ test('a round stands among the live ones, several invitations to it are taken ba
   await expect(staff.getByText('Draft').first()).toBeVisible()
 })
 
-const page = ({ slug }: Made) => `/investor/investments/${slug}`
+const page = ({ slug }: CreatedPage) => `/investor/investments/${slug}`
 
-async function isInterested(world: World, window: Page, round: Made): Promise<void> {
+async function isInterested(world: World, window: Page, round: CreatedPage): Promise<void> {
   await window.goto(page(round))
   await window.getByRole('button', { name: 'Tell us you’re interested' }).click()
   const dialog = window.getByRole('dialog', { name: 'Your interest in Brackenhall Bio, Seed' })
@@ -104,7 +109,7 @@ async function isInterested(world: World, window: Page, round: Made): Promise<vo
   await expect(said.getByText('About £25,000')).toBeVisible()
 }
 
-async function isTold(window: Page, round: Made): Promise<void> {
+async function isTold(window: Page, round: CreatedPage): Promise<void> {
   await window.goto(`/admin/investments/opportunities/${round.id}/details`)
   const rowIn = (table: string) =>
     window.getByRole('table', { name: table }).getByRole('row').filter({ hasText: 'Eleanor Whitcombe' })
@@ -132,7 +137,7 @@ async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Continue' }).click()
   await tickAll(window)
   await told
-  const release = await held(window, /\/api\/investments\?/)
+  const release = await delayAnswer(window, /\/api\/investments\?/)
   const made = window.waitForResponse(/\/api\/investments\/user$/)
   await window.getByRole('button', { name: /^Reserve/ }).click()
   // Reserved, it is no longer an order: the server says so before the reservation is there.
@@ -152,14 +157,14 @@ async function reserves(world: World, window: Page): Promise<void> {
   await expect(window.getByText('Brackenhall Bio, Seed').first()).toBeVisible()
 }
 
-async function seesRaise(world: World, window: Page, round: Made): Promise<void> {
+async function seesRaise(world: World, window: Page, round: CreatedPage): Promise<void> {
   const listening = listensTo(window, 'InvestmentOpportunity')
   await window.goto(page(round))
   await expect(window.getByText('£25,000', { exact: true }).first()).toBeVisible()
   await expect(window.getByRole('region', { name: 'Your interest' })).toHaveCount(0)
   await listening
   const caller = await signIn(world.product.address('wrenfield'), 'super-admin')
-  const other = await caller.post<Made>('/api/users', {
+  const other = await caller.post<CreatedPage>('/api/users', {
     first_name: 'Bryn',
     last_name: 'Castle',
     email: 'bryn.castle@moorgate.example',
@@ -173,7 +178,7 @@ async function seesRaise(world: World, window: Page, round: Made): Promise<void>
   await expect(window.getByText('£100,000', { exact: true }).first()).toBeVisible()
 }
 
-async function changes(world: World, window: Page, round: Made): Promise<void> {
+async function changes(world: World, window: Page, round: CreatedPage): Promise<void> {
   await window.goto(`/investor/portfolio/${round.id}`)
   await window.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = window.getByRole('dialog', { name: /Change your/ })
@@ -188,7 +193,7 @@ async function changes(world: World, window: Page, round: Made): Promise<void> {
   await expect(window.getByText('£30,000.00').first()).toBeVisible()
 }
 
-async function withdraws(world: World, window: Page, round: Made): Promise<void> {
+async function withdraws(world: World, window: Page, round: CreatedPage): Promise<void> {
   await window.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = window.getByRole('alertdialog')
   await expect(dialog).toContainText('£30,000.00')
@@ -200,7 +205,7 @@ async function withdraws(world: World, window: Page, round: Made): Promise<void>
   await expect(window.getByText('£75,000', { exact: true }).first()).toBeVisible()
 }
 
-async function opensTheBook(world: World, window: Page, round: Made): Promise<void> {
+async function opensTheBook(world: World, window: Page, round: CreatedPage): Promise<void> {
   await window.goto(`/admin/investments/opportunities/${round.id}/transactions`)
   await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe: / }).click()
   const working = window.getByRole('complementary', { name: 'Working' })
@@ -211,7 +216,7 @@ async function opensTheBook(world: World, window: Page, round: Made): Promise<vo
   await expect(working.getByText('what counts, Eleanor Whitcombe').first()).toBeVisible()
 }
 
-async function comparesRules(world: World, window: Page, round: Made): Promise<void> {
+async function comparesRules(world: World, window: Page, round: CreatedPage): Promise<void> {
   await window.goto(`/admin/investments/opportunities/${round.id}/transactions/allocation`)
   await window.getByRole('radio', { name: 'Pro rata' }).check({ force: true })
   await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / }).click()
@@ -233,7 +238,7 @@ async function comparesRules(world: World, window: Page, round: Made): Promise<v
   await working.getByRole('button', { name: 'Close' }).click()
 }
 
-async function readsAPaper(window: Page, round: Made): Promise<void> {
+async function readsAPaper(window: Page, round: CreatedPage): Promise<void> {
   await window.goto(page(round))
   const row = window.getByRole('listitem').filter({ hasText: 'Information memorandum' })
   await expect(row.getByText('Read', { exact: true })).toBeHidden()

@@ -1,6 +1,6 @@
 import { closedFigures } from './screens/bare-figures.ts'
 import { builtScreens } from './screens/built.ts'
-import { unfit } from './screens/fit.ts'
+import { overflowing } from './screens/fit.ts'
 import { walkIn } from './screens/walk.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -25,7 +25,7 @@ async function walks(
     faults.push(...(await walk.faultsOf(screen)))
     if (width >= 1440 && isOfOffers(screen))
       faults.push(...(await closedFigures(page)).map((fault) => `${screen}: ${fault}`))
-    if (touch) faults.push(...(await unfit(page)).map((fault) => `${screen}: ${fault}`))
+    if (touch) faults.push(...(await overflowing(page)).map((fault) => `${screen}: ${fault}`))
   }
   expect(faults).toEqual([])
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { held } from './held.ts'
+import { delayAnswer } from './delay-answer.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { domains, expect, password, test } from './world.ts'
@@ -34,7 +34,7 @@ test('the bell counts, the panel says what is there, and what is read is read', 
   await world.product.deliver()
   const eleanor = await world.as('investor')
   await eleanor.goto('/')
-  const release = await held(eleanor, /\/api\/notifications\/user$/)
+  const release = await delayAnswer(eleanor, /\/api\/notifications\/user$/)
   const counted = eleanor.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   const before = Number(/\d+/.exec(await counted.innerText())![0])
   expect(before, 'more than one thing happened').toBeGreaterThan(1)
@@ -95,7 +95,7 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
   expect(await sheets, 'and it comes with its look').not.toContain(0)
   await page.keyboard.press('Escape')
 
-  const release = await held(page, /\/assets\/.+\.js$/)
+  const release = await delayAnswer(page, /\/assets\/.+\.js$/)
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   await expect(page.getByRole('progressbar', { name: 'The page is on its way' })).toBeVisible()
   await expect(
@@ -264,7 +264,7 @@ test('new terms are asked once: not before the box is ticked, silently again whe
   await expect(submit).toHaveText('Submit')
   await expect(prompt.getByRole('alert')).toHaveCount(0)
 
-  const release = await held(page, /\/api\/users\/\d+$/)
+  const release = await delayAnswer(page, /\/api\/users\/\d+$/)
   await submit.click()
   await expect(submit).toHaveText('Submitting')
   await submit.click({ force: true })

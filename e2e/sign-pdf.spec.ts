@@ -118,7 +118,8 @@ test('a draft is sent with all that was placed, also while a save is still under
   await staff.getByRole('button', { name: 'Prepare to sign' }).click()
   await expect(staff.locator('[data-page="1"] canvas').first()).toBeVisible()
   await staff.clock.install()
-  // The first save gets no answer until two more were asked for: by the pause after the last change, and by pressing Send.
+  // The first save gets no answer until two more were asked for: by the pause after the last change, and by
+  // pressing Send.
   const held = Promise.withResolvers<void>()
   const firstSave = Promise.withResolvers<void>()
   await staff.route('**/api/signature-requests/*', async (route) => {

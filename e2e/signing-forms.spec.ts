@@ -62,15 +62,15 @@ test('“Read and sign” shows what is signed at the first press', async ({ wor
   await isCategorised(investor, approver)
   await passesTheTest(investor)
   const type = await staff.post<{ id: number }>('/api/types', { name: 'Equity' })
-  const offer = await offers(staff, type.id, 'Tidewell Energy, Series B')
+  const opportunity = await offers(staff, type.id, 'Tidewell Energy, Series B')
   await staff.post('/api/investments/manual', {
-    investment_opportunity_id: offer.id,
+    investment_opportunity_id: opportunity.id,
     user_id: me.id,
     amount: '25000.00',
     date: inDays(0),
   })
   const page = await world.as('investor')
-  for (const address of ['/investor', `/investor/investments/${offer.slug}`]) {
+  for (const address of ['/investor', `/investor/investments/${opportunity.slug}`]) {
     await page.goto(address)
     await page.getByRole('link', { name: 'Read and sign' }).first().click()
     const dialog = page.getByRole('dialog', { name: /^Sign your/ })
@@ -79,7 +79,7 @@ test('“Read and sign” shows what is signed at the first press', async ({ wor
     await world.isAccessible(page, 'what is signed')
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(`${baseURL}/investor/portfolio/${offer.id}`)
+    await expect(page).toHaveURL(`${baseURL}/investor/portfolio/${opportunity.id}`)
   }
   await page.getByRole('button', { name: 'Read and sign' }).click()
   await page.getByRole('checkbox', { name: /lose all the money/ }).check()

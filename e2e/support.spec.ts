@@ -3,19 +3,19 @@ import { signIn } from './screens/api.ts'
 import { offers } from './screens/small-world.ts'
 import { expect, test } from './world.ts'
 
-type Made = { id: number; slug: string }
+type CreatedPage = { id: number; slug: string }
 
 test('an investor writes to whoever leads an offer, from its page', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const leader = await signIn(world.product.address('wrenfield'), 'investment-manager')
-  const { id: owner } = await leader.get<Made>('/api/user')
-  const type = await staff.post<Made>('/api/types', { name: 'Contact' })
-  const offer = await offers(staff, type.id, 'Larkfield Therapeutics, Series C', {
+  const { id: owner } = await leader.get<CreatedPage>('/api/user')
+  const type = await staff.post<CreatedPage>('/api/types', { name: 'Contact' })
+  const opportunity = await offers(staff, type.id, 'Larkfield Therapeutics, Series C', {
     fca_class: 'mass_market',
     owner_id: owner,
   })
   const page = await world.as('investor')
-  await page.goto(`/investor/investments/${offer.slug}`)
+  await page.goto(`/investor/investments/${opportunity.slug}`)
   await expect(page.getByText('Tom Ashworth')).toBeVisible()
   await page.getByRole('button', { name: 'Message Tom Ashworth' }).click()
   const dialog = page.getByRole('dialog', { name: 'Message Tom Ashworth' })

@@ -41,12 +41,12 @@ test('of two who edit a record nobody writes over the other, and nobody types an
   await staff.close()
 })
 
-interface Made {
+interface VersionedRecord {
   id: number
   version: number
 }
 
-interface Both {
+interface ConflictCase {
   /** Where the form is: the page itself or a dialog. */
   form: Page | Locator
   /** Typed here before the other one saves. */
@@ -59,7 +59,7 @@ interface Both {
 }
 
 /** Types, lets somebody else be faster, and saves twice: refused with theirs shown, then taken. */
-async function bothWrite({ form, mine, theirs, meanwhile, save = 'Save' }: Both): Promise<void> {
+async function bothWrite({ form, mine, theirs, meanwhile, save = 'Save' }: ConflictCase): Promise<void> {
   const field = (label: string) => form.getByRole('textbox', { name: label })
   await field(mine[0]).fill(mine[1])
   await meanwhile()
@@ -73,10 +73,10 @@ async function bothWrite({ form, mine, theirs, meanwhile, save = 'Save' }: Both)
 test('drawers and dialogs of settings keep what both wrote', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const page = await world.as('support')
-  const change = (path: string, { version }: Made, said: object) =>
+  const change = (path: string, { version }: VersionedRecord, said: object) =>
     staff.post(`/api/${path}`, { _method: 'PATCH', version, ...said })
 
-  const status = await staff.post<Made>('/api/lead-statuses', { name: 'Lukewarm', type: 1 })
+  const status = await staff.post<VersionedRecord>('/api/lead-statuses', { name: 'Lukewarm', type: 1 })
   await page.goto(`/admin/settings/investor/lead-status?panel=${status.id}`)
   await bothWrite({
     form: page.getByRole('dialog', { name: 'Lukewarm' }),
@@ -90,7 +90,7 @@ test('drawers and dialogs of settings keep what both wrote', async ({ world }) =
     colour: '#1f5bd8',
   })
 
-  const group = await staff.post<Made>('/api/client-groups', { name: 'Thames rowers' })
+  const group = await staff.post<VersionedRecord>('/api/client-groups', { name: 'Thames rowers' })
   await page.goto('/admin/settings/investor/lead-status')
   await page.getByRole('button', { name: 'Thames rowers' }).click()
   await bothWrite({
@@ -105,7 +105,9 @@ test('drawers and dialogs of settings keep what both wrote', async ({ world }) =
     description: 'Met in Putney',
   })
 
-  const adviser = (await staff.get<(Made & { email: string })[]>('/api/users?filter[role_id]=12')).at(0)!
+  const adviser = (
+    await staff.get<(VersionedRecord & { email: string })[]>('/api/users?filter[role_id]=12')
+  ).at(0)!
   await page.goto(`/admin/settings/account/admin-accounts?panel=${adviser.id}`)
   await bothWrite({
     form: page.getByRole('dialog'),
@@ -119,8 +121,11 @@ test('drawers and dialogs of settings keep what both wrote', async ({ world }) =
     last_name: 'Fairweather-Lowe',
   })
 
-  const pipeline = await staff.post<Made>('/api/pipelines', { name: 'Wharf route' })
-  const stage = await staff.post<Made>('/api/pipeline-stages', { pipeline_id: pipeline.id, name: 'Seen' })
+  const pipeline = await staff.post<VersionedRecord>('/api/pipelines', { name: 'Wharf route' })
+  const stage = await staff.post<VersionedRecord>('/api/pipeline-stages', {
+    pipeline_id: pipeline.id,
+    name: 'Seen',
+  })
   await page.goto(`/admin/settings/account/pipelines/${pipeline.id}/stages`)
   await page.getByRole('button', { name: 'Edit Seen' }).click()
   await bothWrite({
@@ -141,8 +146,10 @@ test('a deal, a note and a person’s own details keep what both wrote', async (
   const address = world.product.address('wrenfield')
   const staff = await signIn(address, 'super-admin')
   const page = await world.as('support')
-  const [pipeline] = await staff.get<(Made & { stages: Made[] })[]>('/api/pipelines?include=stages')
-  const deal = await staff.post<Made>('/api/pipeline-deals', {
+  const [pipeline] = await staff.get<(VersionedRecord & { stages: VersionedRecord[] })[]>(
+    '/api/pipelines?include=stages',
+  )
+  const deal = await staff.post<VersionedRecord>('/api/pipeline-deals', {
     name: 'Pellworth Optics',
     pipeline_id: pipeline!.id,
     pipeline_stage_id: pipeline!.stages[0]!.id,
@@ -165,7 +172,7 @@ test('a deal, a note and a person’s own details keep what both wrote', async (
     introducer: 'Priya Nair',
   })
 
-  const call = await staff.post<Made>('/api/call-logs', {
+  const call = await staff.post<VersionedRecord>('/api/call-logs', {
     owner_type: 'pipeline_deal',
     owner_id: deal.id,
     called_at: '2026-01-05T10:00:00Z',
@@ -193,7 +200,7 @@ test('a deal, a note and a person’s own details keep what both wrote', async (
   })
 
   const eleanor = await world.as('investor')
-  const { id, version } = await (await signIn(address, 'investor')).get<Made>('/api/user')
+  const { id, version } = await (await signIn(address, 'investor')).get<VersionedRecord>('/api/user')
   await eleanor.goto('/investor/profile/details')
   await eleanor.getByRole('button', { name: 'Edit Background' }).click()
   await bothWrite({

@@ -4,7 +4,8 @@ import { enters, tabTo } from './keyboard.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
-// What was typed over a page is asked about before it is lost: by Esc, by ×, by a press outside, by a link and by the way back.
+// What was typed over a page is asked about before it is lost: by Esc, by ×, by a press outside, by a link
+// and by the way back.
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './world.ts'
 
-// What axe doesn't see: a figure that breaks in two, a name that a narrow table squeezes away, a link too low to be hit.
+// What axe doesn't see: a figure that breaks in two, a name that a narrow table squeezes away, a link too low
+// to be hit.
 
 /** Charts take a new width a moment after the window has it. */
 const fits = (page: Page, width: number) =>

@@ -37,8 +37,9 @@ export interface Product {
 export interface World {
   product: Product
   /**
-   * A browser window of somebody's own, signed in: `super-admin`, `investor`, `new-investor` … of a firm. It shows nothing yet: most journeys
-   * begin at an address of their own, and to load the page where the role lands first costs as much as three clicks.
+   * A browser window of somebody's own, signed in: `super-admin`, `investor`, `new-investor` … of a firm. It
+   * shows nothing yet: most journeys begin at an address of their own, and to load the page where the role
+   * lands first costs as much as three clicks.
    */
   as(name: string, options?: WindowOptions): Promise<Page>
   /** A browser window in which nobody is signed in. */
@@ -63,7 +64,10 @@ export const domains: Record<Firm, string> = { wrenfield: 'wrenfield.example', h
 const hosts: Record<Firm, string> = { wrenfield: 'localhost', harbour: 'harbour.localhost' }
 
 export const test = base.extend<{ world: World }, { product: Product; ownProduct: string }>({
-  /** A journey that fills the product beforehand says its name here and gets one that no other journey fills: two fillings collide. */
+  /**
+   * A journey that fills the product beforehand says its name here and gets one that no other journey fills:
+   * two fillings collide.
+   */
   ownProduct: ['shared', { option: true, scope: 'worker' }],
   product: [
     // The name is all that is needed of it: another name is another worker.
@@ -174,8 +178,9 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
 }
 
 /**
- * What the login page does, without the page: the journeys of signing in are about that. It is asked from an empty document of the same
- * origin, since loading a page is most of what it costs to sign in, and the window stays there: `goto('/')` leads to where the role lands.
+ * What the login page does, without the page: the journeys of signing in are about that. It is asked from an
+ * empty document of the same origin, since loading a page is most of what it costs to sign in, and the window
+ * stays there: `goto('/')` leads to where the role lands.
  */
 async function signIn(page: Page, email: string): Promise<void> {
   const place = '**/empty-document'

@@ -20,8 +20,9 @@ export function program(name: string, script: string, args: string[]): Step {
 }
 
 /**
- * Checks the types of these projects, each counted as one test; one at a time, since each takes up to two gigabytes and both cores. What
- * was found is kept, so that the next time only what changed, and what depends on it, is looked at again.
+ * Checks the types of these projects, each counted as one test; one at a time, since each takes up to two
+ * gigabytes and both cores. What was found is kept, so that the next time only what changed, and what depends
+ * on it, is looked at again.
  */
 export function typeChecks(projects: string[]): Step {
   const check = async (name: string) => {
@@ -31,14 +32,16 @@ export function typeChecks(projects: string[]): Step {
     return { ...outcome, output: outcome.failed > 0 ? `${name}:\n${outcome.output}` : '' }
   }
   const run = async () => {
-    let outcome = nothing
+    let outcome = noTests
     for (const name of projects) outcome = sum(outcome, await check(name))
     return outcome
   }
   return { name: 'Types', run }
 }
 
-/** The web app has to be built to be weighed, and for the journeys; a build that fails is a test that failed. */
+/**
+ * The web app has to be built to be weighed, and for the journeys; a build that fails is a test that failed.
+ */
 export const webBuild: Step = {
   name: 'Web app',
   run: async () => {
@@ -60,7 +63,10 @@ const testFiles = [
   'tools/*.test.ts',
 ]
 
-/** What only the whole run does: it cuts the power fifty times and tells the demo world twice, half of all that the others take (decision 28). */
+/**
+ * What only the whole run does: it cuts the power fifty times and tells the demo world twice, half of all
+ * that the others take (decision 28).
+ */
 export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-world.test.ts']
 
 /** Unit and API tests: so many processes at the same time, each with a group of files. */
@@ -132,7 +138,7 @@ type PlaywrightReport = {
   errors: { message?: string }[]
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+export const noTests: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
 const passed: Counts = { passed: 1, failed: 0, skipped: 0 }
 const failed: Counts = { passed: 0, failed: 1, skipped: 0 }
 

@@ -1,5 +1,5 @@
-// `npm run check`, which is quick enough to be waited for, and `npm test`, which is everything that has to be true before a change is done:
-// the browser journeys too, and what cuts the power and tells the demo world.
+// `npm run check`, which is quick enough to be waited for, and `npm test`, which is everything that has to be
+// true before a change is done: the browser journeys too, and what cuts the power and tells the demo world.
 // The last line is alone on its line: `N passed, N failed`.
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { stopTestServer } from '../server/test/database.ts'
 import {
   browserJourneys,
   leftToTheWholeRun,
-  nothing,
+  noTests,
   plainPathTests,
   program,
   type Step,
@@ -20,7 +20,10 @@ import { elapsed, root } from './console.mjs'
 
 const isWhole = process.argv.includes('--browser')
 
-/** What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses the cores meanwhile. */
+/**
+ * What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses
+ * the cores meanwhile.
+ */
 const beside: Step[][] = [
   // One more than there are cores: the tests that cut the power wait for most of their time.
   [
@@ -46,7 +49,7 @@ const beside: Step[][] = [
   ],
 ]
 
-let total = nothing
+let total = noTests
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)
 await Promise.all(beside.map(takeAll))
 if (isWhole) await takeAll([browserJourneys])
@@ -59,7 +62,7 @@ async function takeAll(steps: readonly Step[]): Promise<void> {
     for (const step of steps) await take(step)
   } catch (error) {
     console.error(error)
-    total = sum(total, { ...nothing, failed: 1 })
+    total = sum(total, { ...noTests, failed: 1 })
   }
 }
 
@@ -83,7 +86,7 @@ function finish(): void {
 
 /** Interrupted: what runs is ended with us, and what it would have found counts as one failure. */
 function giveUp(): void {
-  total = sum(total, { ...nothing, failed: 1 })
+  total = sum(total, { ...noTests, failed: 1 })
   finish()
   process.on('SIGTERM', () => {})
   try {

@@ -2,7 +2,9 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 
-/** Why a command can't go on, in one sentence for a person; `details` is a program's output that explains it. */
+/**
+ * Why a command can't go on, in one sentence for a person; `details` is a program's output that explains it.
+ */
 export class Stop extends Error {
   /** @param {string} sentence @param {string} [details] */
   constructor(sentence, details = '') {
@@ -17,8 +19,8 @@ export function elapsed(since) {
 }
 
 /**
- * Says what is done, and how long it took. What takes long says every ten seconds that it is still at it, so neither
- * a person nor a build machine takes it for hung.
+ * Says what is done, and how long it took. What takes long says every ten seconds that it is still at it, so
+ * neither a person nor a build machine takes it for hung.
  * @template Result
  * @param {string} what
  * @param {() => Promise<Result>} act

@@ -1,6 +1,7 @@
 /**
- * Writes server/src/kernel/database/tables.ts from a migrated database, so that a migration shows its effect on the types in the
- * same commit. Run by `npm run check -- types` when migrations changed; the check fails when the file is not what it would write.
+ * Writes server/src/kernel/database/tables.ts from a migrated database, so that a migration shows its effect
+ * on the types in the same commit. Run by `npm run check -- types` when migrations changed; the check fails
+ * when the file is not what it would write.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
@@ -68,7 +69,10 @@ const types: Record<string, string> = {
   _int8: 'number[]',
 }
 
-/** Whole numbers of 64 bits are money where the name ends in `_minor`, and ids or counts elsewhere: kernel/database/database.ts. */
+/**
+ * Whole numbers of 64 bits are money where the name ends in `_minor`, and ids or counts elsewhere:
+ * kernel/database/database.ts.
+ */
 function typeOf({ udt_name: type, column_name: name, table_name: table }: Column): string {
   if (type === 'int8') return name.endsWith('_minor') ? 'bigint' : 'number'
   if (type === 'numeric' && name.endsWith('_minor')) return 'bigint'

@@ -18,8 +18,8 @@ export async function install() {
 }
 
 /**
- * True when npm's own record of what it installed agrees with the lock file, as after an `npm ci` by hand. Packages
- * for other platforms are in the lock file alone.
+ * True when npm's own record of what it installed agrees with the lock file, as after an `npm ci` by hand.
+ * Packages for other platforms are in the lock file alone.
  * @param {string} lock
  */
 function isInstalled(lock) {
@@ -54,7 +54,10 @@ async function runNpm() {
   throw new Stop('The packages can not be installed; npm says why:', output)
 }
 
-/** The npm that started us, on the Node it runs on: that Node is not below node_modules, which npm is about to empty. */
+/**
+ * The npm that started us, on the Node it runs on: that Node is not below node_modules, which npm is about to
+ * empty.
+ */
 function npm() {
   const { npm_execpath: script = '', npm_node_execpath: node = '' } = process.env
   if (script.endsWith('npm-cli.js') && node && !node.startsWith(modules)) {
@@ -63,7 +66,9 @@ function npm() {
   return { program: 'npm', args: [], shell: process.platform === 'win32' }
 }
 
-/** npm puts node_modules/.bin in front, where a `node` lies that is deleted and written anew while npm runs. */
+/**
+ * npm puts node_modules/.bin in front, where a `node` lies that is deleted and written anew while npm runs.
+ */
 function environment() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return {

@@ -6,8 +6,8 @@ import { root, Stop } from './console.mjs'
 const oldest = 24
 
 /**
- * The Node that Moorgate runs on: the one npm brought for this platform, or the one that is running where npm has
- * none and it is new enough.
+ * The Node that Moorgate runs on: the one npm brought for this platform, or the one that is running where npm
+ * has none and it is new enough.
  * @returns {string} path of the program
  */
 export function pinnedNode() {

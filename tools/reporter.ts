@@ -11,9 +11,9 @@ export type Report = Counts & { seconds: Record<string, number> }
 export const countsMark = 'counts '
 
 /**
- * A reporter for `node --test` on the groups of `test-groups.ts`: silent about what passes. A failure is told in full with its file and
- * what its group printed; the last line holds the counts. A runner that crashes never writes that line, which is how its caller
- * notices.
+ * A reporter for `node --test` on the groups of `test-groups.ts`: silent about what passes. A failure is told
+ * in full with its file and what its group printed; the last line holds the counts. A runner that crashes
+ * never writes that line, which is how its caller notices.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const printed = new Map<string, string>()
@@ -46,17 +46,21 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   if (counts) yield `${countsMark}${JSON.stringify({ ...counts, seconds })}\n`
 }
 
-interface Told {
+interface ReportedTest {
   name: string
   file?: string | undefined
   nesting: number
 }
 
 /** The suite in which a group runs a test file. */
-const isFile = ({ name, nesting }: Told) => nesting === 0 && name.endsWith('.test.ts')
+const isFile = ({ name, nesting }: ReportedTest) => nesting === 0 && name.endsWith('.test.ts')
 
-/** The group that an event comes from: Node says it of what a group tells, its types of nothing. What Node says of a group itself names it as its file. */
-const groupOf = (data: Told) => ('entryFile' in data && data.entryFile ? String(data.entryFile) : data.file)
+/**
+ * The group that an event comes from: Node says it of what a group tells, its types of nothing. What Node
+ * says of a group itself names it as its file.
+ */
+const groupOf = (data: ReportedTest) =>
+  'entryFile' in data && data.entryFile ? String(data.entryFile) : data.file
 
 /** Shown with the first failure that follows; which file of the group printed what, Node does not tell. */
 function take(printed: Map<string, string>, group = ''): string {
@@ -72,7 +76,7 @@ function isCause(error: Error): boolean {
   )
 }
 
-function failure(told: Told, error: Error, output: string): string {
-  const place = isFile(told) ? '' : `  ${told.file}\n`
-  return `\n✖ ${told.name}\n${place}${inspect(error.cause ?? error)}\n${output}`
+function failure(reportedTest: ReportedTest, error: Error, output: string): string {
+  const place = isFile(reportedTest) ? '' : `  ${reportedTest.file}\n`
+  return `\n✖ ${reportedTest.name}\n${place}${inspect(error.cause ?? error)}\n${output}`
 }

@@ -26,12 +26,13 @@ export async function collect(program, args, options = {}) {
 }
 
 /**
- * Hands the terminal over to programs that stay until they are told to end. The first that ends takes the others with
- * it, and its exit code is ours. We never leave before all of them have.
+ * Hands the terminal over to programs that stay until they are told to end. The first that ends takes the
+ * others with it, and its exit code is ours. We never leave before all of them have.
  *
- * They get process groups of their own: Ctrl-C reaches the whole foreground group, and npm passes it on once more, so
- * a server in our group would count two or three signals for one key press. Here several within half a second are
- * one. Asked a third time, whatever still runs is killed; PostgreSQL has its own way to end with its server.
+ * They get process groups of their own: Ctrl-C reaches the whole foreground group, and npm passes it on once
+ * more, so a server in our group would count two or three signals for one key press. Here several within half
+ * a second are one. Asked a third time, whatever still runs is killed; PostgreSQL has its own way to end with
+ * its server.
  * @param {{ program: string, args: string[], cwd?: string }[]} commands
  * @returns {Promise<number>} the exit code
  */
@@ -60,8 +61,8 @@ export async function serve(commands) {
 }
 
 /**
- * npm runs us by way of a shell, and neither passes a kill on. So we look once a second whether both are there. Only
- * for npm: that a parent goes means nothing elsewhere, as after nohup.
+ * npm runs us by way of a shell, and neither passes a kill on. So we look once a second whether both are
+ * there. Only for npm: that a parent goes means nothing elsewhere, as after nohup.
  * @param {() => void} act
  */
 function whenStarterGoes(act) {

@@ -1,5 +1,5 @@
-// The one way into Moorgate: `npm start`, `npm test` and the others. Runs on Node 20 and newer without any package,
-// installs what is missing, and hands over to the pinned Node.
+// The one way into Moorgate: `npm start`, `npm test` and the others. Runs on Node 20 and newer without any
+// package, installs what is missing, and hands over to the pinned Node.
 import path from 'node:path'
 import { build } from './build.mjs'
 import { root, Stop } from './console.mjs'

@@ -2,20 +2,32 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import path from 'node:path'
 import { root } from './console.mjs'
 
-/** How long each file took the last time it ran here, slowest first: for people, and for the next run to share the files out by. */
+/**
+ * How long each file took the last time it ran here, slowest first: for people, and for the next run to share
+ * the files out by.
+ */
 const timesFile = path.join(root, '.cache', 'test-times.txt')
 
-/** Only a file that hangs takes as long; the walks over the demo take eight minutes where other work shares the processors. */
+/**
+ * Only a file that hangs takes as long; the walks over the demo take eight minutes where other work shares
+ * the processors.
+ */
 const wholeFileMs = 20 * 60_000
 
-/** Files that take minutes, with their seconds on two idle cores: they begin first on a machine that has not measured them yet. */
+/**
+ * Files that take minutes, with their seconds on two idle cores: they begin first on a machine that has not
+ * measured them yet.
+ */
 export const longFiles: ReadonlyMap<string, number> = new Map([
   ['server/test/scenarios/demo-world.test.ts', 480],
   ['server/test/faults/kill-server.test.ts', 230],
   ['server/test/faults/kill-database.test.ts', 85],
 ])
 
-/** A file that takes minutes, that changes what every file of a process shares, or that kills processes, has one to itself. */
+/**
+ * A file that takes minutes, that changes what every file of a process shares, or that kills processes, has
+ * one to itself.
+ */
 const isApart = (file: string, text: string) =>
   longFiles.has(file) || file.startsWith('server/test/faults/') || /\bglobalThis\b/.test(text)
 
@@ -37,9 +49,10 @@ interface GroupOptions {
 }
 
 /**
- * Writes the test files of these patterns together into groups, and answers the paths of the groups, which `node --test` begins in the
- * order of their names, longest first. Nearly all that a file costs is that its process reads the whole server, so the files of a group
- * share a process, one after the other. Each is a suite there, so its hooks are its own.
+ * Writes the test files of these patterns together into groups, and answers the paths of the groups, which
+ * `node --test` begins in the order of their names, longest first. Nearly all that a file costs is that its
+ * process reads the whole server, so the files of a group share a process, one after the other. Each is a
+ * suite there, so its hooks are its own.
  */
 export function testGroups(
   patterns: readonly string[],
@@ -80,7 +93,10 @@ interface TestFile {
 
 const sum = (group: readonly TestFile[]) => group.reduce((total, { seconds }) => total + seconds, 0)
 
-/** Into so many groups that take about as long as each other: the longest first, each to the group that has least. */
+/**
+ * Into so many groups that take about as long as each other: the longest first, each to the group that has
+ * least.
+ */
 function shareOut(files: readonly TestFile[], count: number): TestFile[][] {
   const groups: TestFile[][] = Array.from({ length: count }, () => [])
   for (const each of files.toSorted((one, other) => other.seconds - one.seconds))

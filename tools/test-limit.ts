@@ -5,8 +5,9 @@ import { root } from './console.mjs'
 const afterLastTestMs = 10_000
 
 /**
- * `node:test` follows every promise, to say which test an error came from that nothing awaits. That takes a sixth of the time of what
- * waits for a database, so here it doesn't: such an error ends the process instead, and its file is named.
+ * `node:test` follows every promise, to say which test an error came from that nothing awaits. That takes a
+ * sixth of the time of what waits for a database, so here it doesn't: such an error ends the process instead,
+ * and its file is named.
  */
 const { after, before, suite } = testsWithoutPromises()
 process.on('uncaughtException', endAtOnce)
@@ -29,9 +30,10 @@ function endAtOnce(error: unknown): void {
 }
 
 /**
- * What reads a test file into the suite that is being made; for the groups that `tools/test-groups.ts` writes. A file that leaves a
- * server, a pool or a timer open keeps its process from ending, and `node --test` would wait for it for ever and not say for which.
- * Here the process ends with an error and names what is open, and the files that had more open at their end than at their beginning.
+ * What reads a test file into the suite that is being made; for the groups that `tools/test-groups.ts`
+ * writes. A file that leaves a server, a pool or a timer open keeps its process from ending, and `node
+ * --test` would wait for it for ever and not say for which. Here the process ends with an error and names
+ * what is open, and the files that had more open at their end than at their beginning.
  */
 export function reader(): (file: string) => void {
   const left: string[] = []

@@ -28,7 +28,8 @@ export default defineConfig({
     // Every browser that this runs in preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A contract module does nothing when it is loaded but declare: what a page does not use, it does not carry.
+      // A contract module does nothing when it is loaded but declare: what a page does not use, it does not
+      // carry.
       treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },
       output: {
         codeSplitting: {
@@ -70,7 +71,10 @@ function isPage(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** React Aria brings its few words in thirty languages; the product speaks British English, so the others stay at home. */
+/**
+ * React Aria brings its few words in thirty languages; the product speaks British English, so the others stay
+ * at home.
+ */
 function englishOnly(): Plugin {
   const foreign = /[/\\](?!en-(?:GB|US))[a-z]{2}-[A-Z]{2}\.m?js$/
   return {

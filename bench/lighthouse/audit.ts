@@ -30,7 +30,7 @@ export type Category = (typeof categories)[number]
 /** Looks at a page as a desk with a cable sees it, or as a middling telephone on a slow network does. */
 export type Device = 'desktop' | 'mobile'
 
-interface Visit {
+interface AuditedPage {
   /** Where the package is. */
   folder: string
   /** Of the Chromium that is used. */
@@ -40,10 +40,11 @@ interface Visit {
 }
 
 /**
- * One run over one page. It empties the browser's cache itself and leaves its cookies. Lighthouse misses the beginning of a page now and
- * then and asks to be run again, which is done twice. Throws when there was nothing to look at.
+ * One run over one page. It empties the browser's cache itself and leaves its cookies. Lighthouse misses the
+ * beginning of a page now and then and asks to be run again, which is done twice. Throws when there was
+ * nothing to look at.
  */
-export async function audit(visit: Visit, again = 2): Promise<Report> {
+export async function audit(visit: AuditedPage, again = 2): Promise<Report> {
   try {
     return await look(visit)
   } catch (error) {
@@ -52,7 +53,7 @@ export async function audit(visit: Visit, again = 2): Promise<Report> {
   }
 }
 
-async function look({ folder, port, url, device }: Visit): Promise<Report> {
+async function look({ folder, port, url, device }: AuditedPage): Promise<Report> {
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
   const words = [
     url,

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findChromium } from '../../e2e/chromium.ts'
 import type { Child } from '../child.ts'
 import { figuresOf } from '../figures.ts'
-import type { Figures, Line } from '../figures.ts'
-import { packagesOf, Unavailable } from '../others/packages.ts'
+import type { Figures, TableLine } from '../figures.ts'
+import { packagesOf, UnavailableError } from '../others/packages.ts'
 import { cache, root } from '../place.ts'
 import type { Run } from '../run.ts'
 import { investorEmail, staffEmail } from '../seed.ts'
@@ -38,9 +38,12 @@ const pages: readonly Page[] = [
   { name: 'Admin list of investors', path: '/admin/investors', email: staffEmail(1, 0) },
 ]
 
-/** Lighthouse's points for the three pages that a first visit comes to. Its last reports are kept in .cache/lighthouse. */
-export async function lighthouse(run: Run, product: Child): Promise<Line[]> {
-  const skip = (why: string): Line[] => {
+/**
+ * Lighthouse's points for the three pages that a first visit comes to. Its last reports are kept in
+ * .cache/lighthouse.
+ */
+export async function lighthouse(run: Run, product: Child): Promise<TableLine[]> {
+  const skip = (why: string): TableLine[] => {
     run.facts.push(`Lighthouse was not run: ${why}`)
     console.log(`  ${run.facts.at(-1)}`)
     return []
@@ -49,23 +52,23 @@ export async function lighthouse(run: Run, product: Child): Promise<Line[]> {
     return skip('the web app is not built, which npm start does')
   try {
     const folder = await packagesOf(manifest)
-    const lines: Line[] = []
+    const lines: TableLine[] = []
     for (const page of pages)
       lines.push(...(await pointsOf(page, { folder, product, rounds: run.plan.effort.rounds })))
     return lines
   } catch (error) {
-    if (error instanceof Unavailable) return skip(error.message)
+    if (error instanceof UnavailableError) return skip(error.message)
     throw error
   }
 }
 
-interface Manner {
+interface RunOptions {
   folder: string
   product: Child
   rounds: number
 }
 
-async function pointsOf(page: Page, { folder, product, rounds }: Manner): Promise<Line[]> {
+async function pointsOf(page: Page, { folder, product, rounds }: RunOptions): Promise<TableLine[]> {
   const origin = `http://localhost:${product.port}`
   await using chromium = await startChromium(await cookiesOf(page, product, origin))
   const look = (device: Device) =>
@@ -96,7 +99,7 @@ async function cookiesOf({ email }: Page, product: Child, url: string): Promise<
   ]
 }
 
-interface Looking {
+interface AuditOptions {
   folder: string
   url: string
   device: Device
@@ -105,7 +108,7 @@ interface Looking {
 }
 
 /** The last report is kept for whoever wants to know why. */
-async function reportsOf(chromium: Chromium, { rounds, name, ...visit }: Looking): Promise<Report[]> {
+async function reportsOf(chromium: Chromium, { rounds, name, ...visit }: AuditOptions): Promise<Report[]> {
   const reports: Report[] = []
   for (let round = 0; round < rounds; round++) reports.push(await audit({ ...visit, port: chromium.port }))
   const kept = path.join(cache, 'lighthouse')
@@ -133,7 +136,10 @@ const measures = ({ audits }: Report) =>
     .map(([short, id]) => `${short} ${audits[id!]?.displayValue ?? '–'}`)
     .join(', ')
 
-/** A Chromium that nobody has used before, listening to whoever inspects it. Disposing of it removes its profile too. */
+/**
+ * A Chromium that nobody has used before, listening to whoever inspects it. Disposing of it removes its
+ * profile too.
+ */
 interface Chromium extends AsyncDisposable {
   port: number
 }
@@ -170,7 +176,7 @@ function chromiumHere() {
   try {
     return findChromium()
   } catch (error) {
-    throw new Unavailable((error as Error).message)
+    throw new UnavailableError((error as Error).message)
   }
 }
 

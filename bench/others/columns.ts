@@ -1,4 +1,7 @@
-/** How a column is kept elsewhere: Directus takes over PostgreSQL's types, Strapi has names of its own for them. */
+/**
+ * How a column is kept elsewhere: Directus takes over PostgreSQL's types, Strapi has names of its own for
+ * them.
+ */
 export interface Column {
   name: string
   type: 'text' | 'integer' | 'boolean' | 'date' | 'instant' | 'json'
@@ -16,8 +19,8 @@ const plain = (type: Column['type'], names: string): Column[] =>
 export const moments: readonly Column[] = plain('instant', 'created_at updated_at')
 
 /**
- * What our list answers of an investor, as a table of somebody else keeps it. The two relations stand for `owner_id` and
- * `lead_status_id`.
+ * What our list answers of an investor, as a table of somebody else keeps it. The two relations stand for
+ * `owner_id` and `lead_status_id`.
  */
 export const investorColumns: readonly Column[] = [
   ...plain(

@@ -1,18 +1,18 @@
 import type { Child } from '../child.ts'
 import { Connection, requestOf } from '../connection.ts'
-import { duel } from '../duel.ts'
-import type { Line } from '../figures.ts'
-import { each, searches, searchPath, sought } from '../hot-reads.ts'
+import { compare } from '../duel.ts'
+import type { TableLine } from '../figures.ts'
+import { each, searches, searchPath, searchTerms } from '../hot-reads.ts'
 import { pick } from '../load.ts'
 import { peopleOf } from '../people.ts'
-import type { People } from '../people.ts'
+import type { SignedInBrowsers } from '../people.ts'
 import { withClient } from '../place.ts'
 import type { Store } from '../place.ts'
 import type { Run } from '../run.ts'
 import { investorColumns, leadStatusColumns, moments, ownerColumns, selected } from './columns.ts'
-import { packagesOf, Unavailable } from './packages.ts'
+import { packagesOf, UnavailableError } from './packages.ts'
 import { partsOf, poolSize, runTheirs, serveTheirs } from './rival.ts'
-import type { Heard, Rival } from './rival.ts'
+import type { ListAnswer, OtherProduct } from './rival.ts'
 import { strapi } from './strapi.ts'
 
 const version = '12.4.0'
@@ -20,11 +20,12 @@ const token = 'bench-static-token-2026'
 const program = 'node_modules/directus/cli.js'
 
 /**
- * Directus as its documentation has it in production. Its pressure limiter is off, as it would refuse what is measured; its output
- * cache is off as it is unless asked for, since nobody else here answers from one. isolated-vm, which runs scripts of flows, is newer
- * than Directus asks for because the older one does not compile on this Node.
+ * Directus as its documentation has it in production. Its pressure limiter is off, as it would refuse what is
+ * measured; its output cache is off as it is unless asked for, since nobody else here answers from one.
+ * isolated-vm, which runs scripts of flows, is newer than Directus asks for because the older one does not
+ * compile on this Node.
  */
-const directus: Rival = {
+const directus: OtherProduct = {
   name: `Directus ${version}`,
   manifest: {
     name: 'directus',
@@ -48,8 +49,8 @@ const directus: Rival = {
   pathOf: (name) =>
     `/items/investors?fields=${encodeURIComponent('*,owner.*,lead_status.*')}&filter%5Bname%5D%5B_icontains%5D=${name}` +
     '&sort=-created_at&limit=25&meta=filter_count',
-  read: (body): Heard => {
-    const { data, meta } = JSON.parse(body) as { data: Heard['rows']; meta: { filter_count: number } }
+  read: (body): ListAnswer => {
+    const { data, meta } = JSON.parse(body) as { data: ListAnswer['rows']; meta: { filter_count: number } }
     return { rows: data, total: meta.filter_count }
   },
 }
@@ -77,7 +78,10 @@ function settings(store: Store): Record<string, string> {
   }
 }
 
-/** Directus takes tables as they are: foreign keys become relations. It searches with `LOWER(name) LIKE`, so that is indexed. */
+/**
+ * Directus takes tables as they are: foreign keys become relations. It searches with `LOWER(name) LIKE`, so
+ * that is indexed.
+ */
 const tables = `
   create table directus.staff_contacts as select u.id::integer, ${selected([...moments, ...ownerColumns])}
     from users u where u.tenant_id = 1 and u.role_id <> 5;
@@ -98,17 +102,17 @@ const toMilliseconds = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
 
 /** What our list answers, with the relations in the place of their ids. */
-function readOurs(body: string): Heard {
+function readOurs(body: string): ListAnswer {
   const { data, meta } = JSON.parse(body) as { data: Record<string, unknown>[]; meta: { total: number } }
   const rows = data.map(({ owner_id: _owner, lead_status_id: _status, ...row }) => row)
   return { rows, total: meta.total }
 }
 
 /**
- * Holds two answers against each other, field by field, relations included. Theirs may say more, such as an id of its own. Throws with
- * the first place where they part.
+ * Holds two answers against each other, field by field, relations included. Theirs may say more, such as an
+ * id of its own. Throws with the first place where they part.
  */
-function assertSameList(ours: Heard, theirs: Heard, asked: string): void {
+function assertSameList(ours: ListAnswer, theirs: ListAnswer, asked: string): void {
   if (ours.total !== theirs.total)
     throw new Error(`${asked}: ${theirs.total} rows in all, and ${ours.total} with us`)
   if (ours.rows.length !== theirs.rows.length)
@@ -128,16 +132,19 @@ function assertSameFields(ours: object, theirs: object, where: string): void {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same list of the same rows beside other products, each against us in turn. One that can't be installed is a fact of the run. */
-export async function others(run: Run, product: Child): Promise<Line[]> {
+/**
+ * The same list of the same rows beside other products, each against us in turn. One that can't be installed
+ * is a fact of the run.
+ */
+export async function others(run: Run, product: Child): Promise<TableLine[]> {
   const people = await peopleOf(product.port)
-  const lines: Line[] = []
+  const lines: TableLine[] = []
   for (const rival of [directus, strapi]) {
     try {
       const folder = await packagesOf(rival.manifest)
       lines.push(...(await beside(run, { rival, folder, product, people })))
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
+      if (!(error instanceof UnavailableError)) throw error
       run.facts.push(`${rival.name} is not measured: ${error.message}`)
       console.log(`  ${run.facts.at(-1)}`)
     }
@@ -146,18 +153,18 @@ export async function others(run: Run, product: Child): Promise<Line[]> {
 }
 
 interface Meeting {
-  rival: Rival
+  rival: OtherProduct
   folder: string
   product: Child
-  people: People
+  people: SignedInBrowsers
 }
 
-async function beside(run: Run, { rival, folder, product, people }: Meeting): Promise<Line[]> {
+async function beside(run: Run, { rival, folder, product, people }: Meeting): Promise<TableLine[]> {
   await using theirs = await rival.open(folder, await run.big())
-  const questions = sought.map((name) => requestOf('GET', rival.pathOf(name), rival.headers))
+  const questions = searchTerms.map((name) => requestOf('GET', rival.pathOf(name), rival.headers))
   const ours = await Connection.open(product.port)
   const other = await Connection.open(theirs.port)
-  for (const [index, name] of [...sought.entries()].slice(0, 20)) {
+  for (const [index, name] of [...searchTerms.entries()].slice(0, 20)) {
     const said = await ours.send(requestOf('GET', searchPath(name), people.staff[0]!))
     const heard = await other.send(questions[index]!)
     if (heard.status !== 200)
@@ -167,7 +174,7 @@ async function beside(run: Run, { rival, folder, product, people }: Meeting): Pr
   }
   ours.close()
   other.close()
-  return await duel(
+  return await compare(
     { product, twin: theirs },
     {
       what: `List of 25 with two relations and a name search beside ${rival.name}`,

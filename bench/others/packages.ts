@@ -6,22 +6,26 @@ import { promisify } from 'node:util'
 import { cache } from '../place.ts'
 
 /** What is measured beside us and is no part of us: versions that are exact, in a package of its own. */
-export interface Manifest {
+export interface PackageManifest {
   name: string
   dependencies: Readonly<Record<string, string>>
   overrides?: Readonly<Record<string, string>>
 }
 
-/** Somebody else's program can't be had or run here: no network, no such version, no compiler. The run goes on without its rows and says so. */
-export class Unavailable extends Error {}
+/**
+ * Somebody else's program can't be had or run here: no network, no such version, no compiler. The run goes on
+ * without its rows and says so.
+ */
+export class UnavailableError extends Error {}
 
 const others = path.join(cache, 'bench-others')
 
 /**
- * The folder that has exactly these packages below it, installed by npm when first asked for, outside our workspaces: neither they nor
- * their licences are ours, and most runs never want them. Throws Unavailable with npm's words.
+ * The folder that has exactly these packages below it, installed by npm when first asked for, outside our
+ * workspaces: neither they nor their licences are ours, and most runs never want them. Throws Unavailable
+ * with npm's words.
  */
-export async function packagesOf(manifest: Manifest): Promise<string> {
+export async function packagesOf(manifest: PackageManifest): Promise<string> {
   const folder = path.join(others, manifest.name)
   const stamp = path.join(folder, '.installed')
   const wanted = JSON.stringify({ ...manifest, version: '0.0.0', private: true }, undefined, 2)
@@ -59,6 +63,8 @@ async function npmInstall(folder: string): Promise<void> {
     )
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() ?? ''
-    throw new Unavailable(`npm can not install ${path.basename(folder)}: ${said.split('\n').at(0) ?? ''}`)
+    throw new UnavailableError(
+      `npm can not install ${path.basename(folder)}: ${said.split('\n').at(0) ?? ''}`,
+    )
   }
 }

@@ -4,20 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { answers, freePort } from '../ports.ts'
 import type { Store } from '../place.ts'
-import { Unavailable } from './packages.ts'
-import type { Manifest } from './packages.ts'
+import { UnavailableError } from './packages.ts'
+import type { PackageManifest } from './packages.ts'
 
 /** Another product with a list of its own, and how it is asked for ours. */
-export interface Rival {
+export interface OtherProduct {
   name: string
-  manifest: Manifest
-  /** Fills a schema of its own beside our tables with our rows, and answers from there until it is disposed of. */
+  manifest: PackageManifest
+  /**
+   * Fills a schema of its own beside our tables with our rows, and answers from there until it is disposed
+   * of.
+   */
   open(folder: string, store: Store): Promise<RunningRival>
   /** A path that asks for the same 25 rows as ours: everybody whose name holds this, newest first. */
   pathOf(name: string): string
   headers: Readonly<Record<string, string>>
   /** What its answer says, under the names that our list has. */
-  read(body: string): Heard
+  read(body: string): ListAnswer
   /** How it was set up, for the reader of the table. */
   note: string
 }
@@ -27,7 +30,7 @@ export interface RunningRival extends AsyncDisposable {
 }
 
 /** A list that somebody answered. */
-export interface Heard {
+export interface ListAnswer {
   total: number
   rows: readonly Readonly<Record<string, unknown>>[]
 }
@@ -35,7 +38,9 @@ export interface Heard {
 /** As many connections to the database as we and the twin have. */
 export const poolSize = 10
 
-/** What every one of them runs under: production, on the loopback address, with nothing of our own settings. */
+/**
+ * What every one of them runs under: production, on the loopback address, with nothing of our own settings.
+ */
 function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', ...own }
@@ -91,9 +96,9 @@ export async function serveTheirs(command: Command & { up: string }): Promise<Ru
 }
 
 /** All that it said is for the terminal; the table's reader is told what happened in a line. */
-function failed(what: string, said: string): Unavailable {
+function failed(what: string, said: string): UnavailableError {
   console.error(said)
-  return new Unavailable(what)
+  return new UnavailableError(what)
 }
 
 function start(folder: string, args: readonly string[], environment: Readonly<Record<string, string>>) {

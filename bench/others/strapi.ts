@@ -6,7 +6,7 @@ import type { Store } from '../place.ts'
 import { investorColumns, leadStatusColumns, moments, namesOf, ownerColumns, selected } from './columns.ts'
 import type { Column } from './columns.ts'
 import { partsOf, poolSize, serveTheirs } from './rival.ts'
-import type { Heard, Rival } from './rival.ts'
+import type { ListAnswer, OtherProduct } from './rival.ts'
 
 /** With it tokens are hashed before they are kept; ours is put in by hand. */
 const tokenSalt = 'a-salt-of-the-bench'
@@ -88,7 +88,10 @@ const configuration: Readonly<Record<string, unknown>> = {
 /** The smallest picture there is: Strapi wants to have one to show in a browser's tab. */
 const favicon = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
-/** Writes what `create-strapi` would, in JavaScript and without an admin panel, so that nothing has to be built. */
+/**
+ * Writes what `create-strapi` would, in JavaScript and without an admin panel, so that nothing has to be
+ * built.
+ */
 async function writeProject(folder: string): Promise<void> {
   const write = async (name: string, text: string | Buffer) => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
@@ -142,8 +145,11 @@ const database = `module.exports = ({ env }) => ({
 const version = '5.54.0'
 const token = 'bench-static-token-2026'
 
-/** Strapi as its documentation has it in production: its own tables, filled from ours, without the panel that would have to be built. */
-export const strapi: Rival = {
+/**
+ * Strapi as its documentation has it in production: its own tables, filled from ours, without the panel that
+ * would have to be built.
+ */
+export const strapi: OtherProduct = {
   name: `Strapi ${version}`,
   manifest: {
     name: 'strapi',
@@ -188,7 +194,7 @@ export const strapi: Rival = {
   pathOf: (name) =>
     `/api/investors?populate%5B0%5D=owner&populate%5B1%5D=lead_status&filters%5Bname%5D%5B%24containsi%5D=${name}` +
     '&sort=createdAt%3Adesc&pagination%5BpageSize%5D=25',
-  read: (body): Heard => {
+  read: (body): ListAnswer => {
     const { data, meta } = JSON.parse(body) as {
       data: Record<string, unknown>[]
       meta: { pagination: { total: number } }
@@ -230,7 +236,10 @@ const link = (relation: string, column: string, id: string) => `
   insert into strapi.investors_${relation}_lnk (investor_id, ${id})
   select u.id, u.${column} from users u where u.tenant_id = 1 and u.role_id = 5;`
 
-/** Relations are rows of tables of their own. It searches with `LOWER(CAST(name AS VARCHAR)) LIKE`, so that is indexed. */
+/**
+ * Relations are rows of tables of their own. It searches with `LOWER(CAST(name AS VARCHAR)) LIKE`, so that is
+ * indexed.
+ */
 const filled = `
   ${fill('staff_contacts', ownerColumns, 'users u where u.tenant_id = 1 and u.role_id <> 5')}
   ${fill('lead_statuses', leadStatusColumns, 'lead_statuses u where u.tenant_id = 1')}

@@ -1,10 +1,10 @@
 /**
  * A tenant's six colours become every colour of the product, in both themes, as concrete values.
  *
- * Design language §3: neutrals carry 2 to 4 % of the brand's hue; on a fill stands white or ink, whichever contrasts
- * more; a colour used for words walks in OKLCH lightness until it can be read (WCAG 4.5:1, and APCA Lc 60 on plain
- * surfaces); marks and field borders reach 3:1. Because the values are computed here and not in the style sheet, the
- * promise is tested for any six colours, and no browser needs relative colour syntax.
+ * Design language §3: neutrals carry 2 to 4 % of the brand's hue; on a fill stands white or ink, whichever
+ * contrasts more; a colour used for words walks in OKLCH lightness until it can be read (WCAG 4.5:1, and APCA
+ * Lc 60 on plain surfaces); marks and field borders reach 3:1. Because the values are computed here and not
+ * in the style sheet, the promise is tested for any six colours, and no browser needs relative colour syntax.
  */
 import { textRatio } from './colour/contrast.ts'
 import { apcaLc, parseHex, toHex, wcagRatio } from './colour/space.ts'
@@ -26,7 +26,9 @@ export const defaultBrand: BrandColours = {
   green: '#177e5b',
 }
 
-/** One pair of colours on the branding screen. Ratios are WCAG's, 1 to 21; `lc` is APCA's lightness contrast. */
+/**
+ * One pair of colours on the branding screen. Ratios are WCAG's, 1 to 21; `lc` is APCA's lightness contrast.
+ */
 export interface ContrastCheck {
   /** What is read on what: "White text on primary". */
   pair: string
@@ -44,7 +46,9 @@ export interface ContrastCheck {
 export interface BrandTokens {
   light: Tokens
   dark: Tokens
-  /** `--brand-1` to `--brand-10` and `--accent-1` to `--accent-10`, lightest first, the same in both themes. */
+  /**
+   * `--brand-1` to `--brand-10` and `--accent-1` to `--accent-10`, lightest first, the same in both themes.
+   */
   ramps: Tokens
   checks: ContrastCheck[]
 }
@@ -97,13 +101,13 @@ function darkChecks(brand: BrandColours, tokens: Tokens): ContrastCheck[] {
   ]
 }
 
-interface Given {
+interface ColourPair {
   foreground?: string
   background?: string
 }
 
 function checker(theme: 'light' | 'dark', tokens: Tokens) {
-  return (pair: string, front: string, back: string, own: Given): ContrastCheck => {
+  return (pair: string, front: string, back: string, own: ColourPair): ContrastCheck => {
     const [foreground, background] = [of(tokens, front), of(tokens, back)]
     const given = wcagRatio(own.foreground ?? foreground, own.background ?? background)
     return {
@@ -146,8 +150,8 @@ const declarations = (tokens: Tokens) =>
     .join(';')
 
 /**
- * The text of the `<style>` in the first HTML, so that no page is ever painted in another tenant's colours. It is safe
- * in HTML: colours are parsed and written anew. Paper is always light.
+ * The text of the `<style>` in the first HTML, so that no page is ever painted in another tenant's colours.
+ * It is safe in HTML: colours are parsed and written anew. Paper is always light.
  * @throws RangeError when one of the six is not a hex colour.
  */
 export function tokensCss(

@@ -1,7 +1,7 @@
 /**
- * Every reason for which an act is refused with 409, and what it says. `reason.about` is the same reason said of something in particular;
- * only the reason crosses the wire, beside the sentence. A refusal that has facts to tell (an amount, a date, a name) brings a sentence
- * of its own.
+ * Every reason for which an act is refused with 409, and what it says. `reason.about` is the same reason said
+ * of something in particular; only the reason crosses the wire, beside the sentence. A refusal that has facts
+ * to tell (an amount, a date, a name) brings a sentence of its own.
  */
 export const conflictTexts = {
   above_capacity: 'There is not that much left in this round.',

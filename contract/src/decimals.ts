@@ -6,8 +6,9 @@ export function compareDecimals(left: string, right: string): number {
 }
 
 /**
- * A decimal string as a whole number of its last place: `'1250.5'` at 2 is `125050n`, `'-0.5'` at 2 is `-50n`. Exact. Further places are
- * cut off, so a reader of input refuses them first. What is no plain decimal is an error.
+ * A decimal string as a whole number of its last place: `'1250.5'` at 2 is `125050n`, `'-0.5'` at 2 is
+ * `-50n`. Exact. Further places are cut off, so a reader of input refuses them first. What is no plain
+ * decimal is an error.
  */
 export function decimalUnits(value: string, places: number): bigint {
   const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(value)

@@ -8,8 +8,8 @@ export const emptiness = { empty: '=', filled: '<>' } as const
 export const isEmptiness = (value: string): boolean => value === emptiness.empty || value === emptiness.filled
 
 /**
- * Whether a filter of this name can be compared with nothing: records may lack its field, or it is one of the firm's own. A list never
- * lacks anything, and named conditions and periods are no fields.
+ * Whether a filter of this name can be compared with nothing: records may lack its field, or it is one of the
+ * firm's own. A list never lacks anything, and named conditions and periods are no fields.
  */
 export function mayBeEmpty({ filters, row }: Pick<Resource, 'filters' | 'row'>, name: string): boolean {
   const declared = declaredFilter(filters, name)

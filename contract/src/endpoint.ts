@@ -4,8 +4,9 @@ import type { PermissionAction, PermissionEvent } from './permissions.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Who may call. `guest`: anybody. `signed_in`: a session, verified or not. `verified`: a session whose e-mail is confirmed.
- * `investor`: role 5. `staff`: every other role. Otherwise a cell of the matrix; with `own`, investors too, for what is theirs.
+ * Who may call. `guest`: anybody. `signed_in`: a session, verified or not. `verified`: a session whose e-mail
+ * is confirmed. `investor`: role 5. `staff`: every other role. Otherwise a cell of the matrix; with `own`,
+ * investors too, for what is theirs.
  */
 export type Access =
   | 'guest'
@@ -59,20 +60,30 @@ export interface Endpoint<
   body?: Body
   /** Shape of `data`, an array where there are many; absent where the answer is empty or not JSON. */
   answer?: Answer
-  /** The noun of which one record is answered that may be asked for with its `include`, `append` and `fields`. */
+  /**
+   * The noun of which one record is answered that may be asked for with its `include`, `append` and `fields`.
+   */
   record?: Pick<Resource, 'path' | 'type' | 'includes' | 'appends'>
   /** The content types of the file that is answered instead of JSON. */
   file?: readonly string[]
   status: 200 | 201 | 202 | 204 | 302
-  /** What it answers with besides: 200 of a write that found its record, a part of a file, 204 for a program. */
+  /**
+   * What it answers with besides: 200 of a write that found its record, a part of a file, 204 for a program.
+   */
   also?: readonly (200 | 204 | 206 | 416)[]
-  /** What it can be refused with besides what follows from the rest: 423 where only some changes ask for the password. */
+  /**
+   * What it can be refused with besides what follows from the rest: 423 where only some changes ask for the
+   * password.
+   */
   refuses?: readonly (401 | 404 | 409 | 419 | 422 | 423)[]
   /** `page` adds `links` and `meta`, `bare` answers the shape itself without `data`. */
   envelope?: 'page' | 'bare'
 }
 
-/** Declares an act or a question: its path, who may, what is sent and answered. Routes, forms and OpenAPI follow it. */
+/**
+ * Declares an act or a question: its path, who may, what is sent and answered. Routes, forms and OpenAPI
+ * follow it.
+ */
 export function defineEndpoint<
   Body extends z.ZodType = z.ZodType<Record<string, never>>,
   Answer extends z.ZodType = z.ZodType<undefined>,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refused, refuseField, refuseFields } from './failure.ts'
+import { FailureError, refuseField, refuseFields } from './failure.ts'
 import { say } from './messages.ts'
 
 /** Whether it is thrown, and with which messages on which fields. */
 const refusedWith = (act: () => void, errors: Record<string, string[]>) =>
   assert.throws(act, (error) => {
-    assert.ok(error instanceof Refused)
+    assert.ok(error instanceof FailureError)
     assert.deepEqual(error.failure, { code: 'invalid', errors })
     return true
   })

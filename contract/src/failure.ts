@@ -1,10 +1,11 @@
 import type { ConflictCause } from './conflict-reasons.ts'
 import type { GateReason } from './investors/eligibility.ts'
-import { worded } from './validation.ts'
+import { messageFor } from './validation.ts'
 
 /**
- * Everything the API can refuse with. Acts refuse with one of these and nothing else; `failureStatus` gives each its status, so a
- * new member without a status does not compile. Bodies are built in one place on the server (kernel/http/refusal.ts).
+ * Everything the API can refuse with. Acts refuse with one of these and nothing else; `failureStatus` gives
+ * each its status, so a new member without a status does not compile. Bodies are built in one place on the
+ * server (kernel/http/refusal.ts).
  */
 export type Failure =
   | { code: 'bad_request'; message: string; errors?: FieldErrors }
@@ -47,7 +48,9 @@ export type ForbiddenReason =
   | 'market_sounding_required'
   | 'gate'
 
-/** One condition that still stands between an investor and an offer, in the order in which they are asked for. */
+/**
+ * One condition that still stands between an investor and an offer, in the order in which they are asked for.
+ */
 export interface Gate {
   reason: GateReason | 'data_room_agreement'
   until?: string
@@ -69,7 +72,7 @@ export const failureStatus = {
 } as const satisfies Record<Failure['code'], number>
 
 /** The one exception that business code throws. Anything else that is thrown is a bug and answers 500. */
-export class Refused extends Error {
+export class FailureError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(`Refused: ${failure.code}`)
@@ -79,19 +82,22 @@ export class Refused extends Error {
 
 /** Ends the act with a refusal. */
 export function refuse(failure: Failure): never {
-  throw new Refused(failure)
+  throw new FailureError(failure)
 }
 
 /** Refuses one field: 422 with the message on it, one of `say` or a sentence of its own. */
 export function refuseField(field: string, message: string): never {
-  refuse({ code: 'invalid', errors: { [field]: [worded(message, field)] } })
+  refuse({ code: 'invalid', errors: { [field]: [messageFor(message, field)] } })
 }
 
-/** Refuses all these fields for the same reason: 422 with the message on each. Where there are none, nothing happens. */
+/**
+ * Refuses all these fields for the same reason: 422 with the message on each. Where there are none, nothing
+ * happens.
+ */
 export function refuseFields(fields: readonly string[], message: string): void {
   if (fields.length === 0) return
   refuse({
     code: 'invalid',
-    errors: Object.fromEntries(fields.map((field) => [field, [worded(message, field)]])),
+    errors: Object.fromEntries(fields.map((field) => [field, [messageFor(message, field)]])),
   })
 }

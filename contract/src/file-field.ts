@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { say } from './messages.ts'
 import { field } from './wire.ts'
 
-/** A file as the server received it: counted, measured and recognised by its content, waiting in quarantine. */
+/**
+ * A file as the server received it: counted, measured and recognised by its content, waiting in quarantine.
+ */
 export interface UploadedFile {
   /** Name that the client gave it; metadata only, never a path. */
   clientName: string
@@ -32,7 +34,9 @@ interface BrowserFile {
   name: string
   size: number
 }
-/** Only what a form or an upload made: JSON that merely looks like a file is a plain object, and is refused. */
+/**
+ * Only what a form or an upload made: JSON that merely looks like a file is a plain object, and is refused.
+ */
 function isFile(value: unknown): value is UploadedFile | BrowserFile {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)
     return false

@@ -108,7 +108,10 @@ export function settingsNavigation(
   })
 }
 
-/** Where somebody goes after signing in: investors to the portal, staff to their first entry, strangers to the login page. */
+/**
+ * Where somebody goes after signing in: investors to the portal, staff to their first entry, strangers to the
+ * login page.
+ */
 export function landingPath(roleId: number | undefined, flags: Flags): string {
   if (roleId === roleIds.user) return portalHome
   const [first] = isStaff(roleId) ? adminNavigation(roleId, flags) : []

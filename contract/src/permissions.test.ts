@@ -14,8 +14,8 @@ import type { PermissionAction } from './permissions.ts'
 import { allRoleIds } from './roles.ts'
 
 /*
- * The whole table, written out a second time. i index, v visit, c create, u update, d delete, D delete_unsafe, L lock.
- * Role:                             1       8        3     2     7     9   10     12     11     5
+ * The whole table, written out a second time. i index, v visit, c create, u update, d delete, D
+ * delete_unsafe, L lock. Role: 1 8 3 2 7 9 10 12 11 5
  */
 const table = `
 overview                             i       i        i     -     -     -   -      -      -      -

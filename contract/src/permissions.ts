@@ -9,16 +9,16 @@ export * from './permissions/hidden-tabs.ts'
 const noAbilities: Abilities = {}
 
 /**
- * What a role may do, as it is sent to its own browser. `visit` implies `index` and so brings it along. Investors and
- * unknown roles get an empty map.
+ * What a role may do, as it is sent to its own browser. `visit` implies `index` and so brings it along.
+ * Investors and unknown roles get an empty map.
  */
 export function abilitiesOf(roleId: number): Abilities {
   return isStaff(roleId) ? complete[roleId] : noAbilities
 }
 
 /**
- * Whether a map of abilities covers an action. No event named: allowed. An event that the map does not hold: denied
- * (specification §6, read as settled: absence opens only what names no event).
+ * Whether a map of abilities covers an action. No event named: allowed. An event that the map does not hold:
+ * denied (specification §6, read as settled: absence opens only what names no event).
  */
 export function allows(
   abilities: Abilities,
@@ -29,7 +29,9 @@ export function allows(
   return Object.hasOwn(abilities, event) && (abilities[event]?.includes(action) ?? false)
 }
 
-/** Whether a role may do `action` on `event`. An unknown role is denied everything, even what names no event. */
+/**
+ * Whether a role may do `action` on `event`. An unknown role is denied everything, even what names no event.
+ */
 export function can(roleId: number, event: PermissionEvent | undefined, action: PermissionAction): boolean {
   return isRoleId(roleId) && allows(abilitiesOf(roleId), event, action)
 }

@@ -6,17 +6,18 @@ import type { TermKey } from './terminology.ts'
 import { emptiable, factsOf, id, instant, integer } from './wire.ts'
 
 /**
- * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty means "is null".
- * `operator`: a value that may begin with >, >=, <, <=, = or <>. `between`: two days with a comma, both included, of which either may be
- * left out. Of an `operator` filter all comparisons have to hold, `>10000,<30000`, and one of its plain values. `scope`: a named condition that the server's table defines; one that is
- * named `attribute.*` stands for a family of them, `attribute.12`. Of a field that may be missing `=` alone is for what lacks it, `<>`
- * alone for what has it.
+ * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty
+ * means "is null". `operator`: a value that may begin with >, >=, <, <=, = or <>. `between`: two days with a
+ * comma, both included, of which either may be left out. Of an `operator` filter all comparisons have to
+ * hold, `>10000,<30000`, and one of its plain values. `scope`: a named condition that the server's table
+ * defines; one that is named `attribute.*` stands for a family of them, `attribute.12`. Of a field that may
+ * be missing `=` alone is for what lacks it, `<>` alone for what has it.
  */
 export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'between' | 'scope'
 
 /**
- * A relation: the path of the other resource, whether it is a list, whether its money is added up under `…Sum`, and the key of the answer
- * where that isn't the relation's name.
+ * A relation: the path of the other resource, whether it is a list, whether its money is added up under
+ * `…Sum`, and the key of the answer where that isn't the relation's name.
  */
 export interface Include {
   to: string
@@ -40,8 +41,8 @@ export interface FormSection {
 export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'export'
 
 type Shape = Record<string, z.ZodType>
-type Answered<Field> = Field extends z.ZodOptional<infer Inner> ? Answered<Inner> : Field
-type RowShape<Written extends Shape> = { [Key in keyof Written]: Answered<Written[Key]> }
+type Required<Field> = Field extends z.ZodOptional<infer Inner> ? Required<Inner> : Field
+type RowShape<Written extends Shape> = { [Key in keyof Written]: Required<Written[Key]> }
 /** What a record answers with: where a field is both written and computed, the answer is the computed one. */
 type RowOfParts<Written extends Shape, Computed extends Shape> = typeof standardFields &
   Omit<RowShape<Written>, keyof Computed> &
@@ -55,7 +56,10 @@ const standardFields = {
   version: integer({ min: 1 }),
 }
 
-/** One business noun: wire shape, who may, gate, list and form. Acts that are more than a change of fields are endpoints instead. */
+/**
+ * One business noun: wire shape, who may, gate, list and form. Acts that are more than a change of fields are
+ * endpoints instead.
+ */
 export interface Resource<Row extends Shape = Shape, Written extends Shape = Shape> {
   /** Singular, snake_case; events are named after it: `nominee.created`. */
   name: string
@@ -66,13 +70,14 @@ export interface Resource<Row extends Shape = Shape, Written extends Shape = Sha
   term: TermKey
   event: PermissionEvent | undefined
   /**
-   * `event`: staff whose role has it. `own`: those, and investors for the rows that are theirs. `staff`: every member of staff, each for
-   * the rows that they may see. `reference`: anybody signed in.
+   * `event`: staff whose role has it. `own`: those, and investors for the rows that are theirs. `staff`:
+   * every member of staff, each for the rows that they may see. `reference`: anybody signed in.
    */
   read: 'event' | 'own' | 'staff' | 'reference' | 'guest'
   /**
-   * `own`: investors also create and change their own rows. `part`: the row belongs to another record, or to how all of a kind are kept,
-   * so the right to update those covers every write. A right to read gives no right to write.
+   * `own`: investors also create and change their own rows. `part`: the row belongs to another record, or to
+   * how all of a kind are kept, so the right to update those covers every write. A right to read gives no
+   * right to write.
    */
   write: 'event' | 'own' | 'part'
   /** What reading it asks of the event, where that is more than to list. */
@@ -128,42 +133,42 @@ const everything = ['list', 'show', 'create', 'update', 'delete', 'restore', 'ex
 
 /** Declares a noun. Refuses at load a default sort, column or form field that does not exist. */
 export function defineResource<Written extends Shape, Computed extends Shape = Record<never, never>>(
-  said: Declaration<Written, Computed>,
+  declaration: Declaration<Written, Computed>,
 ): Resource<RowOfParts<Written, Computed>, Written> {
-  const row = { ...standardFields, ...rowShape(said.written), ...said.computed }
-  const written = withClearableHtml(said.written)
+  const row = { ...standardFields, ...rowShape(declaration.written), ...declaration.computed }
+  const written = withClearableHtml(declaration.written)
   const resource = {
-    name: said.name,
-    path: said.path,
-    type: said.path.replaceAll('-', '_'),
-    term: said.term,
-    event: said.event,
-    read: said.read ?? 'event',
-    write: said.write ?? 'event',
-    reads: said.reads,
-    requires: said.requires,
-    operations: said.operations ?? everything,
+    name: declaration.name,
+    path: declaration.path,
+    type: declaration.path.replaceAll('-', '_'),
+    term: declaration.term,
+    event: declaration.event,
+    read: declaration.read ?? 'event',
+    write: declaration.write ?? 'event',
+    reads: declaration.reads,
+    requires: declaration.requires,
+    operations: declaration.operations ?? everything,
     row: z.object(row),
     create: z.object(written),
     update: z.object(written).partial(),
-    filters: said.filters ?? {},
-    search: (said.search ?? []) as string[],
-    sorts: [...always, ...(said.sorts ?? [])],
-    defaultSort: said.defaultSort ?? '-created_at',
-    includes: said.includes ?? {},
-    appends: said.appends ?? {},
-    paged: said.paged ?? true,
-    columns: said.columns ?? [],
-    form: said.form ?? [],
-    throttle: said.throttle,
+    filters: declaration.filters ?? {},
+    search: (declaration.search ?? []) as string[],
+    sorts: [...always, ...(declaration.sorts ?? [])],
+    defaultSort: declaration.defaultSort ?? '-created_at',
+    includes: declaration.includes ?? {},
+    appends: declaration.appends ?? {},
+    paged: declaration.paged ?? true,
+    columns: declaration.columns ?? [],
+    form: declaration.form ?? [],
+    throttle: declaration.throttle,
   }
   complainOfUnknownKeys(resource, row)
   return resource as unknown as ReturnType<typeof defineResource<Written, Computed>>
 }
 
-type Named = Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>
+type ListResource = Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>
 
-function complainOfUnknownKeys({ name, sorts, defaultSort, columns, form }: Named, row: Shape): void {
+function complainOfUnknownKeys({ name, sorts, defaultSort, columns, form }: ListResource, row: Shape): void {
   const isUnknown = (key: string) => !Object.hasOwn(row, key.split('.')[0] ?? key)
   const problems = [
     ...defaultSort
@@ -176,7 +181,10 @@ function complainOfUnknownKeys({ name, sorts, defaultSort, columns, form }: Name
   if (problems.length > 0) throw new Error(`${name} names what it does not have: ${problems.join(', ')}`)
 }
 
-/** The answer's shape: what may be left out when writing is always there when reading, as null. Secrets and files never are. */
+/**
+ * The answer's shape: what may be left out when writing is always there when reading, as null. Secrets and
+ * files never are.
+ */
 function rowShape(written: Shape): Shape {
   return Object.fromEntries(
     Object.entries(written)
@@ -186,8 +194,8 @@ function rowShape(written: Shape): Shape {
 }
 
 /**
- * Rich text that may be left out may be emptied too. What is empty arrives as null, and a record that always has the text keeps an
- * empty one.
+ * Rich text that may be left out may be emptied too. What is empty arrives as null, and a record that always
+ * has the text keeps an empty one.
  */
 function withClearableHtml(written: Shape): Shape {
   const isFilled = (schema: z.ZodType) =>

@@ -2,7 +2,7 @@ import { gateOpen } from './features.ts'
 import type { Flags } from './features.ts'
 import { can, tabHidden } from './permissions.ts'
 import { isStaff, roleIds } from './roles.ts'
-import { adminDeskScreens } from './screens/admin-desk.ts'
+import { adminQueueScreens } from './screens/admin-queues.ts'
 import { adminFundScreens, adminOpportunityScreens } from './screens/admin-investments.ts'
 import { adminInvestorScreens } from './screens/admin-investors.ts'
 import { adminSettingsScreens } from './screens/admin-settings.ts'
@@ -23,7 +23,7 @@ export { titleOf } from './screens/title.ts'
 
 /** Every page of the product: those of the specification, and what it leaves without a route. */
 export const screens: readonly Screen[] = [
-  ...adminDeskScreens,
+  ...adminQueueScreens,
   ...adminOpportunityScreens,
   ...adminFundScreens,
   ...adminInvestorScreens,
@@ -38,7 +38,9 @@ const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 /** The screen at a browser path (without query), or undefined: page not found. */
 export const screenFor = matcherOf(screens)
 
-/** The screen declared under exactly this pattern. A pattern that is not declared is our mistake: RangeError. */
+/**
+ * The screen declared under exactly this pattern. A pattern that is not declared is our mistake: RangeError.
+ */
 export function screenAt(pattern: string): Screen {
   const screen = byPath.get(pattern)
   if (screen === undefined) throw new RangeError(`No screen is declared at ${pattern}.`)
@@ -51,12 +53,15 @@ export function tabsIn(group: TabGroup): readonly Screen[] {
 }
 
 /**
- * What somebody meets at a screen. `absent`: a switch is off, and the page does not exist. `signed_out`: sign in first.
- * `forbidden`: the role may not. `roleId` is undefined for a visitor without a session.
+ * What somebody meets at a screen. `absent`: a switch is off, and the page does not exist. `signed_out`: sign
+ * in first. `forbidden`: the role may not. `roleId` is undefined for a visitor without a session.
  */
 export type ScreenVerdict = 'open' | 'absent' | 'signed_out' | 'forbidden'
 
-/** What becomes of whoever opens a screen; `roleId` is undefined for a guest. A feature that is off comes before everything else. */
+/**
+ * What becomes of whoever opens a screen; `roleId` is undefined for a guest. A feature that is off comes
+ * before everything else.
+ */
 export function verdictOn(screen: Screen, roleId: number | undefined, flags: Flags): ScreenVerdict {
   if (!gateOpen(screen.feature, flags)) return 'absent'
   if (screen.side === 'public') return 'open'

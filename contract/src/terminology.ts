@@ -85,8 +85,9 @@ export function isLabelKey(key: string): key is LabelKey {
 }
 
 /**
- * The text of one label for a tenant. A plural that the tenant left alone follows the renamed singular, so that a
- * tenant which says "Member" never reads "Investors". `lower` gives the form for the middle of a sentence.
+ * The text of one label for a tenant. A plural that the tenant left alone follows the renamed singular, so
+ * that a tenant which says "Member" never reads "Investors". `lower` gives the form for the middle of a
+ * sentence.
  */
 export function labelOf(labels: Labels, key: LabelKey, form: { lower?: boolean } = {}): string {
   const text = ownText(labels, key).replaceAll(/\{(\w+)\}/g, (whole, named: string) =>

@@ -7,8 +7,8 @@ import { htmlTexts } from './texts/html.ts'
 import { moneyTexts } from './texts/money.ts'
 
 /**
- * The longer texts that a tenant may rewrite, with their defaults. `{slot}` marks what is filled in. A slot that is
- * named like a label is filled with the tenant's own word, in lower case: "No {cash_calls} are due."
+ * The longer texts that a tenant may rewrite, with their defaults. `{slot}` marks what is filled in. A slot
+ * that is named like a label is filled with the tenant's own word, in lower case: "No {cash_calls} are due."
  */
 export const texts = {
   ...entryTexts,
@@ -60,15 +60,17 @@ export function slotsOf(text: string): readonly string[] {
 }
 
 /**
- * Slots in a tenant's version of a text that nobody would fill. Saving refuses them, so that filling never has to:
- * allowed are the slots of the default text, and labels.
+ * Slots in a tenant's version of a text that nobody would fill. Saving refuses them, so that filling never
+ * has to: allowed are the slots of the default text, and labels.
  */
 export function unknownSlots(key: TextKey, text: string): readonly string[] {
   const known = slotsOf(texts[key])
   return slotsOf(text).filter((slot) => !known.includes(slot) && !isLabelKey(slot))
 }
 
-/** Puts values into the slots of a text. Escapes nothing. A slot without a value is our mistake: RangeError. */
+/**
+ * Puts values into the slots of a text. Escapes nothing. A slot without a value is our mistake: RangeError.
+ */
 export function fillText<const Text extends string>(text: Text, values: SlotValues<Text>): string {
   const known: Readonly<Record<string, string | number>> = values
   return text.replaceAll(/\{(\w+)\}/g, (_whole, slot: string) => {

@@ -3,23 +3,32 @@ import type { FieldErrors } from './failure.ts'
 import { normalise, nulCharactersIn } from './normalise.ts'
 import { say } from './messages.ts'
 
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+export type ValidationResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 /**
- * Checks a request body, or what a form is about to send, against a schema: normalises it, reports every field at once, and says it
- * in Laravel's words. The browser and the server run this same function.
+ * Checks a request body, or what a form is about to send, against a schema: normalises it, reports every
+ * field at once, and says it in Laravel's words. The browser and the server run this same function.
  */
-export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): Checked<z.output<Schema>> {
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): ValidationResult<z.output<Schema>> {
   const nul = nulCharactersIn(input)
   if (nul.length > 0)
-    return { ok: false, errors: Object.fromEntries(nul.map((path) => [path, [worded(say.format, path)]])) }
+    return {
+      ok: false,
+      errors: Object.fromEntries(nul.map((path) => [path, [messageFor(say.format, path)]])),
+    }
   const result = schema.safeParse(normalise(input) ?? {}, { reportInput: true })
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, errors: errorsOf(result.error.issues) }
 }
 
-/** Issues by field in dot notation, in the order of the rules. Once a field is missing nothing else is said about it. */
+/**
+ * Issues by field in dot notation, in the order of the rules. Once a field is missing nothing else is said
+ * about it.
+ */
 function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
@@ -27,15 +36,15 @@ function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         const unknown = [...issue.path, key].map(String).join('.')
-        errors[unknown] = [worded(say.prohibited, unknown)]
+        errors[unknown] = [messageFor(say.prohibited, unknown)]
       }
       continue
     }
     const path = issue.path.map(String).join('.')
     const missing = isMissing(issue)
-    if (missing) errors[path] = [worded(say.required, path)]
-    else if (errors[path]?.[0] !== worded(say.required, path))
-      (errors[path] ??= []).push(worded(issue.message, path))
+    if (missing) errors[path] = [messageFor(say.required, path)]
+    else if (errors[path]?.[0] !== messageFor(say.required, path))
+      (errors[path] ??= []).push(messageFor(issue.message, path))
   }
   return errors
 }
@@ -49,7 +58,7 @@ export function summaryOf(errors: FieldErrors): string {
 }
 
 /** Laravel's label: `first_name` → `first name`; nested names stay as they are. */
-export function worded(message: string, path: string): string {
+export function messageFor(message: string, path: string): string {
   return message.replaceAll(':attribute', path.includes('.') ? path : path.replaceAll('_', ' '))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Field types: how a value looks on the wire, how form data is coerced into it and what is said when it does not fit.
- * Each is a zod schema; `factsOf` tells lists, forms, SQL and OpenAPI what it is.
+ * Field types: how a value looks on the wire, how form data is coerced into it and what is said when it does
+ * not fit. Each is a zod schema; `factsOf` tells lists, forms, SQL and OpenAPI what it is.
  */
 export { factsOf, field } from './wire/field.ts'
 export type { FieldFacts, Kind } from './wire/field.ts'

@@ -13,7 +13,9 @@ export const workingAnswer = z.object({
   unit: words,
   /** Of amounts and prices. */
   currency: words,
-  /** "held ÷ all shares × 100", the same with its numbers, and the result before it is rounded for the eye. */
+  /**
+   * "held ÷ all shares × 100", the same with its numbers, and the result before it is rounded for the eye.
+   */
   formula: words.nullable(),
   numbers: words.nullable(),
   rounding: words,
@@ -33,7 +35,7 @@ export const workingAnswer = z.object({
 })
 export type Working = z.output<typeof workingAnswer>
 
-interface Opened<Shape extends z.ZodRawShape> {
+interface WorkingSource<Shape extends z.ZodRawShape> {
   /** What the figures belong to; the two stand below it. */
   path: string
   /** "the allocation book" */
@@ -48,8 +50,8 @@ interface Opened<Shape extends z.ZodRawShape> {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The two questions by which figures are opened: how one of them was got, 404 for one that is not there, and all of them as XLSX with
- * formulas that come to the same.
+ * The two questions by which figures are opened: how one of them was got, 404 for one that is not there, and
+ * all of them as XLSX with formulas that come to the same.
  */
 export function openFigures<Shape extends z.ZodRawShape>({
   path,
@@ -57,7 +59,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
   access,
   example,
   query,
-}: Opened<Shape>) {
+}: WorkingSource<Shape>) {
   return {
     working: defineEndpoint({
       method: 'GET',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Calendar } from './calendar.ts'
 import { DemoClock } from './clock.ts'
-import { invented } from './people/names.ts'
+import { nameOf } from './people/names.ts'
 import { Timeline } from './timeline.ts'
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -83,7 +83,7 @@ describe('a story', () => {
 
 it('no two invented people have the same name', () => {
   const names = Array.from({ length: 2_000 }, (_, number) => {
-    const { first_name, last_name } = invented(number)
+    const { first_name, last_name } = nameOf(number)
     return `${first_name} ${last_name}`
   })
   assert.equal(new Set(names).size, names.length)

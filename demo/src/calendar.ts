@@ -7,13 +7,17 @@ export type Day = string
 const approvedAfter = 30
 const earliestApproved = 35
 
-/** How many days after its last valuation the story is told. The history keeps this distance, so returns a year come out the same. */
+/**
+ * How many days after its last valuation the story is told. The history keeps this distance, so returns a
+ * year come out the same.
+ */
 const daysAfterValuation = 51
 
 /**
- * The days of the demo world, all of them relative to the day on which it is made, so that it never goes stale. What has just happened
- * is counted from today. The history is counted from the last quarter that is valued, so that prices stand on real quarter ends and
- * every holding is held equally long whenever the world is made. Nothing happens at a weekend.
+ * The days of the demo world, all of them relative to the day on which it is made, so that it never goes
+ * stale. What has just happened is counted from today. The history is counted from the last quarter that is
+ * valued, so that prices stand on real quarter ends and every holding is held equally long whenever the world
+ * is made. Nothing happens at a weekend.
  */
 export class Calendar {
   readonly now: Date

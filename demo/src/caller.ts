@@ -3,7 +3,7 @@ import type { UploadedPart } from './form.ts'
 import { formOf } from './form.ts'
 
 /** What a record answers. Steps of the story read a field or two of it. */
-export type Answered = Record<string, unknown> & { id: number }
+export type RecordAnswer = Record<string, unknown> & { id: number }
 
 /** Cookies and address with which somebody calls. */
 export interface Identity {
@@ -18,7 +18,9 @@ const mostAgain = 3
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Somebody who is signed in and uses the API. Whatever the product refuses ends the story with what it said. */
+/**
+ * Somebody who is signed in and uses the API. Whatever the product refuses ends the story with what it said.
+ */
 export class Caller {
   readonly #app: FastifyInstance
   readonly #identity: () => Promise<Identity>
@@ -29,27 +31,27 @@ export class Caller {
   }
 
   /** The record, or what else stands under `data`. */
-  get<Data = Answered>(path: string): Promise<Data> {
+  get<Data = RecordAnswer>(path: string): Promise<Data> {
     return this.#send<Data>('GET', path)
   }
   /** A whole list, page by page. */
-  async all(path: string): Promise<Answered[]> {
+  async all(path: string): Promise<RecordAnswer[]> {
     const join = path.includes('?') ? '&' : '?'
-    const found: Answered[] = []
+    const found: RecordAnswer[] = []
     for (let page = 1; ; page += 1) {
-      const rows = await this.#send<Answered[]>('GET', `${path}${join}per_page=100&page=${page}`)
+      const rows = await this.#send<RecordAnswer[]>('GET', `${path}${join}per_page=100&page=${page}`)
       found.push(...rows)
       if (rows.length < 100) return found
     }
   }
-  post<Data = Answered>(path: string, body: object = {}): Promise<Data> {
+  post<Data = RecordAnswer>(path: string, body: object = {}): Promise<Data> {
     return this.#send<Data>('POST', path, { payload: body })
   }
-  patch<Data = Answered>(path: string, body: object): Promise<Data> {
+  patch<Data = RecordAnswer>(path: string, body: object): Promise<Data> {
     return this.#send<Data>('PATCH', path, { payload: body })
   }
   /** A form with files, as a browser sends it. */
-  upload<Data = Answered>(
+  upload<Data = RecordAnswer>(
     path: string,
     fields: object,
     files: Readonly<Record<string, UploadedPart>>,
@@ -78,7 +80,8 @@ export class Caller {
         ...(sent.payload !== undefined && { payload: sent.payload }),
       })
     let reply = await ask()
-    // A machine with other work may be slower than a request waits. Nothing of it was written then, so it is asked again.
+    // A machine with other work may be slower than a request waits. Nothing of it was written then, so it is
+    // asked again.
     for (let again = 0; reply.statusCode === 503 && again < mostAgain; again += 1) reply = await ask()
     if (reply.statusCode >= 400)
       throw new Error(`${method} ${path} answered ${reply.statusCode} ${reply.body.slice(0, 600)}`)

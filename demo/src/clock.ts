@@ -1,6 +1,9 @@
 import type { Clock } from '../../server/src/kernel/clock.ts'
 
-/** The clock of a world that is being told: it stands where the story is. Only the seed has one, and only while it runs. */
+/**
+ * The clock of a world that is being told: it stands where the story is. Only the seed has one, and only
+ * while it runs.
+ */
 export class DemoClock implements Clock {
   #now: Date
 

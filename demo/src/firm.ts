@@ -1,13 +1,16 @@
-import { House } from './house.ts'
+import { TenantClient } from './house.ts'
 import type { Address } from './house.ts'
 import type { Calendar } from './calendar.ts'
 import type { Caller } from './caller.ts'
 import type { Timeline } from './timeline.ts'
 
-/** How much of the world is made: `small` has everybody in the story and everything in every state, and fewer in the crowd. */
+/**
+ * How much of the world is made: `small` has everybody in the story and everything in every state, and fewer
+ * in the crowd.
+ */
 export type Size = 'full' | 'small'
 
-interface Telling {
+interface StoryOptions {
   domain: string
   calendar: Calendar
   timeline: Timeline
@@ -15,14 +18,14 @@ interface Telling {
 }
 
 /** A firm of the demo world: its people and records as the story knows them, and when things happen. */
-export class Firm extends House {
+export class Firm extends TenantClient {
   readonly domain: string
   readonly calendar: Calendar
   readonly timeline: Timeline
   readonly size: Size
   readonly #named = new Map<string, number>()
 
-  constructor(address: Address, { domain, calendar, timeline, size }: Telling) {
+  constructor(address: Address, { domain, calendar, timeline, size }: StoryOptions) {
     super(address)
     this.domain = domain
     this.calendar = calendar

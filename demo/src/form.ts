@@ -7,7 +7,10 @@ export interface UploadedPart {
   bytes: Uint8Array
 }
 
-/** A multipart form: plain fields first, then files. Lists and maps are written with brackets, as browsers' forms write them. */
+/**
+ * A multipart form: plain fields first, then files. Lists and maps are written with brackets, as browsers'
+ * forms write them.
+ */
 export function formOf(fields: object, files: Readonly<Record<string, UploadedPart>>) {
   const boundary = `form-${randomBytes(12).toString('hex')}`
   const parts = [

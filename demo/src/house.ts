@@ -7,12 +7,15 @@ import { accountById, enter } from '../../server/src/modules/identity/index.ts'
 import { Caller } from './caller.ts'
 import type { Identity } from './caller.ts'
 
-interface Sitting {
+interface SignedInSession {
   since: number
   identity: Promise<Identity>
 }
 
-/** Whoever has just signed in has just given a password: long enough for a step, and never so long that it has to be given again. */
+/**
+ * Whoever has just signed in has just given a password: long enough for a step, and never so long that it has
+ * to be given again.
+ */
 const sitsFor = minutes(14)
 
 /** What people of the story browse with. */
@@ -27,12 +30,12 @@ export interface Address {
 }
 
 /** The product of one firm, for whoever is signed in at its present time. */
-export class House {
+export class TenantClient {
   readonly id: number
   readonly platform: Platform
   readonly #app: FastifyInstance
   readonly #host: string
-  readonly #sittings = new Map<number, Sitting>()
+  readonly #sittings = new Map<number, SignedInSession>()
 
   constructor({ id, host, app, platform }: Address) {
     this.id = id
@@ -46,7 +49,9 @@ export class House {
     return new Caller(this.#app, () => this.#sit(userId))
   }
 
-  /** Does what the product does without a route, in one unit of work, in the name of somebody or of nobody. */
+  /**
+   * Does what the product does without a route, in one unit of work, in the name of somebody or of nobody.
+   */
   async act<Result>(
     actor: Work['actor'] | undefined,
     perform: (work: Work) => Promise<Result>,

@@ -1,4 +1,4 @@
-import type { Answered } from './caller.ts'
+import type { RecordAnswer } from './caller.ts'
 import type { Firm } from './firm.ts'
 
 /** The lists of a firm by which its records are sorted. */
@@ -41,6 +41,6 @@ export async function keepLists(firm: Firm, lists: Lists): Promise<void> {
 }
 
 async function learn(firm: Firm, kind: string, path: string, key: string): Promise<void> {
-  const rows = await firm.staff().get<Answered[]>(path)
+  const rows = await firm.staff().get<RecordAnswer[]>(path)
   for (const row of rows) firm.name(`${kind}:${String(row[key])}`, row.id)
 }

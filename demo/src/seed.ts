@@ -5,7 +5,7 @@ import { hashPassword } from '../../server/src/kernel/password.ts'
 import type { Platform } from '../../server/src/kernel/platform.ts'
 import { createScheduler } from '../../server/src/kernel/scheduler.ts'
 import { scheduled, subscriptions, registerRoutes } from '../../server/src/modules.ts'
-import { openFirm } from '../../server/src/open-firm.ts'
+import { openTenant } from '../../server/src/open-tenant.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { Calendar } from './calendar.ts'
 import { DemoClock } from './clock.ts'
@@ -13,7 +13,7 @@ import { Firm } from './firm.ts'
 import type { Size } from './firm.ts'
 import { firms } from './firms.ts'
 import { tellHarbour } from './harbour/index.ts'
-import { Cast } from './people/cast.ts'
+import { InvestorDirectory } from './people/cast.ts'
 import { markBegun, markCompleted } from './state.ts'
 import { Story } from './story.ts'
 import { Timeline } from './timeline.ts'
@@ -28,8 +28,9 @@ interface Seeding {
 }
 
 /**
- * Fills an empty database with the demo world: the product itself, in this process, used by people who sign in and act, while a clock is
- * wound forward from more than six years ago to now. It knows the product's API and no table of it. Whatever the product refuses stops it.
+ * Fills an empty database with the demo world: the product itself, in this process, used by people who sign
+ * in and act, while a clock is wound forward from more than six years ago to now. It knows the product's API
+ * and no table of it. Whatever the product refuses stops it.
  */
 export async function seedDemo(
   platform: Platform,
@@ -41,7 +42,8 @@ export async function seedDemo(
   const app = createApp(told)
   registerRoutes(app)
   await app.ready()
-  // What happens is heard while the next thing happens already, but nothing is heard late: before the clock moves on, all is heard.
+  // What happens is heard while the next thing happens already, but nothing is heard late: before the clock
+  // moves on, all is heard.
   const settle = async () => {
     await told.outbox.stop()
     while ((await told.outbox.drain()) + (await told.queue.drain()) > 0);
@@ -55,7 +57,7 @@ export async function seedDemo(
     for (const [index, { domain, ...said }] of firms.entries()) {
       const first = accounts[0]!
       const superAdmin = { ...first, email: `${first.name}@${domain}`, passwordHash }
-      const { tenantId, superAdminId } = await openFirm(told.database, clock.now(), {
+      const { tenantId, superAdminId } = await openTenant(told.database, clock.now(), {
         ...said,
         firstSuperAdmin: superAdmin,
       })
@@ -67,7 +69,7 @@ export async function seedDemo(
       firm.name('staff:super-admin', superAdminId)
       opened.push(firm)
       if (index === 0) await markBegun(firm)
-      stories[index]!(new Story(firm, new Cast(firm, passwordHash)), passwordHash)
+      stories[index]!(new Story(firm, new InvestorDirectory(firm, passwordHash)), passwordHash)
     }
     const work = createScheduler(scheduled, told)
     for (const night of [-2, -1])
@@ -84,7 +86,10 @@ export async function seedDemo(
   }
 }
 
-/** The platform as the story uses it: its clock, no limit to how much is done in a minute of it, and events that are heard at its time. */
+/**
+ * The platform as the story uses it: its clock, no limit to how much is done in a minute of it, and events
+ * that are heard at its time.
+ */
 function platformOf(platform: Platform, clock: DemoClock): Platform {
   const without = 1_000_000
   const told: Platform = {

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/kernel/database/database.ts'
-import type { House } from './house.ts'
+import type { TenantClient } from './house.ts'
 
 const begun = 'demo.begun'
 const completed = 'demo.completed'
 
-/** Writes into the firm's own events that its demo world is begun, or complete, so that a start can tell half a world from a whole one. */
-export const markBegun = (firm: House): Promise<void> => mark(firm, begun)
-export const markCompleted = (firm: House): Promise<void> => mark(firm, completed)
+/**
+ * Writes into the firm's own events that its demo world is begun, or complete, so that a start can tell half
+ * a world from a whole one.
+ */
+export const markBegun = (firm: TenantClient): Promise<void> => mark(firm, begun)
+export const markCompleted = (firm: TenantClient): Promise<void> => mark(firm, completed)
 
-const mark = (firm: House, type: 'demo.begun' | 'demo.completed'): Promise<void> =>
+const mark = (firm: TenantClient, type: 'demo.begun' | 'demo.completed'): Promise<void> =>
   firm.act(undefined, async (work) => work.emit({ type, subject: { type: 'tenant', id: firm.id } }))
 
 /**
- * What is in a database: nothing; half a demo world, whose making was interrupted; or something that is to be left alone, a whole demo
- * world or a firm's own records.
+ * What is in a database: nothing; half a demo world, whose making was interrupted; or something that is to be
+ * left alone, a whole demo world or a firm's own records.
  */
 export async function stateOf(database: Database): Promise<'empty' | 'half' | 'kept'> {
   const { rows } = await sql<{ id: number | null }>`

@@ -1,15 +1,15 @@
 import type { Firm } from './firm.ts'
-import type { Cast } from './people/cast.ts'
+import type { InvestorDirectory } from './people/cast.ts'
 import { answerKey } from './people/standing.ts'
 import type { AnswerKey } from './people/standing.ts'
 
 /** What every part of a firm's story is told with. */
 export class Story {
   readonly firm: Firm
-  readonly cast: Cast
+  readonly cast: InvestorDirectory
   #key: AnswerKey | undefined
 
-  constructor(firm: Firm, cast: Cast) {
+  constructor(firm: Firm, cast: InvestorDirectory) {
     this.firm = firm
     this.cast = cast
   }

@@ -8,13 +8,16 @@ interface Step {
 }
 
 /** What happens after everything of a moment has happened, and what is said on the way. */
-export interface Telling {
+export interface TimelineOptions {
   clock: DemoClock
   settle: () => Promise<void>
   say: (line: string) => void
 }
 
-/** The story as a list of moments. Whoever tells a part of it writes down when; it is told in the order of the days. */
+/**
+ * The story as a list of moments. Whoever tells a part of it writes down when; it is told in the order of the
+ * days.
+ */
 export class Timeline {
   readonly #calendar: Calendar
   readonly #steps: Step[] = []
@@ -29,7 +32,7 @@ export class Timeline {
   }
 
   /** Tells it all. What fails stops it, with the step's name in front of what went wrong. */
-  async tell({ clock, settle, say }: Telling): Promise<void> {
+  async tell({ clock, settle, say }: TimelineOptions): Promise<void> {
     const steps = this.#steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
     let year = 0
     for (const [index, { at, name, act }] of steps.entries()) {

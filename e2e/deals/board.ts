@@ -4,14 +4,16 @@ import type { Caller } from '../screens/api.ts'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 
-type Made = { id: number }
+type CreatedRecord = { id: number }
 
 /** A pipeline of a test's own with three stages and two deals in the first. */
 export async function makeBoard(staff: Caller, name: string): Promise<string> {
-  const { id } = await staff.post<Made>('/api/pipelines', { name })
+  const { id } = await staff.post<CreatedRecord>('/api/pipelines', { name })
   const stages: number[] = []
   for (const stage of ['Looking', 'Talking', 'Agreeing'])
-    stages.push((await staff.post<Made>('/api/pipeline-stages', { pipeline_id: id, name: stage })).id)
+    stages.push(
+      (await staff.post<CreatedRecord>('/api/pipeline-stages', { pipeline_id: id, name: stage })).id,
+    )
   for (const deal of ['Averlow', 'Pinmill'])
     await staff.post('/api/pipeline-deals', {
       name: deal,

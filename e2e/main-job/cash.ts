@@ -30,7 +30,9 @@ export async function callsForCash({ product }: World, page: Page): Promise<void
   ).toBe(true)
 }
 
-/** She tells us that she sent it, takes it back and tells us again: she is urged no more, and staff see it. */
+/**
+ * She tells us that she sent it, takes it back and tells us again: she is urged no more, and staff see it.
+ */
 export async function saysThatItIsSent(world: World, page: Page, investor: Page): Promise<void> {
   const heading = investor.getByRole('heading', { level: 1 })
   const told = investor.getByText(/^You told us on .+ that you sent it\. We will tell you when it arrives\.$/)

@@ -73,7 +73,7 @@ export async function understands(page: Page): Promise<void> {
 }
 
 /** Adds herself as a way to invest, with the account that money is paid out to, and sends it to staff. */
-export async function waysToInvest(page: Page): Promise<void> {
+export async function choosesMethod(page: Page): Promise<void> {
   await page.goto('/investor/profile/investmentmethod_new')
   await page.getByRole('radio', { name: 'Individual' }).check()
   await box(page, 'Name on the register').fill(ada.name)

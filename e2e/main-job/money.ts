@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box, tickAll } from '../fields.ts'
-import { opens } from '../open-working.ts'
+import { openWorking } from '../open-working.ts'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 import { account, ada, offer } from './facts.ts'
@@ -33,7 +33,7 @@ export async function reserves(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(box(page, 'Amount')).toHaveAttribute('aria-invalid', 'true')
   await box(page, 'Amount').fill('25,000')
-  await opens(page, /^Left of the round: £/)
+  await openWorking(page, /^Left of the round: £/)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: new RegExp(ada.name) }).check()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -68,7 +68,9 @@ export async function approvesTheMethod(page: Page): Promise<void> {
   await expect(page.getByText(/: approved$/)).toBeVisible()
 }
 
-/** A draft with a name and a target, filled in, with account, approval and document; then open to everybody. */
+/**
+ * A draft with a name and a target, filled in, with account, approval and document; then open to everybody.
+ */
 export async function publishes(world: World, page: Page): Promise<void> {
   await hasATypeOfInvestment(page)
   await drafts(page)

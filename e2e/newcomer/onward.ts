@@ -106,7 +106,10 @@ export async function offersARound(baseURL: string): Promise<{ id: number; slug:
   return round
 }
 
-/** From the list to a reserved allocation; each step of the wizard takes the keyboard along, and what is missing is met where it is. */
+/**
+ * From the list to a reserved allocation; each step of the wizard takes the keyboard along, and what is
+ * missing is met where it is.
+ */
 export async function reservesAnAllocation(page: Page): Promise<void> {
   await page.goto('/investor/investments')
   await enters(page, page.getByRole('link', { name: 'Ostler and Finch' }).first())

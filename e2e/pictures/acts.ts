@@ -1,15 +1,15 @@
 import type { APIResponse, Page, Route } from '@playwright/test'
 import type { Firm } from '../world.ts'
 
-export type Act = (page: Page) => Promise<void>
+export type PageAction = (page: Page) => Promise<void>
 
 /**
- * What is done at a screen, or what the server answers there instead of what it would: that its lists are empty, nothing but a failure, not at all, or
- * that the terms are newer than those that were accepted.
+ * What is done at a screen, or what the server answers there instead of what it would: that its lists are
+ * empty, nothing but a failure, not at all, or that the terms are newer than those that were accepted.
  */
-export interface Staged {
+export interface StagedScene {
   at: string
-  act?: Act
+  act?: PageAction
   answers?: Answers
   /** The one firm whose demo has it. */
   only?: Firm
@@ -21,15 +21,15 @@ export interface Staged {
 export type Answers = 'none' | 'failure' | 'never' | 'new terms' | 'new agreement'
 
 /** A screen, by its address; or one and what happens there before it is photographed. */
-export type Scene = string | Staged
+export type Scene = string | StagedScene
 
 export const presses =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): PageAction =>
   async (page) =>
     page.getByRole('button', { name }).first().click()
 
 export const follows =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): PageAction =>
   async (page) => {
     const before = page.url()
     await page.getByRole('main').getByRole('link', { name }).first().click()
@@ -39,7 +39,7 @@ export const follows =
   }
 
 /** Opens the first record of a table. */
-export const opensFirst: Act = async (page) => {
+export const opensFirst: PageAction = async (page) => {
   const before = page.url()
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   await page.waitForURL((url) => url.href !== before)
@@ -47,7 +47,7 @@ export const opensFirst: Act = async (page) => {
 
 /** Opens a figure, and waits for its working. */
 export const opens =
-  (name: RegExp): Act =>
+  (name: RegExp): PageAction =>
   async (page) => {
     await presses(name)(page)
     await page
@@ -58,7 +58,7 @@ export const opens =
 
 /** Opens a dialog, whose code may still be on its way. */
 export const asks =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): PageAction =>
   async (page) => {
     await presses(name)(page)
     await page.getByRole('dialog').first().waitFor()
@@ -66,7 +66,7 @@ export const asks =
 
 /** Opens a menu, whose code may still be on its way. */
 export const unfolds =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): PageAction =>
   async (page) => {
     await presses(name)(page)
     await page.getByRole('menu').or(page.getByRole('group', { name })).first().waitFor()
@@ -74,7 +74,7 @@ export const unfolds =
 
 /** Adds columns to a list. */
 export const adds =
-  (...names: string[]): Act =>
+  (...names: string[]): PageAction =>
   async (page) => {
     await asks('Columns')(page)
     const columns = page.getByRole('dialog', { name: 'Columns' })
@@ -84,7 +84,7 @@ export const adds =
 
 /** Chooses the first rows of a list. */
 export const chooses =
-  (count: number): Act =>
+  (count: number): PageAction =>
   async (page) => {
     const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select (?!all)/ })
     for (let index = 0; index < count; index++) await boxes.nth(index).check({ force: true })
@@ -93,7 +93,7 @@ export const chooses =
 
 /** Types into a form that somebody else has saved meanwhile, and saves. */
 export const meetsAnother =
-  (field: string): Act =>
+  (field: string): PageAction =>
   async (page) => {
     const other = await page.context().newPage()
     await other.goto(page.url())
@@ -110,8 +110,8 @@ export const meetsAnother =
   }
 
 /** One thing after another. */
-export const inTurn =
-  (...acts: Act[]): Act =>
+export const inSequence =
+  (...acts: PageAction[]): PageAction =>
   async (page) => {
     for (const act of acts) await act(page)
   }
@@ -139,7 +139,10 @@ async function forgetAgreement(route: Route): Promise<void> {
   return route.fulfill({ response: answer, json: { data: { ...data, must_agree: true } } })
 }
 
-/** Lets the server answer in a way that the demo world has no occasion for: lists with nothing in them, or the page not, or never. */
+/**
+ * Lets the server answer in a way that the demo world has no occasion for: lists with nothing in them, or the
+ * page not, or never.
+ */
 export async function answerAs(page: Page, answers: Answers | undefined): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (answers === undefined) return
@@ -157,7 +160,7 @@ export async function answerAs(page: Page, answers: Answers | undefined): Promis
     if (answers === 'never') return
     if (answers === 'failure') return route.abort('connectionreset')
     const answer = await answerTo(route)
-    const body = (await answer.json().catch(() => undefined)) as Listed | undefined
+    const body = (await answer.json().catch(() => undefined)) as ListAnswer | undefined
     if (isBoard(body?.data)) return route.fulfill({ response: answer, json: withoutCards(body.data) })
     if (!Array.isArray(body?.data) || body.meta?.total === undefined)
       return route.fulfill({ response: answer })
@@ -177,14 +180,14 @@ const withoutCards = (board: Board): { data: Board } => ({
   data: { ...board, stages: board.stages.map((stage) => ({ ...stage, deals: [] })) },
 })
 
-interface Listed {
+interface ListAnswer {
   data: unknown
   meta?: Partial<
     Record<'total' | 'current_page' | 'last_page', number> & Record<'from' | 'to', number | null>
   >
 }
 
-const emptied = (body: Listed): Listed => ({
+const emptied = (body: ListAnswer): ListAnswer => ({
   ...body,
   data: [],
   meta: { ...body.meta, total: 0, current_page: 1, last_page: 1, from: null, to: null },

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { adds, asks, chooses, follows, inTurn, meetsAnother, opensFirst, presses, unfolds } from './acts.ts'
+import {
+  adds,
+  asks,
+  chooses,
+  follows,
+  inSequence,
+  meetsAnother,
+  opensFirst,
+  presses,
+  unfolds,
+} from './acts.ts'
 import type { Scene } from './acts.ts'
 
 const book = [
@@ -78,7 +88,7 @@ const investors: Record<string, Scene> = {
   'investors-views': { at: list, act: unfolds('Views') },
   'investors-export': { at: list, act: unfolds('Export') },
   'investors-chosen': { at: list, act: chooses(3) },
-  'investors-bulk': { at: list, act: inTurn(chooses(3), asks('Owner')) },
+  'investors-bulk': { at: list, act: inSequence(chooses(3), asks('Owner')) },
   'investors-look': {
     at: `${list}?filter%5Bsearch%5D=Whitcombe`,
     act: async (page) => {
@@ -106,7 +116,7 @@ const investors: Record<string, Scene> = {
   'investor-sign-pdf': {
     at: `${record}/documents`,
     only: 'wrenfield',
-    act: inTurn(readsFirst, preparesToSign),
+    act: inSequence(readsFirst, preparesToSign),
   },
   'investor-category': `${record}/category`,
   'investor-registration': `${record}/registration-form`,
@@ -122,10 +132,10 @@ const investors: Record<string, Scene> = {
 const imports: Record<string, Scene> = {
   import: `${list}/import`,
   'import-columns': { at: `${list}/import`, act: uploads },
-  'import-check': { at: `${list}/import`, act: inTurn(uploads, checks) },
+  'import-check': { at: `${list}/import`, act: inSequence(uploads, checks) },
   'import-fix': {
     at: `${list}/import`,
-    act: inTurn(uploads, checks, asks('iain@@farquhar.example')),
+    act: inSequence(uploads, checks, asks('iain@@farquhar.example')),
   },
   duplicates: `${list}/duplicates`,
   merge: `${list}/merge/{investor}/{other}`,
@@ -148,7 +158,7 @@ const others: Record<string, Scene> = {
   applications: `${list}/organisation-applications`,
   registrations: { at: waiting, only: 'wrenfield' },
   'registration-to-approve': { at: waiting, act: opensFirst, only: 'wrenfield' },
-  'registration-refused': { at: waiting, act: inTurn(opensFirst, asks('Refuse')), only: 'wrenfield' },
+  'registration-refused': { at: waiting, act: inSequence(opensFirst, asks('Refuse')), only: 'wrenfield' },
   application: { at: `${list}/organisation-applications`, act: follows(/\w/) },
   methods: `${list}/investment-methods`,
   'method-kinds': `${list}/investment-methods/kinds`,

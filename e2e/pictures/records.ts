@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Firm } from '../world.ts'
 
-/** What an address names in braces: a record of the demo world, by the list it is in, what it is called, and the field that says so. */
-type Named = readonly [list: string, name: string, field?: string]
+/**
+ * What an address names in braces: a record of the demo world, by the list it is in, what it is called, and
+ * the field that says so.
+ */
+type RecordReference = readonly [list: string, name: string, field?: string]
 
-const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
+const records: Readonly<Record<Firm, Readonly<Record<string, RecordReference>>>> = {
   wrenfield: {
     offer: ['investment-opportunities', 'Tidewell Energy, Series B'],
     open: ['investment-opportunities', 'Ostler & Finch'],
@@ -42,15 +45,16 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
   },
 }
 
-interface Found {
+interface DemoRecord {
   id: number
   slug?: string
   [field: string]: unknown
 }
 
 /**
- * Puts records into an address: `{offer}` becomes its number, `{offer.slug}` its slug. Undefined where the firm has no such record, so
- * that the screen is left out. Throws where it has one that the person doesn't find.
+ * Puts records into an address: `{offer}` becomes its number, `{offer.slug}` its slug. Undefined where the
+ * firm has no such record, so that the screen is left out. Throws where it has one that the person doesn't
+ * find.
  */
 export async function addressIn(firm: Firm, pattern: string, page: Page): Promise<string | undefined> {
   let address = pattern
@@ -64,12 +68,16 @@ export async function addressIn(firm: Firm, pattern: string, page: Page): Promis
   return address
 }
 
-async function find(page: Page, [list, name, field = 'name']: Named): Promise<Found | undefined> {
+async function find(
+  page: Page,
+  [list, name, field = 'name']: RecordReference,
+): Promise<DemoRecord | undefined> {
   const query = new URLSearchParams({ [`filter[${field}]`]: name, per_page: '50' })
-  // By the page itself: the browser knows every name below localhost, which not every machine's resolver does.
+  // By the page itself: the browser knows every name below localhost, which not every machine's resolver
+  // does.
   const data = await page.evaluate(async (address) => {
     const answer = await fetch(address, { headers: { accept: 'application/json' } })
-    return answer.ok ? ((await answer.json()) as { data: Found[] }).data : []
+    return answer.ok ? ((await answer.json()) as { data: DemoRecord[] }).data : []
   }, `/api/${list}?${query}`)
   return data.find((row) => row[field] === name)
 }

@@ -12,8 +12,8 @@ const themes = ['light', 'dark'] as const
 export const arePhotographed = process.env['PICTURES'] === '1'
 
 /**
- * A state that no address leads to, such as an offer that has just closed, as a journey stands in it: at each width, light and dark.
- * Afterwards the window is as it was, and the journey has the time that this took.
+ * A state that no address leads to, such as an offer that has just closed, as a journey stands in it: at each
+ * width, light and dark. Afterwards the window is as it was, and the journey has the time that this took.
  */
 export async function photographState(page: Page, what: string): Promise<void> {
   mkdirSync(folder, { recursive: true })

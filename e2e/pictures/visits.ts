@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { asks, inTurn, presses } from './acts.ts'
+import { asks, inSequence, presses } from './acts.ts'
 import type { Scene } from './acts.ts'
-import { dealDeskOf, desk, deskOf, rounds, settings, states } from './desk-scenes.ts'
+import { dealQueueOf, queues, queueOf, rounds, settings, states } from './queue-scenes.ts'
 import { isRefused, questions } from './dialogs.ts'
-import { offerDialogs } from './offer-dialogs.ts'
+import { offerDialogs } from './opportunity-dialogs.ts'
 import { people } from './people-scenes.ts'
 import { entry, guest, newcomer, portal } from './portal-scenes.ts'
 
@@ -18,7 +18,9 @@ async function asksForRight(page: Page): Promise<void> {
   await presses('Continue')(page)
 }
 
-/** New shares as their holders see them. In Wrenfield the holder has reserved already, and no wizard opens. */
+/**
+ * New shares as their holders see them. In Wrenfield the holder has reserved already, and no wizard opens.
+ */
 const holder: Readonly<Record<string, Scene>> = {
   'pre-emption-answer': {
     at: '/investor/investments/{rights.slug}/pre-emption',
@@ -79,13 +81,16 @@ const reserved = '/investor/portfolio/{offer}'
 const choosesFirst = async (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('radio').first().check()
 
-/** Offers as somebody meets them who invests: their dialogs with something typed or refused, and each page late, lost or empty. */
+/**
+ * Offers as somebody meets them who invests: their dialogs with something typed or refused, and each page
+ * late, lost or empty.
+ */
 const ownOffers: Readonly<Record<string, Scene>> = {
   'offer-lost': { at: own, answers: 'failure' },
-  'offer-interest': { at: open, act: inTurn(asks(/^Tell us/), choosesFirst) },
-  'offer-interest-refused': { at: open, act: inTurn(asks(/^Tell us/), isRefused('Tell us')) },
-  'offer-other-way': { at: open, act: inTurn(asks('I pay another way'), isRefused(/^Send/)) },
-  'offer-ask-refused': { at: own, act: inTurn(asks(/^Ask a/), isRefused(/^Send/)) },
+  'offer-interest': { at: open, act: inSequence(asks(/^Tell us/), choosesFirst) },
+  'offer-interest-refused': { at: open, act: inSequence(asks(/^Tell us/), isRefused('Tell us')) },
+  'offer-other-way': { at: open, act: inSequence(asks('I pay another way'), isRefused(/^Send/)) },
+  'offer-ask-refused': { at: own, act: inSequence(asks(/^Ask a/), isRefused(/^Send/)) },
   'offer-data-room-late': { at: `${own}/data-room`, answers: 'never', only: 'wrenfield' },
   'offer-data-room-lost': { at: `${own}/data-room`, answers: 'failure', only: 'wrenfield' },
   'offer-data-room-agreement': { at: `${own}/data-room`, answers: 'new agreement', only: 'wrenfield' },
@@ -99,7 +104,7 @@ const ownOffers: Readonly<Record<string, Scene>> = {
   'reserved-sign': {
     at: reserved,
     only: 'wrenfield',
-    act: inTurn(asks('Read and sign'), isRefused(/^Sign/)),
+    act: inSequence(asks('Read and sign'), isRefused(/^Sign/)),
   },
   'reserved-withdraw': { at: reserved, only: 'wrenfield', act: questions(/^Withdraw/) },
   'pre-emption-answer-refused': {
@@ -113,7 +118,7 @@ const ownOffers: Readonly<Record<string, Scene>> = {
   },
 }
 
-interface Visit {
+interface SceneSession {
   /** Account of the demo; undefined for somebody who is not signed in. */
   who: string | undefined
   scenes: Readonly<Record<string, Scene>>
@@ -123,15 +128,15 @@ const asRole = (role: string, scenes: Readonly<Record<string, Scene>>) =>
   Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${role}-${name}`, scene]))
 
 /** Who goes where, in the order of the pictures. */
-export const visits: readonly Visit[] = [
+export const visits: readonly SceneSession[] = [
   { who: undefined, scenes: entry },
   { who: 'investor', scenes: { ...portal, ...ownOffers, ...holder } },
   { who: 'new-investor', scenes: newcomer },
   { who: 'support', scenes: guest },
   {
     who: 'super-admin',
-    scenes: { ...desk, ...people, ...rounds, ...offerDialogs, ...issuer, ...settings, ...states },
+    scenes: { ...queues, ...people, ...rounds, ...offerDialogs, ...issuer, ...settings, ...states },
   },
-  { who: 'investment-manager', scenes: asRole('manager', deskOf) },
-  { who: 'committee', scenes: asRole('committee', dealDeskOf) },
+  { who: 'investment-manager', scenes: asRole('manager', queueOf) },
+  { who: 'committee', scenes: asRole('committee', dealQueueOf) },
 ]

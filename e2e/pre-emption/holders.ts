@@ -3,9 +3,11 @@ import { inDays } from '../main-job/facts.ts'
 import { makeSmallWorld } from '../screens/small-world.ts'
 import { signIn } from '../screens/api.ts'
 
-type Made = { id: number }
+type CreatedRecord = { id: number }
 
-/** Four holders of Tidewell Energy, whose next round is live. Eleanor signs in; staff answer for the others. */
+/**
+ * Four holders of Tidewell Energy, whose next round is live. Eleanor signs in; staff answer for the others.
+ */
 export interface Holders {
   offer: { id: number; slug: string }
   /** The offer's own address, in place of the round's. */
@@ -14,7 +16,10 @@ export interface Holders {
   confide(isConfidential: boolean): Promise<void>
   /** Bryn maintains, Cora wants 500 more, and Dora doesn't answer. */
   othersAnswer(): Promise<void>
-  /** A second offer, of the completed investment itself, that Bryn and Cora take up and that is closed. Returns the investment. */
+  /**
+   * A second offer, of the completed investment itself, that Bryn and Cora take up and that is closed.
+   * Returns the investment.
+   */
   withoutRound(): Promise<number>
 }
 
@@ -25,26 +30,28 @@ const others = [
 ] as const
 
 /**
- * Makes them through the API: Eleanor's 6,250 shares of the small world, and three holdings of the past. What she had reserved in the
- * next round is taken back, so that she can begin anew.
+ * Makes them through the API: Eleanor's 6,250 shares of the small world, and three holdings of the past. What
+ * she had reserved in the next round is taken back, so that she can begin anew.
  */
 export async function makeHolders(baseURL: string): Promise<Holders> {
   const { live, liveSlug, existing } = await makeSmallWorld(baseURL)
   const staff = await signIn(baseURL, 'super-admin')
-  const [asked] = await staff.get<Made[]>(
+  const [asked] = await staff.get<CreatedRecord[]>(
     `/api/investments?filter[investment_opportunity_id]=${live}&filter[status]=awaiting_payment`,
   )
   await staff.post(`/api/investments/${asked!.id}/cancel`, { reason: 'Made before the offer to holders.' })
   const ids: number[] = []
   for (const { first_name, last_name, shares, amount } of others) {
     const email = `${first_name}@${last_name}.example`.toLowerCase()
-    const { id } = await staff.post<Made>('/api/users', { first_name, last_name, email })
+    const { id } = await staff.post<CreatedRecord>('/api/users', { first_name, last_name, email })
     const holding = { user_id: id, investment_opportunity_id: existing, shares, amount, date: inDays(-20) }
     await staff.post('/api/investments/manual', holding)
     ids.push(id)
   }
   const option = async () =>
-    (await staff.get<Made[]>(`/api/pre-emption-options?filter[investment_opportunity_id]=${live}`))[0]!.id
+    (
+      await staff.get<CreatedRecord[]>(`/api/pre-emption-options?filter[investment_opportunity_id]=${live}`)
+    )[0]!.id
   const answer = async (user: number | undefined, said: object) => {
     await staff.post('/api/pre-emption-choices', {
       pre_emption_option_id: await option(),
@@ -63,7 +70,7 @@ export async function makeHolders(baseURL: string): Promise<Holders> {
       await answer(ids[1], { choice: 3, shares: '500' })
     },
     withoutRound: async () => {
-      const { id } = await staff.post<Made>('/api/pre-emption-options', {
+      const { id } = await staff.post<CreatedRecord>('/api/pre-emption-options', {
         investment_opportunity_id: existing,
         record_date: inDays(-1),
         deadline: `${inDays(20)}T17:00:00Z`,

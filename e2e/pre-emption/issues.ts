@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box, dayIn, rowOf } from '../fields.ts'
-import { opens } from '../open-working.ts'
+import { openWorking } from '../open-working.ts'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 
@@ -17,9 +17,9 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await form.getByRole('checkbox', { name: 'Select Bryn Castle' }).uncheck()
   await expect(form.getByRole('button', { name: 'Issue 240 shares' })).toBeEnabled()
   await expect(form.getByText(/1 holder keeps theirs to come/)).toBeVisible()
-  await opens(page, 'Shares, all holders: 240')
-  await opens(page, /^Cost, all holders: /)
-  await opens(page, /^All shares in issue after it: /)
+  await openWorking(page, 'Shares, all holders: 240')
+  await openWorking(page, /^Cost, all holders: /)
+  await openWorking(page, /^All shares in issue after it: /)
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 240 shares' }).click()
   await expect(page.getByText('240 shares are issued')).toBeVisible()

@@ -5,8 +5,9 @@ import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 
 /**
- * A telephone on which the same person is signed in and never opened the order: it goes on with it, each shows what is entered on the
- * other, and what is typed without a connection is kept and shown once there is one.
+ * A telephone on which the same person is signed in and never opened the order: it goes on with it, each
+ * shows what is entered on the other, and what is typed without a connection is kept and shown once there is
+ * one.
  */
 export async function entersOnAnotherDevice(world: World, page: Page, slug: string): Promise<void> {
   const phone = await world.as('investor', { width: 390, height: 844 })

@@ -2,7 +2,9 @@ import { request } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import { domains, password } from '../world.ts'
 
-/** Somebody of Wrenfield who talks to the API without a browser: what a screen needs to show is made this way. */
+/**
+ * Somebody of Wrenfield who talks to the API without a browser: what a screen needs to show is made this way.
+ */
 export interface Caller {
   get<Answer>(path: string): Promise<Answer>
   /** The answer's `data`. Throws where the API refuses. */

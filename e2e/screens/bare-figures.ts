@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Numbers on the screens of offers that have no working, by what they are called there and how they read (decision 29). A figure that is
- * none of these opens.
+ * Numbers on the screens of offers that have no working, by what they are called there and how they read
+ * (decision 29). A figure that is none of these opens.
  */
 const entered: readonly RegExp[] = [
   // Terms, as somebody entered them.
@@ -27,8 +27,11 @@ const entered: readonly RegExp[] = [
   /^(Reserve An Allocation: £[\d.,]+ is reserved for you|Investments: £[\d.,]+)$/,
 ]
 
-/** A figure as it stands on a page, and what it is called there: its term, its column, or the part of the page that it is in. */
-interface Bare {
+/**
+ * A figure as it stands on a page, and what it is called there: its term, its column, or the part of the page
+ * that it is in.
+ */
+interface PlainFigure {
   name: string
   text: string
 }
@@ -41,8 +44,11 @@ export async function closedFigures(page: Page): Promise<string[]> {
     .map(({ name, text }) => `a figure that doesn’t open: ${name}: ${text}`)
 }
 
-/** Runs in the page: amounts, parts, multiples and counts outside of what opens, of drawings, papers, fields and of what is pressed. */
-function bareFigures(): Bare[] {
+/**
+ * Runs in the page: amounts, parts, multiples and counts outside of what opens, of drawings, papers, fields
+ * and of what is pressed.
+ */
+function bareFigures(): PlainFigure[] {
   const figure =
     /[£€$]\s?\d|\d\s?%|\d×|\d (?:shares?|investors?|holders?|people|allocations?|reservations?|payments?|lines?|deals?|days?)\b|^[+\-−]?\d[\d,]*(?:\.\d+)?$/i
   const open = '[data-figure]'
@@ -66,7 +72,7 @@ function bareFigures(): Bare[] {
     return part?.getAttribute('aria-label') ?? textOf(part?.querySelector('h1, h2, h3'))
   }
 
-  const found: Bare[] = []
+  const found: PlainFigure[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement!

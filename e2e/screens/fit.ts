@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What does not fit a phone: a page that is wider than the window, and what a finger would miss. */
-export async function unfit(page: Page): Promise<string[]> {
+export async function overflowing(page: Page): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [...(beyond > 0 ? [`${beyond} px wider than the window`] : []), ...(await missedByFinger(page))]
 }
@@ -9,8 +9,8 @@ export async function unfit(page: Page): Promise<string[]> {
 const leastOf = { press: 40, figure: 16 }
 
 /**
- * What a finger would miss, by what it is called. A figure that opens to its working, a link in a text, and the name in a
- * row that is pressed itself, may be as low as their line.
+ * What a finger would miss, by what it is called. A figure that opens to its working, a link in a text, and
+ * the name in a row that is pressed itself, may be as low as their line.
  */
 const missedByFinger = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {

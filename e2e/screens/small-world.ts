@@ -33,8 +33,8 @@ export interface SmallWorld {
   allocation: number
 }
 
-type Made = { id: number; slug: string }
-type MadeMethod = Made & { status: string; investment_method_id: number }
+type CreatedPage = { id: number; slug: string }
+type CreatedMethod = CreatedPage & { status: string; investment_method_id: number }
 
 const peopleToImport = {
   kind: 'users',
@@ -55,13 +55,13 @@ export async function makeSmallWorld(
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((name) => signIn(baseURL, name)),
   )) as [Caller, Caller, Caller]
-  const me = await investor.get<Made>('/api/user')
-  const namesake = await staff.post<Made>('/api/users', {
+  const me = await investor.get<CreatedPage>('/api/user')
+  const namesake = await staff.post<CreatedPage>('/api/users', {
     first_name: 'Eleanor',
     last_name: 'Whitcombe',
     email: 'eleanor@whitcombe.example',
   })
-  const paper = await staff.upload<Made>('/api/documents', {
+  const paper = await staff.upload<CreatedPage>('/api/documents', {
     multipart: {
       owner_type: 'user',
       owner_id: me.id,
@@ -70,28 +70,28 @@ export async function makeSmallWorld(
       file: { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
     },
   })
-  const file = await staff.upload<Made>('/api/imports', { multipart: peopleToImport })
-  const organisation = await staff.post<Made>('/api/organisations', {
+  const file = await staff.upload<CreatedPage>('/api/imports', { multipart: peopleToImport })
+  const organisation = await staff.post<CreatedPage>('/api/organisations', {
     name: 'Kestrel Holdings',
     type: 'Business',
     user_ids: [me.id],
   })
-  const contact = await staff.post<Made>('/api/contacts', {
+  const contact = await staff.post<CreatedPage>('/api/contacts', {
     first_name: 'Imogen',
     last_name: 'Clarke',
     email: 'imogen@clarke.example',
   })
   const deal = await looksAt(staff, 'Brightwell Fuel Cells')
-  const application = await investor.post<Made>('/api/organisation-links', {
+  const application = await investor.post<CreatedPage>('/api/organisation-links', {
     organisation: { name: 'Whitcombe & Hale LLP', type: 'Business', registration_number: 'OC418207' },
     role_in_organisation: 'owner',
     owners: [{ name: 'Eleanor Whitcombe', share_percent: '60', is_applicant: true }],
   })
-  const nominee = await staff.post<Made>('/api/nominees', { name: 'Garrick Nominees Limited' })
+  const nominee = await staff.post<CreatedPage>('/api/nominees', { name: 'Garrick Nominees Limited' })
   await isCategorised(investor, approver)
   await passesTheTest(investor)
   const method = await mayInvest(investor, approver)
-  const type = await staff.post<Made>('/api/types', { name: 'Equity' })
+  const type = await staff.post<CreatedPage>('/api/types', { name: 'Equity' })
   const existing = await offers(staff, type.id, 'Larkfield Therapeutics, Series A')
   const held = await reserves(investor, existing.id)
   await issues(staff, await calls(staff, existing.id))
@@ -133,16 +133,16 @@ export async function makeSmallWorld(
 }
 
 /** A data room with a paper that the investor may read. */
-async function opensRoom(staff: Caller, offerId: number, readerId: number): Promise<void> {
-  const settings = { investment_opportunity_id: offerId, agreement_required: false }
-  const room = await staff.post<Made>('/api/data-rooms', settings)
+async function opensRoom(staff: Caller, opportunityId: number, readerId: number): Promise<void> {
+  const settings = { investment_opportunity_id: opportunityId, agreement_required: false }
+  const room = await staff.post<CreatedPage>('/api/data-rooms', settings)
   const owner = { owner_type: 'data_room', owner_id: room.id }
-  const folder = await staff.post<Made>('/api/folder-structures', { ...owner, name: 'Overview' })
+  const folder = await staff.post<CreatedPage>('/api/folder-structures', { ...owner, name: 'Overview' })
   const file = { name: 'model.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
   await staff.upload('/api/documents', {
     multipart: { ...owner, name: 'Model', folder_structure_id: folder.id, file },
   })
-  const { access_version, groups } = await staff.post<{ access_version: number; groups: Made[] }>(
+  const { access_version, groups } = await staff.post<{ access_version: number; groups: CreatedPage[] }>(
     `/api/data-rooms/${room.id}/groups`,
     { name: 'Investors', kind: 'people', user_ids: [readerId] },
   )
@@ -151,9 +151,9 @@ async function opensRoom(staff: Caller, offerId: number, readerId: number): Prom
 }
 
 /** A deal in the first stage of the pipeline that every firm begins with. */
-async function looksAt(staff: Caller, name: string): Promise<Made & { pipeline_id: number }> {
-  const [stage] = await staff.get<(Made & { pipeline_id: number })[]>('/api/pipeline-stages')
-  return staff.post<Made & { pipeline_id: number }>('/api/pipeline-deals', {
+async function looksAt(staff: Caller, name: string): Promise<CreatedPage & { pipeline_id: number }> {
+  const [stage] = await staff.get<(CreatedPage & { pipeline_id: number })[]>('/api/pipeline-stages')
+  return staff.post<CreatedPage & { pipeline_id: number }>('/api/pipeline-deals', {
     name,
     pipeline_id: stage!.pipeline_id,
     pipeline_stage_id: stage!.id,
@@ -164,7 +164,7 @@ async function looksAt(staff: Caller, name: string): Promise<Made & { pipeline_i
 
 export async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
   const types = await investor.get<{ id: number; code: string }[]>('/api/investor-types')
-  const statement = await investor.post<Made>('/api/investor-categorisations', {
+  const statement = await investor.post<CreatedPage>('/api/investor-categorisations', {
     investor_type_id: types.find(({ code }) => code === 'high_net_worth')!.id,
     answers: { income: '120000.00', net_assets: '400000.00' },
     signed_name: 'Eleanor Whitcombe',
@@ -187,9 +187,9 @@ export async function passesTheTest(investor: Caller): Promise<void> {
   await investor.post('/api/fca-compliance-answers', { attempt_id: attempt.id, answers })
 }
 
-async function mayInvest(investor: Caller, approver: Caller): Promise<MadeMethod> {
+async function mayInvest(investor: Caller, approver: Caller): Promise<CreatedMethod> {
   const kinds = await investor.get<{ id: number; kind: string }[]>('/api/investment-methods')
-  const method = await investor.post<MadeMethod>('/api/investment-method-entities', {
+  const method = await investor.post<CreatedMethod>('/api/investment-method-entities', {
     investment_method_id: kinds.find(({ kind }) => kind === 'individual')!.id,
     registered_name: 'Eleanor Whitcombe',
     address: { line1: '2 Mill Lane', city: 'Bath', postcode: 'BA1 1AA', country: 'GB' },
@@ -202,8 +202,13 @@ async function mayInvest(investor: Caller, approver: Caller): Promise<MadeMethod
 }
 
 /** A round that is open to everybody. `said` takes the place of what it is made with. */
-export async function offers(staff: Caller, typeId: number, name: string, said: object = {}): Promise<Made> {
-  const made = await staff.post<Made>('/api/investment-opportunities', {
+export async function offers(
+  staff: Caller,
+  typeId: number,
+  name: string,
+  said: object = {},
+): Promise<CreatedPage> {
+  const made = await staff.post<CreatedPage>('/api/investment-opportunities', {
     name,
     type_id: typeId,
     fca_class: 'rmmi',
@@ -225,7 +230,7 @@ export async function offers(staff: Caller, typeId: number, name: string, said: 
     ...said,
   })
   const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
-  const set = await staff.post<Made>(`/api/investment-opportunities/${made.id}/bank-account`, bank)
+  const set = await staff.post<CreatedPage>(`/api/investment-opportunities/${made.id}/bank-account`, bank)
   const second = await staff.as('support')
   await second.post(`/api/investment-opportunities/${made.id}/bank-account/approve`, {
     bank_account_id: set.id,
@@ -255,12 +260,15 @@ function moves(staff: Caller, id: number, status: number): Promise<unknown> {
   return staff.post(`/api/investment-opportunities/${id}/status`, { status })
 }
 
-function reserves(investor: Caller, id: number): Promise<Made> {
+function reserves(investor: Caller, id: number): Promise<CreatedPage> {
   const wish = { investment_opportunity_id: id, interest: 1, risk_accepted: true, amount: '25000.00' }
-  return investor.post<Made>('/api/investments/user', wish)
+  return investor.post<CreatedPage>('/api/investments/user', wish)
 }
 
-export function calls(staff: Caller, id: number): Promise<Made & { investment_opportunity_id: number }> {
+export function calls(
+  staff: Caller,
+  id: number,
+): Promise<CreatedPage & { investment_opportunity_id: number }> {
   return staff.post('/api/cash-calls', {
     investment_opportunity_id: id,
     title: 'Cash call 1',
@@ -271,14 +279,14 @@ export function calls(staff: Caller, id: number): Promise<Made & { investment_op
 /** With the account that its page shows. */
 export async function issues(
   staff: Caller,
-  call: Made & { investment_opportunity_id: number },
+  call: CreatedPage & { investment_opportunity_id: number },
 ): Promise<void> {
-  const offer = `/api/investment-opportunities/${call.investment_opportunity_id}`
-  const bank = await staff.get<Made>(`${offer}/bank-account`)
+  const opportunity = `/api/investment-opportunities/${call.investment_opportunity_id}`
+  const bank = await staff.get<CreatedPage>(`${opportunity}/bank-account`)
   await staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: bank.id })
 }
 
-async function isPaid(staff: Caller, investor: Caller, { id }: Made): Promise<void> {
+async function isPaid(staff: Caller, investor: Caller, { id }: CreatedPage): Promise<void> {
   const lines =
     await investor.get<{ id: number; investment_id: number; reference: string }[]>('/api/cash-call-lines')
   const line = lines.find(({ investment_id: of }) => of === id)!

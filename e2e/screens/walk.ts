@@ -7,14 +7,14 @@ import type { World } from '../world.ts'
 const mostCalls = 40
 
 /** Goes from screen to screen in one window, as links do: without loading anything anew. */
-export interface Walk {
+export interface ScreenTour {
   /** Opens a screen, and waits until it has all it asked for. */
   open(address: string): Promise<void>
   /** Opens a screen and gives what is wrong with it. */
   faultsOf(address: string): Promise<string[]>
 }
 
-export function walkIn(world: World, page: Page): Walk {
+export function walkIn(world: World, page: Page): ScreenTour {
   const asked = new Set<Request>()
   const said: string[] = []
   let calls = 0

@@ -8,11 +8,11 @@ import { QueryCache } from './kernel/fast-path/query-cache.ts'
 import { generalLimit } from './kernel/http/connections/general-limit.ts'
 import { createQueue } from './kernel/jobs/queue.ts'
 import { smtpTransport } from './kernel/mail/mailer.ts'
-import { Places } from './kernel/places.ts'
+import { Places } from './kernel/concurrency-limiter.ts'
 import type { Platform } from './kernel/platform.ts'
 import type { RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
-import { createStirred } from './kernel/stirred.ts'
+import { createDirtyTenants } from './kernel/dirty-tenants.ts'
 import { openStorage } from './kernel/storage/index.ts'
 import { tenantDirectory } from './kernel/tenants.ts'
 import { jobs, subscriptions } from './modules.ts'
@@ -29,7 +29,9 @@ export interface Parts {
   log?: Logger
 }
 
-/** Puts a process together. Realtime is attached once the HTTP server exists; until then nothing is published. */
+/**
+ * Puts a process together. Realtime is attached once the HTTP server exists; until then nothing is published.
+ */
 export async function buildPlatform({
   settings,
   app,
@@ -48,7 +50,7 @@ export async function buildPlatform({
     tenants: tenantDirectory(database, settings.masterKey),
     outbox: createOutbox(subscriptions, () => platform),
     queue: createQueue(jobs, () => platform, queue),
-    stirred: createStirred(),
+    stirred: createDirtyTenants(),
     storage: await openStorage(settings),
     mailer: settings.mail.driver === 'smtp' ? await smtpTransport(settings.mail) : undefined,
     realtime: silent,
@@ -65,7 +67,10 @@ const silent: RealtimePublisher = {
   identify: async () => {},
 }
 
-/** JSON lines, to the standard output unless said. Whatever might be a secret or a person's own is taken out before it is written. */
+/**
+ * JSON lines, to the standard output unless said. Whatever might be a secret or a person's own is taken out
+ * before it is written.
+ */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level,

@@ -1,6 +1,6 @@
 /**
- * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a firm; `reset-demo` empties
- * the database and fills it with the demo world.
+ * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a firm;
+ * `reset-demo` empties the database and fills it with the demo world.
  */
 import path from 'node:path'
 import { StartRefused } from './kernel/postgres/index.ts'

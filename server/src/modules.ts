@@ -30,7 +30,7 @@ import { organisationApplicationModule } from './modules/organisation-applicatio
 import { organisationModule } from './modules/organisations/index.ts'
 import { overviewModule } from './modules/overview/index.ts'
 import { portfolioModule } from './modules/portfolio/index.ts'
-import { preEmptionModule, followReservations, takeRight } from './modules/pre-emption/index.ts'
+import { preEmptionModule, followReservations, acceptEntitlement } from './modules/pre-emption/index.ts'
 import { questionnaireModule } from './modules/questionnaires/index.ts'
 import { registrationDocumentModule } from './modules/registration-documents/index.ts'
 import { scheduleModule } from './modules/schedules/index.ts'
@@ -76,7 +76,7 @@ const modules: readonly Module[] = [
   dataRoomModule,
   insiderModule,
   supportModule,
-  investmentModule({ takeRight, followers: [followReservations] }),
+  investmentModule({ takeRight: acceptEntitlement, followers: [followReservations] }),
   captableModule,
   allocationModule,
   preEmptionModule,

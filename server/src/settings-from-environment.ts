@@ -6,7 +6,10 @@ import type { Settings } from './kernel/settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting of the environment, with the defaults of a fresh clone. Throws a sentence where one makes no sense. */
+/**
+ * Reads every setting of the environment, with the defaults of a fresh clone. Throws a sentence where one
+ * makes no sense.
+ */
 export function settingsFrom(environment: Environment, root: string): Settings {
   const production = environment['NODE_ENV'] === 'production'
   const dataDir = path.resolve(root, environment['DATA_DIR'] ?? 'data')
@@ -27,7 +30,8 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     logLevel: environment['LOG_LEVEL'] ?? 'warn',
     trustedProxies: (environment['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
     generalLimit: {
-      // More than the handbook's 120 and 60, which five screens opened one after the other use up (decision 26).
+      // More than the handbook's 120 and 60, which five screens opened one after the other use up (decision
+      // 26).
       user: wholeNumber(environment['LIMIT_USER'], 600, 'LIMIT_USER'),
       address: wholeNumber(environment['LIMIT_ADDRESS'], 120, 'LIMIT_ADDRESS'),
     },
@@ -62,7 +66,10 @@ function wholeNumber(text: string | undefined, otherwise: number, name: string):
   return Number(text)
 }
 
-/** The key under which secrets at rest are encrypted: given, or made once and kept beside the data for its owner's eyes only. */
+/**
+ * The key under which secrets at rest are encrypted: given, or made once and kept beside the data for its
+ * owner's eyes only.
+ */
 function masterKey(given: string | undefined, dataDir: string): Buffer {
   if (given) {
     const key = Buffer.from(given, 'base64')

@@ -23,7 +23,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Answers HTTP and sockets on the settings' address, delivers events, performs jobs, and merges limits, until it is closed. */
+/**
+ * Answers HTTP and sockets on the settings' address, delivers events, performs jobs, and merges limits, until
+ * it is closed.
+ */
 export async function startServer(
   platform: Platform,
   database: PoolConfig,
@@ -90,7 +93,9 @@ function appOf(tenant: Tenant, port: number): RealtimeApp {
   return { appId: String(tenant.id), ...tenant.realtime, allowedOrigins: origins, enabled: true }
 }
 
-/** With the hosted service all firms share the one app that its operator has there; ids are unique over firms. */
+/**
+ * With the hosted service all firms share the one app that its operator has there; ids are unique over firms.
+ */
 function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePublisher {
   return createHostedPublisher({
     appById: async () => ({ ...account, allowedOrigins: [], enabled: true }),
@@ -99,7 +104,10 @@ function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePu
   })
 }
 
-/** The Pusher protocol's own API, by which a firm's other services push; a signature with the firm's secret is its permission. */
+/**
+ * The Pusher protocol's own API, by which a firm's other services push; a signature with the firm's secret is
+ * its permission.
+ */
 function pushApiOf(platform: Platform, realtime: Realtime) {
   return {
     publisher: realtime,

@@ -2,17 +2,23 @@ import type { Database } from '../src/kernel/database/database.ts'
 import { hashPassword } from '../src/kernel/password.ts'
 import { accounts, demoPassword } from '../../demo/src/accounts.ts'
 import { firms } from '../../demo/src/firms.ts'
-import { openFirm } from '../src/open-firm.ts'
+import { openTenant } from '../src/open-tenant.ts'
 
-/** Made once for all the databases of a process: it takes a core 20 ms, and nobody is to be kept from guessing it. */
+/**
+ * Made once for all the databases of a process: it takes a core 20 ms, and nobody is to be kept from guessing
+ * it.
+ */
 let passwordHash: Promise<string> | undefined
 
-/** Opens both firms with one account for each role, and nothing else. Written straight into the table: every test begins with it. */
+/**
+ * Opens both firms with one account for each role, and nothing else. Written straight into the table: every
+ * test begins with it.
+ */
 export async function seedAccounts(database: Database, now: Date): Promise<void> {
   const hash = await (passwordHash ??= hashPassword(demoPassword))
   for (const { domain, ...firm } of firms) {
     const [first, ...others] = accounts
-    const { tenantId } = await openFirm(database, now, {
+    const { tenantId } = await openTenant(database, now, {
       ...firm,
       firstSuperAdmin: { ...first!, email: `${first!.name}@${domain}`, passwordHash: hash },
     })

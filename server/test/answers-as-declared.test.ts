@@ -5,7 +5,7 @@ import type { Endpoint } from '@moorgate/contract'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Declared } from '../src/kernel/http/fastify.ts'
+import type { DeclaredRoute } from '../src/kernel/http/fastify.ts'
 import { watchAnswers } from './answers-as-declared.ts'
 import { MovableClock } from './clock.ts'
 import { startApi } from './harness.ts'
@@ -31,7 +31,7 @@ const readIndustry = {
 async function problemsOf(
   status: number,
   body: unknown,
-  { query = '', declared = readThing }: { query?: string; declared?: Endpoint | Declared } = {},
+  { query = '', declared = readThing }: { query?: string; declared?: Endpoint | DeclaredRoute } = {},
 ): Promise<string[]> {
   const app = fastify() as FastifyInstance
   app.decorate('declared', [declared])

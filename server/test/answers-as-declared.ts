@@ -17,7 +17,7 @@ interface Description {
 }
 
 /** One JSON answer, with what decides about it. */
-interface Answered {
+interface JsonAnswer {
   method: string
   path: string
   status: number
@@ -29,13 +29,14 @@ interface Answered {
 }
 
 /**
- * Compares every JSON answer of an app with its declaration: the status, each field and no other, and what the caller's role is never shown.
- * Begins before the routes are registered. What is returned gives the differences; it is called at the end, so that a test that counts or
- * waits does not see the work. Only the operations that were met are described, and only the schemas that an answer holds are compiled.
- * An address that is no firm's has no description, so of what is refused there only the shape is compared.
+ * Compares every JSON answer of an app with its declaration: the status, each field and no other, and what
+ * the caller's role is never shown. Begins before the routes are registered. What is returned gives the
+ * differences; it is called at the end, so that a test that counts or waits does not see the work. Only the
+ * operations that were met are described, and only the schemas that an answer holds are compiled. An address
+ * that is no firm's has no description, so of what is refused there only the shape is compared.
  */
 export function watchAnswers(app: FastifyInstance): () => string[] {
-  const answers: Answered[] = []
+  const answers: JsonAnswer[] = []
   app.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request)
     const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0]
@@ -57,9 +58,9 @@ export function watchAnswers(app: FastifyInstance): () => string[] {
   }
 }
 
-const operationOf = ({ method, path }: Pick<Answered, 'method' | 'path'>) => `${method} ${path}`
+const operationOf = ({ method, path }: Pick<JsonAnswer, 'method' | 'path'>) => `${method} ${path}`
 
-function problemsOf(app: FastifyInstance, answer: Answered): string[] {
+function problemsOf(app: FastifyInstance, answer: JsonAnswer): string[] {
   const { method, path, status, isPartial } = answer
   const declarations = shared.get(operationOf(answer))
   if (!declarations) return [`${method} ${path} ${status}: the operation is not declared`]
@@ -72,7 +73,10 @@ function problemsOf(app: FastifyInstance, answer: Answered): string[] {
   return problems.map((problem) => `${method} ${path} ${status}: ${problem}`)
 }
 
-/** The outbox of a demo, the health of a process, and what sites tell other machines: no client of the API reads them. */
+/**
+ * The outbox of a demo, the health of a process, and what sites tell other machines: no client of the API
+ * reads them.
+ */
 const undeclared = new Set(['/dev/mail', '/up', '/ready', '/.well-known/security.txt'])
 
 /** `/api/users/:id` → `/api/users/{id}`; nothing where the answer is not one of the API's. */
@@ -116,7 +120,9 @@ const withoutRequired = (description: Description): Description =>
     ),
   ) as Description
 
-/** A schema by its name, as `$ref` is said while answers are compared: it is compiled when an answer holds it. */
+/**
+ * A schema by its name, as `$ref` is said while answers are compared: it is compiled when an answer holds it.
+ */
 const named = 'x-named'
 
 class Declaration {
@@ -151,7 +157,7 @@ class Declaration {
     })
   }
 
-  problemsOf({ method, path, status, isOfFirm }: Answered, body: unknown): string[] {
+  problemsOf({ method, path, status, isOfFirm }: JsonAnswer, body: unknown): string[] {
     const response = this.#description.paths[path]?.[method.toLowerCase()]?.responses[status]
     if (isOfFirm && status >= 400 && status !== 500 && !response) return ['is not described']
     // Every refusal has one shape, wherever it is answered.
@@ -177,10 +183,13 @@ class Declaration {
 const said = ({ instancePath, message, params }: ErrorObject) =>
   `${instancePath.replaceAll(/\/\d+/g, '[]')} ${message} ${JSON.stringify(params)}`
 
-/** The description is one for every role. What this caller is never shown is absent, and everything else is there. */
+/**
+ * The description is one for every role. What this caller is never shown is absent, and everything else is
+ * there.
+ */
 function roleProblems(
   app: FastifyInstance,
-  { method, path, scope, isPartial }: Answered,
+  { method, path, scope, isPartial }: JsonAnswer,
   body: unknown,
 ): string[] {
   const route = app.declared.find(

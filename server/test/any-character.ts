@@ -5,8 +5,8 @@ const afterSurrogates = 0xe0_00
 const surrogates = afterSurrogates - beforeSurrogates
 
 /**
- * Any character there is, as the unit of a text: `fc.string({ unit: anyCharacter })`. It is what fast-check calls `binary`, for which each
- * process would make a table of a million characters first.
+ * Any character there is, as the unit of a text: `fc.string({ unit: anyCharacter })`. It is what fast-check
+ * calls `binary`, for which each process would make a table of a million characters first.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10_ff_ff - surrogates).map(
   (at) => String.fromCodePoint(at < beforeSurrogates ? at : at + surrogates),

@@ -13,7 +13,7 @@ interface Description {
   components: { schemas: Record<string, Schema> }
 }
 
-export interface Writer {
+export interface WriterContext {
   client: Client
   description: Description
   /** Ids of records by collection: `nominees` is [1, 2]. */
@@ -22,7 +22,7 @@ export interface Writer {
   events: () => Promise<number>
 }
 
-interface Written {
+interface VersionedWrite {
   method: 'PATCH' | 'DELETE'
   path: string
   operation: Operation
@@ -41,15 +41,18 @@ const instead: Readonly<Record<string, Record<string, unknown>>> = { 'pre-emptio
 
 /** Writes records as somebody does who changes nothing, and as somebody who read them too long ago. */
 export class CarefulWrites {
-  readonly #writer: Writer
+  readonly #writer: WriterContext
   readonly outcomes: Outcome[] = []
   readonly faults: string[] = []
 
-  constructor(writer: Writer) {
+  constructor(writer: WriterContext) {
     this.#writer = writer
   }
 
-  /** An empty PATCH, and one of what GET answered: each leaves the record and its version as they were, and stores no event. */
+  /**
+   * An empty PATCH, and one of what GET answered: each leaves the record and its version as they were, and
+   * stores no event.
+   */
   async changeNothing(): Promise<void> {
     for (const { path, operation } of this.#writes('PATCH'))
       for (const url of this.#addresses(path)) {
@@ -60,7 +63,10 @@ export class CarefulWrites {
       }
   }
 
-  /** A change of a record as it is no more: 409, by `version` in the body and by `If-Match`; and it says its tag. */
+  /**
+   * A change of a record as it is no more: 409, by `version` in the body and by `If-Match`; and it says its
+   * tag.
+   */
   async changeWhatIsOld(): Promise<void> {
     for (const write of [...this.#writes('PATCH'), ...this.#writes('DELETE')])
       for (const url of this.#addresses(write.path)) {
@@ -74,7 +80,7 @@ export class CarefulWrites {
   }
 
   async #refusesOld(
-    { method, operation }: Written,
+    { method, operation }: VersionedWrite,
     url: string,
     read: Record<string, unknown>,
   ): Promise<void> {
@@ -98,14 +104,16 @@ export class CarefulWrites {
     this.faults.push(`${asked}: ${answer.status} ${answer.text.slice(0, 200)}`)
   }
 
-  *#writes(method: Written['method']): Generator<Written> {
+  *#writes(method: VersionedWrite['method']): Generator<VersionedWrite> {
     for (const [path, operations] of Object.entries(this.#writer.description.paths)) {
       const operation = operations[method.toLowerCase()]
       if (operation && operations['get']) yield { method, path, operation }
     }
   }
 
-  /** The first, the middle and the last record of the collection; a path without a record is its own address. */
+  /**
+   * The first, the middle and the last record of the collection; a path without a record is its own address.
+   */
   #addresses(path: string): string[] {
     if (!path.includes('{')) return [path]
     const known = this.#writer.ids.get(path.slice('/api/'.length, path.indexOf('/{'))) ?? []

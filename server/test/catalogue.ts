@@ -1,23 +1,24 @@
 /**
- * What handbook api §2.4 and §2.5 name for each list, letter for letter. Left out is what
- * belongs to areas that are not there yet (funds, companies, update reports), and deleted deals, which Fund Managers alone may ask for.
+ * What handbook api §2.4 and §2.5 name for each list, letter for letter. Left out is what belongs to areas
+ * that are not there yet (funds, companies, update reports), and deleted deals, which Fund Managers alone may
+ * ask for.
  */
-export interface Catalogued {
+export interface CatalogueEntry {
   filters: string
   sorts?: string
   includes?: string
   appends?: string
 }
 
-const titled: Catalogued = { filters: 'investment_opportunity_id', sorts: 'order' }
-const ofPage: Catalogued = { filters: 'owner_type owner_id', sorts: 'order', includes: 'owner' }
-const kinds: Catalogued = {
+const titled: CatalogueEntry = { filters: 'investment_opportunity_id', sorts: 'order' }
+const ofPage: CatalogueEntry = { filters: 'owner_type owner_id', sorts: 'order', includes: 'owner' }
+const kinds: CatalogueEntry = {
   filters: 'name active',
   sorts: 'order',
   includes: 'opportunitiesCount',
 }
 
-export const catalogue: Readonly<Record<string, Catalogued>> = {
+export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   users: {
     filters:
       'name email phone role_id owner_id lead_status_id investor_type_id client_group_id compliance_passed verified category_expired created_between trashed search',

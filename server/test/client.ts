@@ -38,7 +38,9 @@ export class Client {
     return this.send('DELETE', url, undefined, headers)
   }
 
-  /** Sends a request as it is meant to be sent; `headers` may say otherwise, also that the token is missing. */
+  /**
+   * Sends a request as it is meant to be sent; `headers` may say otherwise, also that the token is missing.
+   */
   async send(
     method: string,
     url: string,

@@ -10,8 +10,8 @@ import { letTestsMoveTheClockOfJobs } from './job-clock.ts'
 import { livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
 
 /**
- * A migrated database of a test's own. `owner`, `app` and `jobs` are connection settings for the three roles. Disposing
- * of it drops it, so end the pools first.
+ * A migrated database of a test's own. `owner`, `app` and `jobs` are connection settings for the three roles.
+ * Disposing of it drops it, so end the pools first.
  */
 export type ClonedDatabase = AsyncDisposable & {
   name: string
@@ -23,16 +23,19 @@ export type ClonedDatabase = AsyncDisposable & {
 const migrations = path.join(import.meta.dirname, '..', 'migrations')
 
 /** Writes what a test's database begins with. It leaves no connection open. */
-type Fill = (database: ClonedDatabase) => Promise<void>
-
-/** What each filling made, in the process that asked for it: it goes with the server, or with the next filling of another process. */
-const filled = new Map<Fill, Promise<string>>()
+type SeedDatabase = (database: ClonedDatabase) => Promise<void>
 
 /**
- * A copy of the migrated template, in about 30 ms: `await using database = await cloneDatabase()`. Where something is to be in it, that is
- * written once in a process, and copied with the rest from then on.
+ * What each filling made, in the process that asked for it: it goes with the server, or with the next filling
+ * of another process.
  */
-export async function cloneDatabase(fill?: Fill): Promise<ClonedDatabase> {
+const filled = new Map<SeedDatabase, Promise<string>>()
+
+/**
+ * A copy of the migrated template, in about 30 ms: `await using database = await cloneDatabase()`. Where
+ * something is to be in it, that is written once in a process, and copied with the rest from then on.
+ */
+export async function cloneDatabase(fill?: SeedDatabase): Promise<ClonedDatabase> {
   const server = await testServer()
   if (!fill) return asAdmin(server, async (client) => copy(server, client, await template(server, client)))
   const from = filled.get(fill) ?? fillDatabase(server, fill)
@@ -41,7 +44,7 @@ export async function cloneDatabase(fill?: Fill): Promise<ClonedDatabase> {
   return asAdmin(server, (client) => copy(server, client, name))
 }
 
-async function fillDatabase(server: TestServer, fill: Fill): Promise<string> {
+async function fillDatabase(server: TestServer, fill: SeedDatabase): Promise<string> {
   const database = await asAdmin(server, async (client) => {
     const from = await template(server, client)
     await inTurn(client, () => dropAbandoned(client))
@@ -63,7 +66,10 @@ async function copy(server: TestServer, client: Client, from: string): Promise<C
   }
 }
 
-/** Ends the test server at once unless another run uses it; for the end of a check, which leaves nothing running. */
+/**
+ * Ends the test server at once unless another run uses it; for the end of a check, which leaves nothing
+ * running.
+ */
 export async function stopTestServer(): Promise<void> {
   const server = readServer()
   if (!server || livingUsers().some((pid) => pid !== process.pid)) return
@@ -71,7 +77,9 @@ export async function stopTestServer(): Promise<void> {
   await until(() => identityOf(server.keeper) !== server.identity, 30_000)
 }
 
-/** The template for the migrations as they are now; made by the first process that asks, while others wait. */
+/**
+ * The template for the migrations as they are now; made by the first process that asks, while others wait.
+ */
 async function template(server: TestServer, client: Client): Promise<string> {
   const name = `template_${migrationsHash()}`
   const isThere = async () =>
@@ -129,7 +137,10 @@ async function asAdmin<Result>(
   }
 }
 
-/** Changes with every migration, with the code that makes the queue and gives the privileges, and with the library whose queue it is. */
+/**
+ * Changes with every migration, with the code that makes the queue and gives the privileges, and with the
+ * library whose queue it is.
+ */
 function migrationsHash(): string {
   const kernel = path.join(import.meta.dirname, '..', 'src', 'kernel')
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))

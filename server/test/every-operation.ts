@@ -15,25 +15,31 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>
 }
 /** The API as `/api/openapi.json` describes it. */
-interface Described {
+interface ApiDescription {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Asks every question of the API and holds each answer against its description: status, content type, and every field. */
+/**
+ * Asks every question of the API and holds each answer against its description: status, content type, and
+ * every field.
+ */
 class DescribedAnswers {
-  readonly #document: Described
+  readonly #document: ApiDescription
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false })
   readonly #validators = new Map<string, ValidateFunction>()
   readonly problems = new Map<string, string>()
   asked = 0
   held = 0
 
-  constructor(document: Described) {
+  constructor(document: ApiDescription) {
     this.#document = document
     this.#ajv.addSchema(document, 'api')
   }
 
-  /** Every question as somebody may ask it: lists with each of their relations and attributes, and a few of their records. */
+  /**
+   * Every question as somebody may ask it: lists with each of their relations and attributes, and a few of
+   * their records.
+   */
   async walk(client: Client): Promise<void> {
     for (const [path, { get: operation }] of Object.entries(this.#document.paths)) {
       if (!operation || leavesOut.test(path)) continue
@@ -42,7 +48,10 @@ class DescribedAnswers {
     }
   }
 
-  /** Addresses of a path with the ids of records that its own list shows; none where there is no list, or nothing in it. */
+  /**
+   * Addresses of a path with the ids of records that its own list shows; none where there is no list, or
+   * nothing in it.
+   */
   async #addressesOf(client: Client, path: string): Promise<string[]> {
     if (!path.includes('{')) return [path]
     const [before, name, after] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(path)!.slice(1) as [string, string, string]
@@ -128,11 +137,14 @@ function queriesOf({ parameters }: Operation): string[] {
 /** All requests with 1: some 100,000, which take an hour. */
 const oneOf = Number(process.env['HOSTILE_ONE_OF'] ?? 37)
 
-/** Every operation of the API, among the records of a whole firm, which they change. `made` gives it once the tests run. */
+/**
+ * Every operation of the API, among the records of a whole firm, which they change. `made` gives it once the
+ * tests run.
+ */
 export function everyOperation(made: () => Installation): void {
   let app: FastifyInstance
-  const client = (who: string, firm: 'wrenfield' | 'harbour' = 'wrenfield'): Promise<Client> =>
-    signedIn(app, firm === 'wrenfield' ? 'localhost' : 'harbour.localhost', `${who}@${firm}.example`)
+  const client = (who: string, tenant: 'wrenfield' | 'harbour' = 'wrenfield'): Promise<Client> =>
+    signedIn(app, tenant === 'wrenfield' ? 'localhost' : 'harbour.localhost', `${who}@${tenant}.example`)
   before(async () => {
     app = await appOf(made())
   })

@@ -47,7 +47,10 @@ export interface Api extends AsyncDisposable {
   /** Nobody yet: no cookies. */
   guest(tenantId?: 1 | 2): Client
   userId(who: RoleName | 'newInvestor', tenantId?: 1 | 2): Promise<number>
-  /** Delivers every stored event to its listeners and performs every job that is due by the clock, until there is none. */
+  /**
+   * Delivers every stored event to its listeners and performs every job that is due by the clock, until there
+   * is none.
+   */
   deliver(): Promise<void>
   /** Gives a tenant one more name by which it is reached. */
   addHost(host: string, tenantId?: 1 | 2): Promise<void>
@@ -59,7 +62,7 @@ const hosts = { 1: 'localhost', 2: 'harbour.localhost' } as const
 const domains = { 1: 'wrenfield.example', 2: 'harbour.example' } as const
 
 /** What every API begins with, at the moment at which its clock begins. */
-async function openFirms({ app }: ClonedDatabase): Promise<void> {
+async function openTenants({ app }: ClonedDatabase): Promise<void> {
   const database = openDatabase(app)
   await seedAccounts(database, new MovableClock().now())
   await database.close()
@@ -73,7 +76,7 @@ interface ApiOptions {
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const database = await cloneDatabase(openFirms)
+  const database = await cloneDatabase(openTenants)
   const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-api-'))
   const settings = {
     ...settingsFrom({ DATA_DIR: folder, SEED: 'none', FAST_PATH: process.env['FAST_PATH'] }, folder),

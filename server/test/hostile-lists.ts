@@ -100,16 +100,19 @@ const wrongPlaces: readonly unknown[] = [
 ]
 
 /** Somebody, and the same person's like at the other firm, whose cursors are nobody's business here. */
-export interface Askers {
+export interface ListClients {
   client: Client
   foreigner: Client
   /** Of so many requests one is sent: all of them take an hour. 1 sends them all. */
   oneOf: number
 }
 
-/** Asks every list what none of them should answer: places of other lists, of other orders, of the other firm, of nowhere, and names that only JavaScript knows. */
+/**
+ * Asks every list what none of them should answer: places of other lists, of other orders, of the other firm,
+ * of nowhere, and names that only JavaScript knows.
+ */
 export class HostileLists {
-  readonly #askers: Askers
+  readonly #askers: ListClients
   readonly #lists: readonly DescribedList[]
   readonly #cursors = new Map<string, string>()
   #turn = 0
@@ -118,7 +121,7 @@ export class HostileLists {
   /** Answers that were faults of ours, or that took what they should have refused. */
   readonly faults: string[] = []
 
-  constructor(askers: Askers, lists: readonly DescribedList[]) {
+  constructor(askers: ListClients, lists: readonly DescribedList[]) {
     this.#askers = askers
     this.#lists = lists
   }
@@ -233,7 +236,10 @@ export class HostileLists {
   }
 }
 
-/** A cursor with something wrong in it, each with what may be answered: a text is a place in an order of texts, whatever it says. */
+/**
+ * A cursor with something wrong in it, each with what may be answered: a text is a place in an order of
+ * texts, whatever it says.
+ */
 function wrongCursors(cursor: string): [cursor: string, statuses: number[]][] {
   const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { v: (string | null)[] }
   const write = (changed: unknown) => Buffer.from(JSON.stringify(changed)).toString('base64url')

@@ -19,7 +19,10 @@ export interface Description {
   components: { schemas: Record<string, Schema> }
 }
 
-/** What no field expects, as JSON text: other types, what no column holds, what PostgreSQL can't store, what looks like a date and is none. */
+/**
+ * What no field expects, as JSON text: other types, what no column holds, what PostgreSQL can't store, what
+ * looks like a date and is none.
+ */
 const hostileValues = [
   '{}',
   '[]',
@@ -108,27 +111,30 @@ const brokenBodies = [
 const endsTheWalk = /logout|user\/sessions|password|two-factor|passkeys|\/login|\/register/
 
 /** Ids of records by collection: `nominees` is [1, 2]. */
-export type Ids = ReadonlyMap<string, readonly (number | string)[]>
+export type RecordIds = ReadonlyMap<string, readonly (number | string)[]>
 
-export interface Walk {
+export interface HostileRun {
   client: Client
   description: Description
-  ids: Ids
+  ids: RecordIds
   /** Makes the exact limits of sensitive routes forget. */
   forget: () => Promise<unknown>
   /** Of so many requests one is sent: a walk of all of them takes minutes. 1 sends them all. */
   oneOf: number
 }
 
-/** Asks every address of the API what nobody should: bad ids, bad filters, bad bodies, and good bodies with one bad field. */
+/**
+ * Asks every address of the API what nobody should: bad ids, bad filters, bad bodies, and good bodies with
+ * one bad field.
+ */
 export class HostileWalk {
-  readonly #walk: Walk
+  readonly #walk: HostileRun
   #turn = 0
   asked = 0
   /** Requests whose answer was a fault of ours, with the answer. */
   readonly faults: string[] = []
 
-  constructor(walk: Walk) {
+  constructor(walk: HostileRun) {
     this.#walk = walk
   }
 
@@ -141,8 +147,11 @@ export class HostileWalk {
     }
   }
 
-  /** Asks for and changes records of another firm; gives what was answered otherwise than for a record that is nowhere. */
-  async reach(foreign: Ids): Promise<string[]> {
+  /**
+   * Asks for and changes records of another firm; gives what was answered otherwise than for a record that is
+   * nowhere.
+   */
+  async reach(foreign: RecordIds): Promise<string[]> {
     const reached: string[] = []
     for (const [method, path, operation] of this.#operations()) {
       const url = path.includes('{') ? addressIn(path, foreign, 0) : undefined
@@ -264,14 +273,14 @@ const nowhereId = 999_999_999
 const collectionIn = (path: string) => path.slice('/api/'.length, path.indexOf('/{'))
 
 /** `/api/nominees/{id}` with one of these nominees. */
-function addressIn(path: string, ids: Ids, turn: number): string | undefined {
+function addressIn(path: string, ids: RecordIds, turn: number): string | undefined {
   const known = ids.get(collectionIn(path))
   if (known === undefined || known.length === 0) return undefined
   return path.replace(/\{\w+\}/, String(known[turn % known.length])).replaceAll(/\{\w+\}/g, '1')
 }
 
 /** The records that somebody finds in these lists of the API. */
-export async function idsFor(client: Client, lists: readonly string[]): Promise<Ids> {
+export async function idsFor(client: Client, lists: readonly string[]): Promise<RecordIds> {
   const ids = new Map<string, (number | string)[]>()
   for (const path of lists) {
     const { status, body } = await client.get(`/api/${path}?per_page=20`)

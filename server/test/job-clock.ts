@@ -2,8 +2,9 @@ import { Client, type Pool, type PoolConfig } from 'pg'
 import { appRole, jobsRole } from '../src/kernel/postgres/roles.ts'
 
 /**
- * The queue of jobs asks PostgreSQL what time it is, and a test's day passes in milliseconds. A test's queue finds this schema before
- * PostgreSQL's own, so its `now()` is the test's clock: for what is due, and for when a failed job is tried again.
+ * The queue of jobs asks PostgreSQL what time it is, and a test's day passes in milliseconds. A test's queue
+ * finds this schema before PostgreSQL's own, so its `now()` is the test's clock: for what is due, and for
+ * when a failed job is tried again.
  */
 export async function letTestsMoveTheClockOfJobs(owner: PoolConfig): Promise<void> {
   const client = new Client(owner)

@@ -1,6 +1,7 @@
 /**
- * The product for the browser journeys: a process of its own with a cloned database, both firms, and a clock that the journey moves.
- * It says its port on the standard channel of its parent and does what the parent asks. It exists only here.
+ * The product for the browser journeys: a process of its own with a cloned database, both firms, and a clock
+ * that the journey moves. It says its port on the standard channel of its parent and does what the parent
+ * asks. It exists only here.
  */
 import path from 'node:path'
 import { existsSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { byTestClock, tellTime } from './job-clock.ts'
 
-type Wish =
+type ServerCommand =
   | { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] }
   | { id: number; do: 'deliver' }
   | { id: number; do: 'recur' }
@@ -44,16 +45,16 @@ const platform = await buildPlatform({
 await seedAccounts(platform.database, clock.now())
 const server = await startServer(platform, database.app, path.join(root, 'web/dist'))
 
-process.on('message', (wish: Wish) => void fulfil(wish))
+process.on('message', (serverCommand: ServerCommand) => void fulfil(serverCommand))
 process.on('disconnect', () => void stop())
 process.send?.({ port: server.port })
 
-async function fulfil(wish: Wish): Promise<void> {
-  if (wish.do === 'forward') await forward(wish.by)
-  if (wish.do === 'deliver') await deliver()
-  if (wish.do === 'recur') await createScheduler(scheduled, platform).performAll()
-  if (wish.do === 'stop') await stop()
-  process.send?.({ done: wish.id, now: clock.now().getTime() })
+async function fulfil(serverCommand: ServerCommand): Promise<void> {
+  if (serverCommand.do === 'forward') await forward(serverCommand.by)
+  if (serverCommand.do === 'deliver') await deliver()
+  if (serverCommand.do === 'recur') await createScheduler(scheduled, platform).performAll()
+  if (serverCommand.do === 'stop') await stop()
+  process.send?.({ done: serverCommand.id, now: clock.now().getTime() })
 }
 
 async function forward(by: Parameters<MovableClock['forward']>[0]): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Question } from '../src/kernel/work.ts'
+import type { QueryContext } from '../src/kernel/work.ts'
 import type { Api } from './harness.ts'
 
 /** A question as somebody of the first firm asks it, for what is asked with other limits than a route has. */
 export const questionBy = async (
   { platform, clock }: Pick<Api, 'platform' | 'clock'>,
   roleId: number,
-): Promise<Question> => ({
+): Promise<QueryContext> => ({
   platform,
   tenant: await platform.tenants.byId(1),
   actor: { id: 1, roleId },

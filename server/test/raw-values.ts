@@ -13,7 +13,10 @@ const rawValues: Readonly<Record<string, RegExp>> = {
   'a blank that was not filled': /\{\w+\}|\$\{/,
 }
 
-/** What of it stands in a text. Addresses of the web and of people are passed over: they are not read as words. */
+/**
+ * What of it stands in a text. Addresses of the web and of people are passed over: they are not read as
+ * words.
+ */
 export function rawValuesIn(text: string): string[] {
   const words = text.replaceAll(/https?:\/\/\S+|\S+@\S+/g, '•')
   return Object.entries(rawValues).flatMap(([name, pattern]) => {

@@ -9,7 +9,10 @@ import { cloneDatabase } from './database.ts'
 import type { ClonedDatabase } from './database.ts'
 import { testServer } from './test-server.ts'
 
-/** A folder of its own and a migrated database that an operator named: what a process of Moorgate is started on. */
+/**
+ * A folder of its own and a migrated database that an operator named: what a process of Moorgate is started
+ * on.
+ */
 export interface Installation extends AsyncDisposable {
   database: ClonedDatabase
   dataDir: string
@@ -38,11 +41,17 @@ export async function installation(): Promise<Installation> {
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts')
 
-/** What `npm run` gives a command in any case; what is compiled already is read by each start, which costs a second otherwise. */
+/**
+ * What `npm run` gives a command in any case; what is compiled already is read by each start, which costs a
+ * second otherwise.
+ */
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
 const asFromNpm = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
-/** What a command of Moorgate says until it ends, and how it ends, started as `npm run` does, with no more environment than is given. */
+/**
+ * What a command of Moorgate says until it ends, and how it ends, started as `npm run` does, with no more
+ * environment than is given.
+ */
 export async function runCommand(words: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [main, ...words], {
     env: { ...asFromNpm, ...environment },

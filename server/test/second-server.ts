@@ -1,4 +1,7 @@
-/** A server process over a database that another process made: two of these stand for an installation that has grown. */
+/**
+ * A server process over a database that another process made: two of these stand for an installation that has
+ * grown.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -24,8 +24,9 @@ const given = process.env['TEST_SMALL_DISK']
 const noMount = 97
 
 /**
- * A test on a disk of a size as `mount` reads it ("60m"), in memory. Root mounts one. For anybody else the test's file is run again, for
- * that test alone, by a process in a namespace where it may mount and is still who it was; where the system has no such thing it is skipped.
+ * A test on a disk of a size as `mount` reads it ("60m"), in memory. Root mounts one. For anybody else the
+ * test's file is run again, for that test alone, by a process in a namespace where it may mount and is still
+ * who it was; where the system has no such thing it is skipped.
  */
 export function testOnSmallDisk(name: string, size: string, file: string, body: Body): void {
   test(name, async (t) => {

@@ -4,11 +4,16 @@ import { identityOf } from '../src/kernel/postgres/processes.ts'
 import { startPostgres } from '../src/kernel/postgres/supervisor.ts'
 import { dataDir, livingUsers, lockServer, removeServer, serverFile, type TestServer } from './test-server.ts'
 
-/** Somebody who runs one file after the other finds the server warm; the check ends it at once when it is through. */
+/**
+ * Somebody who runs one file after the other finds the server warm; the check ends it at once when it is
+ * through.
+ */
 const idleMs = 20_000
 const lookMs = 500
 
-/** Nothing of a test survives it, so nothing is flushed to a disk; and many files have pools at the same time. */
+/**
+ * Nothing of a test survives it, so nothing is flushed to a disk; and many files have pools at the same time.
+ */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -39,8 +39,9 @@ export const dataDir = path.join(folder, 'data')
 const usersFolder = path.join(folder, 'users')
 
 /**
- * The PostgreSQL that all test processes of a run share, started by the first that asks. A keeper process owns it, so
- * it outlives each test file, and ends it soon after the last user has gone, however that one went.
+ * The PostgreSQL that all test processes of a run share, started by the first that asks. A keeper process
+ * owns it, so it outlives each test file, and ends it soon after the last user has gone, however that one
+ * went.
  */
 export async function testServer(): Promise<TestServer> {
   const named = process.env['TEST_DATABASE_URL']
@@ -59,8 +60,9 @@ export async function testServer(): Promise<TestServer> {
 }
 
 /**
- * A server that somebody else runs, by the address of its administrator `postgres`: so the tests are run on the oldest PostgreSQL that is
- * promised. Its roles are made where they are missing, and what is left in it is its owner's.
+ * A server that somebody else runs, by the address of its administrator `postgres`: so the tests are run on
+ * the oldest PostgreSQL that is promised. Its roles are made where they are missing, and what is left in it
+ * is its owner's.
  */
 async function namedServer({ hostname, port, password }: URL): Promise<TestServer> {
   const passwords = { admin: password, owner: 'test', app: 'test', jobs: 'test' }
@@ -75,7 +77,9 @@ async function namedServer({ hostname, port, password }: URL): Promise<TestServe
   return { keeper: process.pid, identity: identityOf(process.pid) ?? '', ...reached }
 }
 
-/** Held while a server is started or ended, so nobody is handed one that is just going. Returns how to let go. */
+/**
+ * Held while a server is started or ended, so nobody is handed one that is just going. Returns how to let go.
+ */
 export async function lockServer(): Promise<() => void> {
   const lock = await takeLock(`${folder}.lock`, 60_000)
   if ('release' in lock) return lock.release
@@ -136,7 +140,10 @@ function withoutTestContext(): NodeJS.ProcessEnv {
   return rest
 }
 
-/** A memory file system makes a copy of the template 10 to 36 times faster than a disk; a full one would fail tests. */
+/**
+ * A memory file system makes a copy of the template 10 to 36 times faster than a disk; a full one would fail
+ * tests.
+ */
 function memoryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

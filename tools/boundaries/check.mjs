@@ -1,6 +1,6 @@
 /**
- * Fails when an import goes the wrong way, when a rule no longer catches its own violation, when a known violation is gone but still
- * listed, or when fewer files were seen than there are.
+ * Fails when an import goes the wrong way, when a rule no longer catches its own violation, when a known
+ * violation is gone but still listed, or when fewer files were seen than there are.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -10,8 +10,8 @@ import { knownViolations } from './known-violations.mjs'
 import { levels } from './module-order.mjs'
 import rules from './rules.mjs'
 
-// The cruiser reads TypeScript with the compiler's own parser, which version 7 no longer offers to JavaScript. It is given version 6
-// from this folder, wherever it is installed itself.
+// The cruiser reads TypeScript with the compiler's own parser, which version 7 no longer offers to
+// JavaScript. It is given version 6 from this folder, wherever it is installed itself.
 const here = createRequire(import.meta.url)
 const compiler = new Map(
   ['typescript', 'typescript/package.json'].map((name) => [name, pathToFileURL(here.resolve(name)).href]),
@@ -39,7 +39,9 @@ async function look(folder) {
   return { seen, violations: new Set(violations) }
 }
 
-/** Each file of broken/ names in its first line the rules that it violates; and each rule is violated there. */
+/**
+ * Each file of broken/ names in its first line the rules that it violates; and each rule is violated there.
+ */
 function unprovedRules(violations) {
   const found = [...violations].map((each) =>
     each

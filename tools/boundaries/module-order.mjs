@@ -1,5 +1,6 @@
 /**
- * The modules of the server from the bottom to the top. A module imports only modules that come before it, values and types alike.
+ * The modules of the server from the bottom to the top. A module imports only modules that come before it,
+ * values and types alike.
  * @type {{ level: string, modules: string[] }[]}
  */
 export const levels = [

@@ -6,7 +6,10 @@ const tests = '\\.test\\.tsx?$'
 const modules = levels.flatMap((level) => level.modules)
 const folderOf = (names) => `^server/src/modules/(${names.join('|')})/`
 
-/** Which way imports go (ARCHITECTURE.md). For every rule a file in broken/ violates it, and the check fails when it does not. */
+/**
+ * Which way imports go (ARCHITECTURE.md). For every rule a file in broken/ violates it, and the check fails
+ * when it does not.
+ */
 export default {
   forbidden: [
     rule(

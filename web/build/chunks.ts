@@ -25,7 +25,8 @@ export function firstVisitChunks(): ChunkGroup[] {
       return chunks.get(id) === chunk ? chunk : null
     },
     debugName: chunk,
-    // A group takes along what its modules import, so the shared ones come first. A negative priority is read as a huge one.
+    // A group takes along what its modules import, so the shared ones come first. A negative priority is read
+    // as a huge one.
     priority: chunkNames.length - index,
   }))
 }

@@ -10,8 +10,9 @@ export interface FirstVisit {
 }
 
 /**
- * The chunks that first visits are made of, the most shared one first: a module goes into the first of them that every visit
- * which needs it loads. Fewer and larger files compress better than a file for each component, by a quarter.
+ * The chunks that first visits are made of, the most shared one first: a module goes into the first of them
+ * that every visit which needs it loads. Fewer and larger files compress better than a file for each
+ * component, by a quarter.
  */
 export const chunkNames = [
   'visit-start',

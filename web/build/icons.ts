@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
 const fromBarrel = /import \{([^}]*)\} from 'lucide-react'/g
 
 /**
- * `import { Bell } from 'lucide-react'` asks for the icon's own file instead. Through the library's one file of all icons, every module
- * that shows an icon would seem to need all of them, and nobody could tell which icons a page loads.
+ * `import { Bell } from 'lucide-react'` asks for the icon's own file instead. Through the library's one file
+ * of all icons, every module that shows an icon would seem to need all of them, and nobody could tell which
+ * icons a page loads.
  */
 export function iconsByFile(): Plugin {
   let files: Promise<ReadonlyMap<string, string>> | undefined

@@ -7,8 +7,9 @@ const web = path.resolve(import.meta.dirname, '..')
 const source = path.join(web, 'src')
 
 /**
- * Who wins where two files set one property, weakest first: whoever uses a piece has the last word on how it looks there. It follows
- * the way that imports go, and never the order in which the parts of the product happen to be loaded.
+ * Who wins where two files set one property, weakest first: whoever uses a piece has the last word on how it
+ * looks there. It follows the way that imports go, and never the order in which the parts of the product
+ * happen to be loaded.
  */
 export const layers = ['base', 'ui', 'kernel', 'feature', 'screen', 'shell'] as const
 
@@ -25,8 +26,8 @@ export function layerOf(file: string): Layer {
 }
 
 /**
- * Puts the rules of every CSS file into its layer, so that none can forget. Each file says the order of the layers before: whichever
- * comes first settles it.
+ * Puts the rules of every CSS file into its layer, so that none can forget. Each file says the order of the
+ * layers before: whichever comes first settles it.
  */
 export function inLayers(): Plugins[number] {
   return {

@@ -9,7 +9,8 @@ import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
 import { watchForLostCode } from './shell/lost-code.ts'
 
-// The page's policy forbids code made of text. Zod would try that once, and the browser report it, unless it is told before it loads.
+// The page's policy forbids code made of text. Zod would try that once, and the browser report it, unless it
+// is told before it loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const written = readFirstData()
@@ -22,11 +23,15 @@ async function askForBranding(): Promise<Branding> {
   return branding
 }
 
-/** The entry pages are light and stand alone; the application follows for everything else, once a second factor is there. */
+/**
+ * The entry pages are light and stand alone; the application follows for everything else, once a second
+ * factor is there.
+ */
 async function rootAt(pathname: string): Promise<ComponentType> {
   if (entryAt(pathname, signedIn || written === undefined))
     return (await import('./shell/entry/entry-app.tsx')).EntryApp
-  // Every component in every state, for the eye and for the accessibility check; loaded by whoever opens that address.
+  // Every component in every state, for the eye and for the accessibility check; loaded by whoever opens that
+  // address.
   if (pathname === '/kit') return (await import('./ui/kit.tsx')).Kit
   if (written?.owesSecondFactor)
     return (await import('./shell/second-factor/second-factor-page.tsx')).SecondFactorPage
@@ -34,7 +39,10 @@ async function rootAt(pathname: string): Promise<ComponentType> {
   return (await import('./shell/application.tsx')).Application
 }
 
-/** The code of the side that an address belongs to comes beside the application's, instead of after it has asked who is here. */
+/**
+ * The code of the side that an address belongs to comes beside the application's, instead of after it has
+ * asked who is here.
+ */
 function fetchSideAhead(pathname: string): void {
   if (!signedIn) return
   const side = /^\/(admin|investor)(?:\/|$)/.exec(pathname)?.[1]

@@ -11,8 +11,8 @@ const rule = { policy: choice(allocationPolicies), keeps_minimum: boolean() }
 const text = z.string()
 
 /**
- * The book of requests of a round and every rule over it, side by side. `rules[].lines` stand in the order of `requests`, which is the
- * order of the queue. Nothing is applied by looking.
+ * The book of requests of a round and every rule over it, side by side. `rules[].lines` stand in the order of
+ * `requests`, which is the order of the queue. Nothing is applied by looking.
  */
 export const readAllocationRules = defineEndpoint({
   method: 'GET',
@@ -29,7 +29,10 @@ export const readAllocationRules = defineEndpoint({
     requested: text,
     /** What the round's page says it will be shared out by. */
     policy: choice(allocationPolicies),
-    /** Shares of a pre-emption offer: they are allotted first, and neither they nor their investments are in the book. */
+    /**
+     * Shares of a pre-emption offer: they are allotted first, and neither they nor their investments are in
+     * the book.
+     */
     by_right: text,
     /** Why rights of pre-emption keep the book from being applied now. */
     rights_pending: text.nullable(),
@@ -110,8 +113,8 @@ export const readAllocationReason = defineEndpoint({
 })
 
 /**
- * Figures of the rules, with the minimum kept or without: `requested`, `pro_rata_shares:{id of the investment}`, `fcfs_placed`; the
- * workbook has every rule: requests, passes, who drops out, remainders.
+ * Figures of the rules, with the minimum kept or without: `requested`, `pro_rata_shares:{id of the
+ * investment}`, `fcfs_placed`; the workbook has every rule: requests, passes, who drops out, remainders.
  */
 export const rulesFigures = openFigures({
   path: 'investment-opportunities/{id}/allocation-rules',
@@ -142,8 +145,8 @@ export const noteAllocation = defineEndpoint({
 })
 
 /**
- * Applies one rule to the closed book, once: amounts become what the shares cost, whoever gets none is told so. `placed_shares` and
- * `investors` are what the caller saw; a book that has changed since is refused.
+ * Applies one rule to the closed book, once: amounts become what the shares cost, whoever gets none is told
+ * so. `placed_shares` and `investors` are what the caller saw; a book that has changed since is refused.
  */
 export const applyAllocation = defineEndpoint({
   method: 'POST',

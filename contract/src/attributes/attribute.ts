@@ -37,7 +37,10 @@ export type OwnerType = (typeof ownerTypes)[number]
 export const documentOwnerTypes = [...ownerTypes, 'investment', 'investment_method'] as const
 export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
 
-/** A field that a firm adds to its records. Locked: the investor sees it and can't change it (specification §4). */
+/**
+ * A field that a firm adds to its records. Locked: the investor sees it and can't change it (specification
+ * §4).
+ */
 export const attribute = defineResource({
   name: 'attribute',
   path: 'attributes',

@@ -2,7 +2,10 @@ import { defineResource } from '../resource.ts'
 import { choice, text } from '../wire.ts'
 import { documentOwnerTypes } from './attribute.ts'
 
-/** The record that a document, note, call or task belongs to: its kind and its name. Whoever sees the one may know the other. */
+/**
+ * The record that a document, note, call or task belongs to: its kind and its name. Whoever sees the one may
+ * know the other.
+ */
 export const recordOwner = defineResource({
   name: 'record_owner',
   path: 'record-owners',

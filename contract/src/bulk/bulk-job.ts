@@ -13,7 +13,10 @@ export const bulkResources = [
 ] as const
 /** `approve` lets registrations of `users` in, where the firm screens them. */
 export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute', 'group', 'approve'] as const
-/** What is done to one of the firm's own fields: `add` and `remove` are about some of several choices, as tags are. */
+/**
+ * What is done to one of the firm's own fields: `add` and `remove` are about some of several choices, as tags
+ * are.
+ */
 export const attributeChanges = ['set', 'add', 'remove'] as const
 /** What is done about a client group. */
 export const groupChanges = ['add', 'remove'] as const
@@ -64,7 +67,9 @@ export const bulkJob = defineResource({
     /** The job that took this one back. */
     undone_by_id: reference('bulk-jobs').nullable(),
     finished_at: instant().nullable(),
-    /** What went wrong with the job itself. It goes on by itself, until it is given up: then it is stopped. */
+    /**
+     * What went wrong with the job itself. It goes on by itself, until it is given up: then it is stopped.
+     */
     problem: text(500, { example: 'Something went wrong here.' }).nullable(),
   },
   filters: {
@@ -107,8 +112,8 @@ export const bulkJobRow = defineResource({
 const own = { access: 'staff', answer: bulkJob.row, status: 200 } as const
 
 /**
- * Begins a job, by the ids of records or by the filters that they match, never both. `expected_count` is what the person saw: if other
- * filters would match another number now, nothing begins.
+ * Begins a job, by the ids of records or by the filters that they match, never both. `expected_count` is what
+ * the person saw: if other filters would match another number now, nothing begins.
  */
 export const createBulkJob = defineEndpoint({
   ...own,
@@ -126,7 +131,10 @@ export const createBulkJob = defineEndpoint({
       map({
         subject: text(150, { example: 'Our office is moving' }),
         message: text(5000, { example: 'From 1 December you find us at 14 Garrick Street.' }),
-        /** `service` is about what somebody has with the firm; `marketing` goes to those alone who agreed to it. */
+        /**
+         * `service` is about what somebody has with the firm; `marketing` goes to those alone who agreed to
+         * it.
+         */
         purpose: choice(['service', 'marketing']),
       }),
     ),

@@ -13,8 +13,8 @@ const grantKinds = ['option', 'warrant'] as const
 const noteKinds = ['loan_note', 'advance_subscription'] as const
 
 /**
- * `h12` is a holder that was recorded here; `u`, `o`, `n` and `m` are investors, organisations, nominees and investment methods in whose
- * name the platform allotted shares, `b` whoever bought all shares of a round.
+ * `h12` is a holder that was recorded here; `u`, `o`, `n` and `m` are investors, organisations, nominees and
+ * investment methods in whose name the platform allotted shares, `b` whoever bought all shares of a round.
  */
 const holder = () => pattern(/^[huonmb][1-9]\d{0,15}$/, 17, 'h12', say.in)
 const className = () => text(60, { min: 1, example: 'A Ordinary' })
@@ -39,7 +39,10 @@ const kinds = {
     /** As a multiple of what was paid: 1 is "1×". */
     preference: decimal({ places: 6, min: '0', max: '100', example: '1' }).nullish(),
     participation: choice(participations).nullish(),
-    /** Preference and participation together, as a multiple of what was paid. Needed where participation is capped. */
+    /**
+     * Preference and participation together, as a multiple of what was paid. Needed where participation is
+     * capped.
+     */
     participation_cap: decimal({ places: 6, min: '1', max: '100', example: '2' }).nullish(),
     /** Higher is paid first. */
     seniority: integer({ min: 0, max: 100, example: 1 }).nullish(),
@@ -139,8 +142,8 @@ export const capTableAccess = {
 } as const
 
 /**
- * Adds an event to a company's cap table. It must be possible, given every other event: who transfers shares must have them on that day
- * and on every day since. 422 on the field that stands in the way.
+ * Adds an event to a company's cap table. It must be possible, given every other event: who transfers shares
+ * must have them on that day and on every day since. 422 on the field that stands in the way.
  */
 export const recordCapTableEvent = defineEndpoint({
   method: 'POST',
@@ -152,7 +155,10 @@ export const recordCapTableEvent = defineEndpoint({
   status: 201,
 })
 
-/** A wrong event is never edited: it is reversed, and both stay in the history. 409 where later events rest on it, or it is reversed already. */
+/**
+ * A wrong event is never edited: it is reversed, and both stay in the history. 409 where later events rest on
+ * it, or it is reversed already.
+ */
 export const reverseCapTableEvent = defineEndpoint({
   method: 'POST',
   path: 'cap-table-events/{id}/reverse',
@@ -165,7 +171,10 @@ export const reverseCapTableEvent = defineEndpoint({
 
 const words = z.string()
 
-/** The history of a cap table, newest first: recorded here, or done by the platform itself (`source: 'platform'`, which has no id). */
+/**
+ * The history of a cap table, newest first: recorded here, or done by the platform itself (`source:
+ * 'platform'`, which has no id).
+ */
 export const readCapTableEvents = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table/events',

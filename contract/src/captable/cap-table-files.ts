@@ -6,7 +6,10 @@ import { capTableAccess } from './cap-table-event.ts'
 /** The release of Open Cap Format that is written, and whose files are read. */
 export const openCapFormatVersion = '1.2.0'
 
-/** The whole history as a ZIP of Open Cap Format files, with a file of our own for what the format has no place for. */
+/**
+ * The whole history as a ZIP of Open Cap Format files, with a file of our own for what the format has no
+ * place for.
+ */
 export const exportOpenCapFormat = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table/open-cap-format',
@@ -17,8 +20,8 @@ export const exportOpenCapFormat = defineEndpoint({
 })
 
 /**
- * Reads such a ZIP into a company that has no cap table yet. All of it or nothing: 422 on `file` names what can't be read, 409 where there
- * is a table already.
+ * Reads such a ZIP into a company that has no cap table yet. All of it or nothing: 422 on `file` names what
+ * can't be read, 409 where there is a table already.
  */
 export const importOpenCapFormat = defineEndpoint({
   method: 'POST',

@@ -39,7 +39,10 @@ const paidLine = z.object({
   as: choice(['preference', 'ordinary', 'both', 'exercised', 'nothing']),
 })
 
-/** What a round and an exit would do, worked out from the table of today. 422 where there are no shares to price a round by. */
+/**
+ * What a round and an exit would do, worked out from the table of today. 422 where there are no shares to
+ * price a round by.
+ */
 export const readScenario = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table/scenario',
@@ -106,7 +109,10 @@ export const scenarioFigures = openFigures({
   query: scenarioInputs,
 })
 
-/** A scenario that was kept, with what was typed into it. Its results are worked out anew from the table of the day. */
+/**
+ * A scenario that was kept, with what was typed into it. Its results are worked out anew from the table of
+ * the day.
+ */
 export const capTableScenario = defineResource({
   name: 'cap_table_scenario',
   path: 'cap-table-scenarios',
@@ -126,8 +132,9 @@ export const capTableScenario = defineResource({
 })
 
 /**
- * What each round paid, what it is worth now, and the same by the price of each valuation since. Figures are opened by
- * `capTableFigures` under `performance_{figure}:{round key}`, totals under `…:total`, the history by its place from 0.
+ * What each round paid, what it is worth now, and the same by the price of each valuation since. Figures are
+ * opened by `capTableFigures` under `performance_{figure}:{round key}`, totals under `…:total`, the history
+ * by its place from 0.
  */
 export const readCapTablePerformance = defineEndpoint({
   method: 'GET',

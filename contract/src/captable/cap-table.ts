@@ -10,9 +10,10 @@ const capTableViews = ['fully_diluted', 'as_converted', 'issued'] as const
 const words = z.string()
 
 /**
- * `as_at` asks how it stood at the end of a day, `known_at` what of that had been recorded by a moment: an issue of March that was entered
- * in May stands in the table as at 31 March, and doesn't as at 31 March as known in April. Corrections of prices are the one thing that
- * is told as it is now. Without them it is today, and all that is known.
+ * `as_at` asks how it stood at the end of a day, `known_at` what of that had been recorded by a moment: an
+ * issue of March that was entered in May stands in the table as at 31 March, and doesn't as at 31 March as
+ * known in April. Corrections of prices are the one thing that is told as it is now. Without them it is
+ * today, and all that is known.
  */
 export const capTableTime = { as_at: date().nullish(), known_at: instant().nullish() }
 
@@ -33,7 +34,10 @@ const row = z.object({
   classes: z.array(words),
   shares: words,
   percent: words.nullable(),
-  /** What of it stands on the register, and its part of all issued shares; null for options, warrants, pools and what is not placed. */
+  /**
+   * What of it stands on the register, and its part of all issued shares; null for options, warrants, pools
+   * and what is not placed.
+   */
   issued_shares: words.nullable(),
   issued_percent: words.nullable(),
   paid: words,
@@ -47,7 +51,10 @@ const row = z.object({
   after_value: words.nullable(),
 })
 
-/** The table of a company on a day. Every figure has a working under `{figure}:{row key}`; see `capTableFigures`. */
+/**
+ * The table of a company on a day. Every figure has a working under `{figure}:{row key}`; see
+ * `capTableFigures`.
+ */
 export const readCapTable = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table',
@@ -141,7 +148,10 @@ export const readCapTable = defineEndpoint({
   status: 200,
 })
 
-/** Members of the company as the register has them on a day: who, since when, which shares, under which numbers (Companies Act 2006 s113). */
+/**
+ * Members of the company as the register has them on a day: who, since when, which shares, under which
+ * numbers (Companies Act 2006 s113).
+ */
 export const readCapTableMembers = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table/members',
@@ -153,7 +163,9 @@ export const readCapTableMembers = defineEndpoint({
     known_at: words.nullable(),
     members: z.array(
       z.object({
-        /** Its figures are opened under `member_shares:{key}`, `member_percent:{key}` and `member_paid:{key}`. */
+        /**
+         * Its figures are opened under `member_shares:{key}`, `member_percent:{key}` and `member_paid:{key}`.
+         */
         key: words,
         holder: words,
         name: words,

@@ -14,9 +14,10 @@ const converted = {
 }
 
 /**
- * The price at which a note converts into a class on a day: that of the open round of the class, or of its newest round up to the day,
- * less the discount; or the cap over all shares before that round, whichever is lower. `proposal` is null where no round of that class
- * has a price. 422 for a note that is not open on the day.
+ * The price at which a note converts into a class on a day: that of the open round of the class, or of its
+ * newest round up to the day, less the discount; or the cap over all shares before that round, whichever is
+ * lower. `proposal` is null where no round of that class has a price. 422 for a note that is not open on the
+ * day.
  */
 export const readConversion = defineEndpoint({
   method: 'GET',
@@ -45,8 +46,9 @@ export const readConversion = defineEndpoint({
 })
 
 /**
- * Figures of that proposal: `conversion_price`, `conversion_shares`, `conversion_residue`, `conversion_round_price`, and what is owed on the
- * note by its id, `note_due:{id}`. 404 where no round of the class has a price.
+ * Figures of that proposal: `conversion_price`, `conversion_shares`, `conversion_residue`,
+ * `conversion_round_price`, and what is owed on the note by its id, `note_due:{id}`. 404 where no round of
+ * the class has a price.
  */
 export const conversionFigures = openFigures({
   path: 'investment-opportunities/{id}/cap-table/conversion',

@@ -7,8 +7,9 @@ const words = z.string()
 const access = { event: 'investment_opportunity_existing', action: 'visit' } as const
 
 /**
- * What the holdings of one completed round are worth beside what they cost. Value is at the last price, gain and multiple count what was
- * paid out too. Each figure is opened by `holdingFigures` as `holding_{figure}:total`; those of one holding have the investment's id.
+ * What the holdings of one completed round are worth beside what they cost. Value is at the last price, gain
+ * and multiple count what was paid out too. Each figure is opened by `holdingFigures` as
+ * `holding_{figure}:total`; those of one holding have the investment's id.
  */
 export const readHoldings = defineEndpoint({
   method: 'GET',
@@ -32,7 +33,10 @@ export const readHoldings = defineEndpoint({
     gain: words.nullable(),
     gain_percent: words.nullable(),
     multiple: words.nullable(),
-    /** A fraction a year with six places, to the day of the price, before fees and tax: `0.142000` is 14.2 %. Null with the reason beside it. */
+    /**
+     * A fraction a year with six places, to the day of the price, before fees and tax: `0.142000` is 14.2 %.
+     * Null with the reason beside it.
+     */
     irr: words.nullable(),
     irr_none: text(200).nullable(),
     /** Of a round that is over: what it brought. */

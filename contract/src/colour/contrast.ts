@@ -5,7 +5,7 @@ import type { Oklch } from './space.ts'
 export const textRatio = 4.5
 export const shapeRatio = 3
 
-export type Way = 'darker' | 'lighter'
+export type ShadeDirection = 'darker' | 'lighter'
 
 export interface Goal {
   ratio: number
@@ -22,13 +22,13 @@ export function reaches(hex: string, { ratio, on, lc }: Goal): boolean {
 }
 
 /** Walks the lightness in steps of 0.005 until the goal is met, and answers black or white if it never is. */
-export function walk(colour: Oklch, way: Way, goal: Goal): string {
-  const step = way === 'darker' ? -0.005 : 0.005
+export function untilContrast(colour: Oklch, shadeDirection: ShadeDirection, goal: Goal): string {
+  const step = shadeDirection === 'darker' ? -0.005 : 0.005
   for (let { l } = colour; l >= 0 && l <= 1; l += step) {
     const hex = oklchToHex({ ...colour, l })
     if (reaches(hex, goal)) return hex
   }
-  return way === 'darker' ? '#000000' : '#ffffff'
+  return shadeDirection === 'darker' ? '#000000' : '#ffffff'
 }
 
 export interface Fill {
@@ -39,8 +39,9 @@ export interface Fill {
 }
 
 /**
- * A fill, its hover shade, and the colour of the words on both. White or the ink is taken by WCAG ratio, by Lc where
- * they tie; a fill on which neither can be read (a middling grey) moves away from the better one until it can.
+ * A fill, its hover shade, and the colour of the words on both. White or the ink is taken by WCAG ratio, by
+ * Lc where they tie; a fill on which neither can be read (a middling grey) moves away from the better one
+ * until it can.
  */
 export function fillFrom(colour: Oklch, ink: string): Fill {
   const given = oklchToHex(colour)
@@ -48,7 +49,7 @@ export function fillFrom(colour: Oklch, ink: string): Fill {
   const tied = Math.abs(white - dark) < 0.05
   const useWhite = tied ? apcaLc('#ffffff', given) >= apcaLc(ink, given) : white > dark
   const on = useWhite ? '#ffffff' : ink
-  const fill = walk(colour, useWhite ? 'darker' : 'lighter', { ratio: textRatio, on: [on] })
+  const fill = untilContrast(colour, useWhite ? 'darker' : 'lighter', { ratio: textRatio, on: [on] })
   return { fill, on, hover: hoverOf(fill, on) }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Colour arithmetic, as published, with nothing of ours in it: sRGB hex, OKLCH (Ottosson 2020), contrast by WCAG 2.2
- * and by APCA 0.1.9. Everything takes and returns plain numbers, so that tokens can be computed on the server, in the
- * browser's branding preview and in a test alike.
+ * Colour arithmetic, as published, with nothing of ours in it: sRGB hex, OKLCH (Ottosson 2020), contrast by
+ * WCAG 2.2 and by APCA 0.1.9. Everything takes and returns plain numbers, so that tokens can be computed on
+ * the server, in the browser's branding preview and in a test alike.
  */
 
 /** sRGB with 8-bit channels, 0 to 255. */
@@ -51,7 +51,10 @@ const toLinear = (channel: number) =>
 const fromLinear = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 
-/** Hex to OKLCH. The chroma of three equal channels is rounding, not colour; one step between two of them is colour (0.001 and more). */
+/**
+ * Hex to OKLCH. The chroma of three equal channels is rounding, not colour; one step between two of them is
+ * colour (0.001 and more).
+ */
 export function hexToOklch(hex: string): Oklch {
   const rgb = parseHex(hex)
   const [r, g, b] = [toLinear(rgb.r / 255), toLinear(rgb.g / 255), toLinear(rgb.b / 255)]
@@ -82,8 +85,8 @@ function toSrgb({ l, c, h }: Oklch): [number, number, number] {
 const inGamut = (channels: number[]) => channels.every((value) => value >= -0.0005 && value <= 1.0005)
 
 /**
- * OKLCH to hex. A colour that a screen can't show keeps its lightness and hue and gives up chroma: clipping the channels
- * instead would shift the lightness, and every contrast promise with it.
+ * OKLCH to hex. A colour that a screen can't show keeps its lightness and hue and gives up chroma: clipping
+ * the channels instead would shift the lightness, and every contrast promise with it.
  */
 export function oklchToHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))

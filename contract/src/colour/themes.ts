@@ -1,47 +1,50 @@
 import { shadeOf } from './contrast.ts'
-import type { Way } from './contrast.ts'
+import type { ShadeDirection } from './contrast.ts'
 import type { Oklch } from './space.ts'
 
 /** Lightness and chroma of a neutral; its hue is the brand's. */
-type Neutral = readonly [l: number, c: number]
+type NeutralTone = readonly [l: number, c: number]
 
 /** What differs between light and dark, as data: `tokens.ts` holds the one procedure that both go through. */
 export interface ThemeRules {
   name: 'light' | 'dark'
   /** Which way a colour walks to be read better. */
-  way: Way
-  /** APCA contrast of coloured words. On dark grounds the design's own measured red stays under Lc 60, so 45 holds there. */
+  way: ShadeDirection
+  /**
+   * APCA contrast of coloured words. On dark grounds the design's own measured red stays under Lc 60, so 45
+   * holds there.
+   */
   wordsLc: number
   /** In the order in which text promises hold: sentences stand on the first two. */
-  surfaces: Record<'surface' | 'canvas' | 'surface-2' | 'surface-3', Neutral>
+  surfaces: Record<'surface' | 'canvas' | 'surface-2' | 'surface-3', NeutralTone>
   /** What is chosen inside a tinted track, and what floats over the page. */
-  raised: Neutral
-  float: Neutral
-  lines: Record<'line' | 'line-2' | 'line-strong' | 'grid', Neutral>
-  fieldLine: Neutral
-  ink: Neutral
-  ink2: Neutral
-  ink3: Neutral
-  ink4: Neutral
-  onFill: Neutral
-  hover: { neutral: Neutral; alpha: number }
+  raised: NeutralTone
+  float: NeutralTone
+  lines: Record<'line' | 'line-2' | 'line-strong' | 'grid', NeutralTone>
+  fieldLine: NeutralTone
+  ink: NeutralTone
+  ink2: NeutralTone
+  ink3: NeutralTone
+  ink4: NeutralTone
+  onFill: NeutralTone
+  hover: { neutral: NeutralTone; alpha: number }
   risk: (primary: Oklch) => Oklch
   mainFill: (primary: Oklch, accent: Oklch) => Oklch
   dangerFill: (red: Oklch) => Oklch
   accent: (accent: Oklch) => Oklch
   firstSeries: (accent: Oklch) => Oklch
-  words: Record<'accent' | 'green' | 'amber' | 'red', (given: Oklch) => Oklch>
+  words: Record<'accent' | 'green' | 'amber' | 'red', (oklch: Oklch) => Oklch>
   amberDot: (amber: Oklch) => Oklch
-  tints: Record<'accent' | 'accent2' | 'green' | 'amber' | 'red', Neutral>
+  tints: Record<'accent' | 'accent2' | 'green' | 'amber' | 'red', NeutralTone>
   /** Chart series 2 to 8, fixed hues told apart by people with a colour vision deficiency. */
   series: readonly string[]
   avatar: string
   onAvatar: string
 }
 
-const atMost = (most: number) => (given: Oklch) => ({ ...given, l: Math.min(given.l, most) })
+const atMost = (most: number) => (oklch: Oklch) => ({ ...oklch, l: Math.min(oklch.l, most) })
 const at = (l: number, c: number, turn = 0) => {
-  return (given: Oklch) => ({ ...shadeOf(given, l, c), h: given.h + turn })
+  return (oklch: Oklch) => ({ ...shadeOf(oklch, l, c), h: oklch.h + turn })
 }
 
 export const light: ThemeRules = {

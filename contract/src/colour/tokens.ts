@@ -1,4 +1,4 @@
-import { fillFrom, reaches, shadeOf, shapeRatio, textRatio, walk } from './contrast.ts'
+import { fillFrom, reaches, shadeOf, shapeRatio, textRatio, untilContrast } from './contrast.ts'
 import { hexToOklch, oklchToHex, parseHex } from './space.ts'
 import type { Oklch } from './space.ts'
 import type { ThemeRules } from './themes.ts'
@@ -81,7 +81,7 @@ function tintsOf(palette: Palette, rules: ThemeRules) {
 function stateTokens(palette: Palette, rules: ThemeRules, plain: string[]): Tokens {
   const tints = tintsOf(palette, rules)
   const words = (role: 'accent' | 'green' | 'amber' | 'red', ...tinted: string[]) =>
-    walk(rules.words[role](palette[role]), rules.way, {
+    untilContrast(rules.words[role](palette[role]), rules.way, {
       ratio: textRatio,
       on: [...plain, ...tinted],
       lc: rules.wordsLc,
@@ -93,7 +93,7 @@ function stateTokens(palette: Palette, rules: ThemeRules, plain: string[]): Toke
     '--pos': words('green', tints.green),
     '--pos-tint': tints.green,
     '--warn': words('amber', tints.amber),
-    '--warn-dot': walk(rules.amberDot(palette.amber), rules.way, { ratio: shapeRatio, on: plain }),
+    '--warn-dot': untilContrast(rules.amberDot(palette.amber), rules.way, { ratio: shapeRatio, on: plain }),
     '--warn-tint': tints.amber,
     '--neg': words('red', tints.red),
     '--neg-tint': tints.red,
@@ -104,14 +104,20 @@ function stateTokens(palette: Palette, rules: ThemeRules, plain: string[]): Toke
 function inkTokens(palette: Palette, rules: ThemeRules, plain: string[]): Tokens {
   const { accent, amber, red } = tintsOf(palette, rules)
   const words = ([l, c]: readonly [number, number]) =>
-    walk(shadeOf(palette.primary, l, c), rules.way, { ratio: textRatio, on: [...plain, accent, amber, red] })
+    untilContrast(shadeOf(palette.primary, l, c), rules.way, {
+      ratio: textRatio,
+      on: [...plain, accent, amber, red],
+    })
   const [l, c] = rules.fieldLine
   return {
     '--ink': words(rules.ink),
     '--ink-2': words(rules.ink2),
     '--ink-3': words(rules.ink3),
     '--ink-4': oklchToHex(shadeOf(palette.primary, ...rules.ink4)),
-    '--field-line': walk(shadeOf(palette.primary, l, c), rules.way, { ratio: shapeRatio, on: plain }),
+    '--field-line': untilContrast(shadeOf(palette.primary, l, c), rules.way, {
+      ratio: shapeRatio,
+      on: plain,
+    }),
   }
 }
 
@@ -120,7 +126,7 @@ function fillTokens(palette: Palette, rules: ThemeRules, plain: string[]): Token
   const ink = oklchToHex(shadeOf(palette.primary, ...rules.onFill))
   const shape = { ratio: shapeRatio, on: plain }
   const main = fillFrom(rules.mainFill(palette.primary, palette.accent), ink)
-  const accent = fillFrom(hexToOklch(walk(rules.accent(palette.accent), rules.way, shape)), ink)
+  const accent = fillFrom(hexToOklch(untilContrast(rules.accent(palette.accent), rules.way, shape)), ink)
   const danger = fillFrom(rules.dangerFill(palette.red), ink)
   const badge = fillFrom(palette.red, ink)
   const logo = fillFrom(palette.primary, ink)
@@ -139,12 +145,15 @@ function fillTokens(palette: Palette, rules: ThemeRules, plain: string[]): Token
     '--on-badge': badge.on,
     '--logo': isDark ? '#ffffff' : logo.fill,
     '--on-logo': isDark ? oklchToHex(shadeOf(palette.primary, 0.26, 0.06)) : logo.on,
-    '--c1': walk(rules.firstSeries(palette.accent), rules.way, shape),
+    '--c1': untilContrast(rules.firstSeries(palette.accent), rules.way, shape),
     ...Object.fromEntries(rules.series.map((hex, index) => [`--c${index + 2}`, hex])),
   }
 }
 
-/** Panels that are dark in both themes: cover art, the risk warning, toasts. Only the highlight has colour there. */
+/**
+ * Panels that are dark in both themes: cover art, the risk warning, toasts. Only the highlight has colour
+ * there.
+ */
 function deepTokens(palette: Palette, rules: ThemeRules): Tokens {
   const { primary, accent, secondary } = palette
   const depth = Math.min(primary.l, 0.26)
@@ -168,7 +177,7 @@ function deepTokens(palette: Palette, rules: ThemeRules): Tokens {
 function highlightOn(secondary: Oklch, on: string[]): string {
   const given = oklchToHex(secondary)
   const goal = { ratio: textRatio, on }
-  return reaches(given, goal) ? given : walk(secondary, 'lighter', goal)
+  return reaches(given, goal) ? given : untilContrast(secondary, 'lighter', goal)
 }
 
 /** Hairline first; a shadow only under what floats, and in the dark a lighter edge in its place. */

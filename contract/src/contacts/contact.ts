@@ -22,8 +22,8 @@ export const contactSources = ['web', 'typeform', 'referral', 'event', 'import',
 const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
 
 /**
- * Somebody the firm talks to who has no account: a lead. It has an e-mail address or a telephone number. Once it was converted to an
- * investor it stays as it is, with the way to the new record.
+ * Somebody the firm talks to who has no account: a lead. It has an e-mail address or a telephone number. Once
+ * it was converted to an investor it stays as it is, with the way to the new record.
  */
 export const contact = defineResource({
   name: 'contact',

@@ -5,8 +5,9 @@ import { optional } from '../resource.ts'
 import { boolean, choice, email, id, integer, personName, reference, text } from '../wire.ts'
 
 /**
- * Makes an investor of a contact, in one step: account, documents, custom fields, form answers, notes, calls and tasks. What is sent
- * takes the place of what the contact says. With `user_id` everything goes to that investor instead, and no account is opened.
+ * Makes an investor of a contact, in one step: account, documents, custom fields, form answers, notes, calls
+ * and tasks. What is sent takes the place of what the contact says. With `user_id` everything goes to that
+ * investor instead, and no account is opened.
  */
 export const convertContact = defineEndpoint({
   method: 'POST',
@@ -42,7 +43,10 @@ export const conversionFacts = defineEndpoint({
     marketing: boolean(),
     /** The investor who uses the contact's e-mail address. */
     investor: z.object({ id: id(), name: text(201) }).nullable(),
-    /** Others with a similar name, the most similar first, three at most; `percent` is how alike the names are. */
+    /**
+     * Others with a similar name, the most similar first, three at most; `percent` is how alike the names
+     * are.
+     */
     alike: z.array(
       z.object({
         type: choice(['contact', 'user']),

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { boolean, instant, text } from '../wire.ts'
 
 /**
- * One answer of a form, by the type of its question. Only what the types of Typeform's webhook (form_response) share is demanded; a
- * type that is new to us is kept as the words it holds.
+ * One answer of a form, by the type of its question. Only what the types of Typeform's webhook
+ * (form_response) share is demanded; a type that is new to us is kept as the words it holds.
  */
 const formAnswer = z.looseObject({
   type: z.string().max(40),
@@ -22,7 +22,10 @@ const formField = z.looseObject({
   title: z.string().max(4000).optional(),
 })
 
-/** A response to one of the firm's web forms. The header `Typeform-Signature` proves it: `sha256=` and the base64 HMAC-SHA-256 of the body. */
+/**
+ * A response to one of the firm's web forms. The header `Typeform-Signature` proves it: `sha256=` and the
+ * base64 HMAC-SHA-256 of the body.
+ */
 export const receiveFormResponse = defineEndpoint({
   method: 'POST',
   path: 'contacts/typeform',
@@ -62,7 +65,10 @@ export const webFormStanding = defineEndpoint({
   status: 200,
 })
 
-/** Answers the new secret this once. The one before goes on counting for a day, so that no response is lost while it is exchanged. */
+/**
+ * Answers the new secret this once. The one before goes on counting for a day, so that no response is lost
+ * while it is exchanged.
+ */
 export const renewWebFormSecret = defineEndpoint({
   method: 'POST',
   path: 'contacts/typeform/secret',

@@ -17,7 +17,10 @@ const cell = z.object({
   level: choice(dataRoomLevels).nullable(),
 })
 
-/** Who may do what: groups, folders, and what each group may do in each. `effective` is what comes out of a folder and all above it. */
+/**
+ * Who may do what: groups, folders, and what each group may do in each. `effective` is what comes out of a
+ * folder and all above it.
+ */
 const access = z.object({
   access_version: integer({ min: 1 }),
   groups: z.array(
@@ -41,9 +44,15 @@ const access = z.object({
     }),
   ),
   cells: z.array(cell.extend({ effective: choice(dataRoomLevels) })),
-  /** Files that no reader is given: in no folder, kept private, or of a kind that can't bear the mark which the room wants. */
+  /**
+   * Files that no reader is given: in no folder, kept private, or of a kind that can't bear the mark which
+   * the room wants.
+   */
   held_back_count: integer(),
-  /** Files of a kind that can't bear a mark, by name, two hundred at most: what `hand_out_unmarked` decides about. */
+  /**
+   * Files of a kind that can't bear a mark, by name, two hundred at most: what `hand_out_unmarked` decides
+   * about.
+   */
   unmarkable: z.array(z.object({ id: id(), name: text(200) })),
 })
 
@@ -56,7 +65,10 @@ export const readDataRoomAccess = defineEndpoint({
   status: 200,
 })
 
-/** Changes cells of the grid together. 409 `stale_version` where somebody changed it since `access_version`. Whoever gains files is told. */
+/**
+ * Changes cells of the grid together. 409 `stale_version` where somebody changed it since `access_version`.
+ * Whoever gains files is told.
+ */
 export const changeDataRoomAccess = defineEndpoint({
   method: 'POST',
   path: 'data-rooms/{id}/access',

@@ -9,7 +9,9 @@ const wording = {
   created_at: instant(),
 }
 
-/** Every wording of the room's agreement, the newest first, and how many of today's readers have agreed to it. */
+/**
+ * Every wording of the room's agreement, the newest first, and how many of today's readers have agreed to it.
+ */
 export const listDataRoomAgreements = defineEndpoint({
   method: 'GET',
   path: 'data-rooms/{id}/agreements',
@@ -30,7 +32,10 @@ export const publishDataRoomAgreement = defineEndpoint({
   status: 201,
 })
 
-/** A reader agrees to the wording that they name: 409 `stale_version` where it is no longer the one in force. Again changes nothing. */
+/**
+ * A reader agrees to the wording that they name: 409 `stale_version` where it is no longer the one in force.
+ * Again changes nothing.
+ */
 export const agreeToDataRoom = defineEndpoint({
   method: 'POST',
   path: 'data-rooms/{id}/agree',

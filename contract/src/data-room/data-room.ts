@@ -1,7 +1,10 @@
 import { defineResource } from '../resource.ts'
 import { boolean, choice, instant, integer, reference, text } from '../wire.ts'
 
-/** Open: as its permissions say. Frozen: read, and nothing comes in or goes out. Archived: there for staff alone. */
+/**
+ * Open: as its permissions say. Frozen: read, and nothing comes in or goes out. Archived: there for staff
+ * alone.
+ */
 export const dataRoomStatuses = ['open', 'frozen', 'archived'] as const
 export type DataRoomStatus = (typeof dataRoomStatuses)[number]
 
@@ -10,8 +13,8 @@ export const dataRoomLevels = ['none', 'see', 'download'] as const
 export type DataRoomLevel = (typeof dataRoomLevels)[number]
 
 /**
- * The papers of a round for those who look into it closely. Its folders and files are documents that the room owns: staff keep them as
- * on any other record, and readers reach them through the room alone.
+ * The papers of a round for those who look into it closely. Its folders and files are documents that the room
+ * owns: staff keep them as on any other record, and readers reach them through the room alone.
  */
 export const dataRoom = defineResource({
   name: 'data_room',
@@ -21,11 +24,14 @@ export const dataRoom = defineResource({
   operations: ['list', 'show', 'create', 'update'],
   written: {
     investment_opportunity_id: reference('investment-opportunities'),
-    /** Every page that a reader sees or takes away bears their e-mail address and the time; a text bears them in its first line. */
+    /**
+     * Every page that a reader sees or takes away bears their e-mail address and the time; a text bears them
+     * in its first line.
+     */
     watermark: boolean().optional(),
     /**
-     * Off unless it is said: files of a kind that can't bear the mark, such as those of word processors and spreadsheets, are handed out
-     * without it. Read while `watermark` is on.
+     * Off unless it is said: files of a kind that can't bear the mark, such as those of word processors and
+     * spreadsheets, are handed out without it. Read while `watermark` is on.
      */
     hand_out_unmarked: boolean().optional(),
     /** Readers agree to the present wording of the room's agreement before they see anything. */

@@ -47,8 +47,9 @@ export const listDataRoomReadings = defineEndpoint({
 })
 
 /**
- * Figures of what was read: of a reader `seconds:{user}`, `downloads:{user}`, `opened:{user}` and `given:{user}` (files), of the present
- * version of a file `file_seconds:{document}`, `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
+ * Figures of what was read: of a reader `seconds:{user}`, `downloads:{user}`, `opened:{user}` and
+ * `given:{user}` (files), of the present version of a file `file_seconds:{document}`,
+ * `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
  */
 export const readingFigures = openFigures({
   path: 'data-rooms/{id}/readings',

@@ -74,8 +74,9 @@ export const seeDataRoomAs = defineEndpoint({
 })
 
 /**
- * A file, shown in the page or taken away, with the reader's mark where the room wants one. 403 `data_room_agreement` before the agreement, 403 where
- * the reader may only see it, 409 `frozen` for taking it out of a frozen room, 409 `unmarkable` where it can't bear the mark.
+ * A file, shown in the page or taken away, with the reader's mark where the room wants one. 403
+ * `data_room_agreement` before the agreement, 403 where the reader may only see it, 409 `frozen` for taking
+ * it out of a frozen room, 409 `unmarkable` where it can't bear the mark.
  */
 export const openDataRoomFile = defineEndpoint({
   method: 'GET',
@@ -110,8 +111,8 @@ const pageTime = z.object({
 })
 
 /**
- * How long which page was read. Never more is counted than has gone by since the last time, and never a page that the file hasn't; what
- * is counted is answered.
+ * How long which page was read. Never more is counted than has gone by since the last time, and never a page
+ * that the file hasn't; what is counted is answered.
  */
 export const countDataRoomReading = defineEndpoint({
   method: 'POST',

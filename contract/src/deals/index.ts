@@ -1,5 +1,5 @@
 export * from './pipeline.ts'
 export * from './pipeline-deal.ts'
-export * from './deal-acts.ts'
+export * from './deal-commands.ts'
 export * from './placement.ts'
 export * from './live-board.ts'

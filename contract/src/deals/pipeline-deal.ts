@@ -11,8 +11,8 @@ export const boardDealStatuses: readonly DealStatus[] = ['open', 'on_hold']
 const perCent = () => integer({ min: 0, max: 100, example: 40 })
 
 /**
- * What a firm looks at before it offers it to investors. A card has a place in its stage (`order`); `POST pipeline-deals/{id}/move` changes
- * both, and a PATCH of the stage puts the card last there.
+ * What a firm looks at before it offers it to investors. A card has a place in its stage (`order`); `POST
+ * pipeline-deals/{id}/move` changes both, and a PATCH of the stage puts the card last there.
  */
 export const pipelineDeal = defineResource({
   name: 'pipeline_deal',

@@ -4,8 +4,8 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, colour, id, integer, list, reference, text } from '../wire.ts'
 
 /**
- * Fields of a deal that a stage may ask for before a deal enters it. Labels stand beside their keys, for the settings and for whoever is told
- * what is missing.
+ * Fields of a deal that a stage may ask for before a deal enters it. Labels stand beside their keys, for the
+ * settings and for whoever is told what is missing.
  */
 export const requirableFields = {
   target_amount: 'Amount sought',
@@ -28,8 +28,8 @@ const requirable = Object.keys(requirableFields) as [RequirableField, ...Requira
 export const stageEndings = ['none', 'won', 'lost'] as const
 
 /**
- * A way that deals take, stage by stage. Where nothing else is said, a deal begins in the default one. All staff read it; only who
- * sets the firm up writes it, so writing is acts of its own.
+ * A way that deals take, stage by stage. Where nothing else is said, a deal begins in the default one. All
+ * staff read it; only who sets the firm up writes it, so writing is acts of its own.
  */
 export const pipeline = defineResource({
   name: 'pipeline',
@@ -174,7 +174,9 @@ export const sortStages = defineEndpoint({ ...orderOfStages, path: 'pipeline-sta
 /** The name under which the catalogue lists it. */
 export const sortStagesAlias = defineEndpoint({ ...orderOfStages, path: 'pipeline-stages-sort-order' })
 
-/** A stage with deals is only taken out with a stage of the same pipeline that they go to: else 409 `in_use`. */
+/**
+ * A stage with deals is only taken out with a stage of the same pipeline that they go to: else 409 `in_use`.
+ */
 export const deleteStage = defineEndpoint({
   method: 'DELETE',
   path: 'pipeline-stages/{id}',

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, integer, money, reference, text } from '../wire.ts'
 
-/** Who could take a part of a deal. A group, an investor and an organisation are named by their id, everybody else by a name. */
+/**
+ * Who could take a part of a deal. A group, an investor and an organisation are named by their id, everybody
+ * else by a name.
+ */
 export const placedWithTypes = ['fund', 'client_group', 'user', 'organisation', 'other'] as const
 export const placementStatuses = ['proposed', 'soft', 'committed', 'declined', 'withdrawn'] as const
 export type PlacementStatus = (typeof placementStatuses)[number]
@@ -20,7 +23,10 @@ const written = {
   notes: optional(text(2000)),
 }
 
-/** A part of a deal that somebody could take, and how far that is. It lives below its deal: `pipeline-deals/{id}/placements`. */
+/**
+ * A part of a deal that somebody could take, and how far that is. It lives below its deal:
+ * `pipeline-deals/{id}/placements`.
+ */
 export const dealPlacement = defineResource({
   name: 'pipeline_deal_placement',
   path: 'pipeline-deals/{id}/placements',

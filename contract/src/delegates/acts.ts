@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { boolean, choice, date, id, instant, text } from '../wire.ts'
 import { delegate, delegateRelations } from './delegate.ts'
 
-/** They get a mail; the account with that confirmed address may look, whether it is there already or opened later. */
+/**
+ * They get a mail; the account with that confirmed address may look, whether it is there already or opened
+ * later.
+ */
 export const inviteDelegate = defineEndpoint({
   method: 'POST',
   path: 'delegates',
@@ -58,7 +61,7 @@ export const sharedAccounts = defineEndpoint({
 })
 
 /** The token is good in the caller's own session alone, for half an hour, and only for reading. */
-export const lookAsDelegate = defineEndpoint({
+export const viewAsDelegate = defineEndpoint({
   method: 'POST',
   path: 'delegates/{id}/view',
   summary: 'See the portal of an investor who let one in',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineResource, optional } from '../resource.ts'
-import type { Shown } from '../statuses/machine.ts'
+import type { StatusStyle } from '../statuses/machine.ts'
 import { boolean, choice, date, email, instant, list, personName, reference } from '../wire.ts'
 
 export const delegateRelations = ['accountant', 'spouse', 'assistant', 'other'] as const
@@ -19,11 +19,14 @@ export const delegateStatuses = {
   active: { label: 'state_active', tone: 'positive' },
   ended: { label: 'state_expired', tone: 'neutral' },
   revoked: { label: 'state_revoked', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 const statusNames = ['invited', 'active', 'ended', 'revoked'] as const
 
-/** Somebody whom an investor lets see their account. They see holdings, and documents if told so; they never act. */
+/**
+ * Somebody whom an investor lets see their account. They see holdings, and documents if told so; they never
+ * act.
+ */
 export const delegate = defineResource({
   name: 'delegate',
   path: 'delegates',

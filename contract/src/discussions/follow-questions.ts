@@ -15,7 +15,10 @@ export const readQuestionFollow = defineEndpoint({
   status: 200,
 })
 
-/** From now on the bell rings and a mail comes when an answer is put on the page of this offer. Again is no error. */
+/**
+ * From now on the bell rings and a mail comes when an answer is put on the page of this offer. Again is no
+ * error.
+ */
 export const followQuestions = defineEndpoint({
   ...follow,
   method: 'POST',

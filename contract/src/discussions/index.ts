@@ -1,5 +1,5 @@
 export * from './discussion.ts'
 export * from './discussion-reply.ts'
-export * from './discussion-acts.ts'
+export * from './discussion-commands.ts'
 export * from './follow-questions.ts'
 export * from './live-questions.ts'

@@ -5,7 +5,9 @@ import { defineResource, optional } from '../resource.ts'
 import { choice, httpsUrl, integer, list, pattern, reference, text } from '../wire.ts'
 import { visibilities } from './document.ts'
 
-/** Where links may lead as long as a firm keeps no list of its own. A host counts with everything below it. */
+/**
+ * Where links may lead as long as a firm keeps no list of its own. A host counts with everything below it.
+ */
 export const usualCloudHosts = [
   'drive.google.com',
   'docs.google.com',

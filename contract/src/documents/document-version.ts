@@ -81,8 +81,9 @@ export const downloadDocumentVersion = defineEndpoint({
 })
 
 /**
- * An investor has read the present version. Only after opening it (409 `not_opened`), only where it is asked for (409 `not_asked`),
- * and for the version that they name (409 `stale_version`). Saying it again changes nothing.
+ * An investor has read the present version. Only after opening it (409 `not_opened`), only where it is asked
+ * for (409 `not_asked`), and for the version that they name (409 `stale_version`). Saying it again changes
+ * nothing.
  */
 export const acknowledgeDocument = defineEndpoint({
   method: 'POST',
@@ -99,8 +100,8 @@ export const acknowledgeDocument = defineEndpoint({
 })
 
 /**
- * The documents that the list would show with the same filters, in their folders, as one archive that is made while it is sent.
- * `ids` takes some of them alone, 500 at most. Status 422 where there is none.
+ * The documents that the list would show with the same filters, in their folders, as one archive that is made
+ * while it is sent. `ids` takes some of them alone, 500 at most. Status 422 where there is none.
  */
 export const zipDocuments = defineEndpoint({
   method: 'GET',

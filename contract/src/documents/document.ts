@@ -5,7 +5,9 @@ import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
 import { boolean, choice, date, id, instant, integer, reference, text } from '../wire.ts'
 
-/** Public: the client portal shows it to whoever may see the owner. Private: staff alone (specification §4). */
+/**
+ * Public: the client portal shows it to whoever may see the owner. Private: staff alone (specification §4).
+ */
 export const visibilities = ['public', 'private'] as const
 
 /** Kinds of file that may be kept, by extension. */
@@ -58,7 +60,10 @@ export const folderStructure = defineResource({
   paged: false,
 })
 
-/** The folder in which a record's certificates stand in an archive. None lies there: a certificate belongs to its investment. */
+/**
+ * The folder in which a record's certificates stand in an archive. None lies there: a certificate belongs to
+ * its investment.
+ */
 export const certificateFolder = 'Share certificates'
 
 /** A file that belongs to a record. Who may open the record reads its public ones; the rest is for staff. */
@@ -95,8 +100,8 @@ export const ownedDocument = defineResource({
     sha256: text(64),
     created_by: reference('users').nullable(),
     /**
-     * Of a share certificate that was issued here, which is neither changed nor deleted: `cancelled` once its shares were sold or passed
-     * on. Null for every other document.
+     * Of a share certificate that was issued here, which is neither changed nor deleted: `cancelled` once its
+     * shares were sold or passed on. Null for every other document.
      */
     certificate_status: choice(['valid', 'cancelled']).nullable(),
   },
@@ -109,8 +114,9 @@ export const ownedDocument = defineResource({
     category: 'exact',
     mime: 'exact',
     /**
-     * What the list of a record shows, as `investment_opportunity:12`: its own documents, and of a person, an organisation, an investment
-     * method or an opportunity also those of its investments, certificates among them.
+     * What the list of a record shows, as `investment_opportunity:12`: its own documents, and of a person, an
+     * organisation, an investment method or an opportunity also those of its investments, certificates among
+     * them.
      */
     record: 'scope',
     /** A folder and all that lie in it; `0` is what lies in none, `certificates` the share certificates. */
@@ -166,7 +172,9 @@ export const restoreDocument = defineEndpoint({
   answer: ownedDocument.row,
   status: 200,
 })
-/** What was deleted from a record in the last thirty days, newest first, for whoever may change the record. */
+/**
+ * What was deleted from a record in the last thirty days, newest first, for whoever may change the record.
+ */
 export const deletedDocuments = defineEndpoint({
   ...verified,
   method: 'GET',
@@ -195,8 +203,9 @@ export const downloadDocument = defineEndpoint({
 })
 
 /**
- * A film, or its captions, as a player in a page asks for them: whole or by Range (206), for as long as the page is open, to whoever may
- * read the document at that moment. 404 for any other kind of file, which is downloaded.
+ * A film, or its captions, as a player in a page asks for them: whole or by Range (206), for as long as the
+ * page is open, to whoever may read the document at that moment. 404 for any other kind of file, which is
+ * downloaded.
  */
 export const playDocument = defineEndpoint({
   ...verified,
@@ -208,7 +217,10 @@ export const playDocument = defineEndpoint({
   also: [206, 416],
 })
 
-/** Who opened what. Opening the same thing again within half an hour is the same opening. Downloads note themselves. */
+/**
+ * Who opened what. Opening the same thing again within half an hour is the same opening. Downloads note
+ * themselves.
+ */
 export const opening = defineResource({
   name: 'open',
   path: 'opens',
@@ -227,8 +239,8 @@ export const opening = defineResource({
 })
 
 /**
- * 201; the same again within half an hour is 200 with the same row. 404 for what the reader may not open; 409 `not_opened` for a document
- * that asks for a confirmation and whose file was not sent to the reader yet.
+ * 201; the same again within half an hour is 200 with the same row. 404 for what the reader may not open; 409
+ * `not_opened` for a document that asks for a confirmation and whose file was not sent to the reader yet.
  */
 export const noteOpening = defineEndpoint({
   method: 'POST',

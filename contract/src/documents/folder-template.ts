@@ -44,7 +44,10 @@ export const folderTemplate = defineResource({
   ],
 })
 
-/** Makes the template's folders on a record. Those that are there already stay as they are. Answers the record's folders. */
+/**
+ * Makes the template's folders on a record. Those that are there already stay as they are. Answers the
+ * record's folders.
+ */
 export const applyFolderTemplate = defineEndpoint({
   method: 'POST',
   path: 'folder-templates/{id}/apply',

@@ -75,7 +75,10 @@ export const onboardingStanding = defineResource({
   },
 })
 
-/** Kept for good, with the version, the time and the address it came from. A second acceptance changes nothing. */
+/**
+ * Kept for good, with the version, the time and the address it came from. A second acceptance changes
+ * nothing.
+ */
 export const acceptOnboardingDocument = defineEndpoint({
   method: 'POST',
   path: 'onboarding-documents/{id}/accept',

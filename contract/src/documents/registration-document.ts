@@ -9,9 +9,12 @@ const code = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'proof_of_address')
 
 /** What a paper may be wanted of: a person, an organisation, or a way to invest. */
 const paperOwners = ['user', 'organisation', 'investment_method_entity'] as const
-export type PaperOwner = (typeof paperOwners)[number]
+export type RequiredDocumentOwner = (typeof paperOwners)[number]
 
-/** A paper that the firm wants of its investors, organisations or methods: of all, or of the kinds that it names. */
+/**
+ * A paper that the firm wants of its investors, organisations or methods: of all, or of the kinds that it
+ * names.
+ */
 export const registrationRequirement = defineResource({
   name: 'registration_requirement',
   path: 'registration-requirements',
@@ -63,7 +66,10 @@ export const registrationRequirement = defineResource({
 /** `superseded`: the investor has sent another one before anybody looked. */
 const registrationDocumentStatuses = ['submitted', 'approved', 'rejected', 'expired', 'superseded'] as const
 
-/** A paper that was handed in: of an investor, or of an organisation or method of theirs. One of the three ids is set. */
+/**
+ * A paper that was handed in: of an investor, or of an organisation or method of theirs. One of the three ids
+ * is set.
+ */
 export const registrationDocument = defineResource({
   name: 'registration_document',
   path: 'registration-documents',
@@ -97,7 +103,9 @@ export const registrationDocument = defineResource({
   includes: { user: { to: 'users', many: false }, decider: { to: 'staff-contacts', many: false } },
 })
 
-/** An investor hands in a paper; staff do it for somebody. What still waits of the same kind gives way to it. */
+/**
+ * An investor hands in a paper; staff do it for somebody. What still waits of the same kind gives way to it.
+ */
 export const handInRegistrationDocument = defineEndpoint({
   method: 'POST',
   path: 'registration-documents',
@@ -119,7 +127,10 @@ export const handInRegistrationDocument = defineEndpoint({
 
 const registrationStandingStatuses = ['required', 'submitted', 'approved', 'rejected', 'expired'] as const
 
-/** Where one record stands with one paper. `registration_document_id` is what counts of what they sent, if anything does. */
+/**
+ * Where one record stands with one paper. `registration_document_id` is what counts of what they sent, if
+ * anything does.
+ */
 const standing = z.object({
   registration_requirement_id: reference('registration-requirements'),
   code: code(),
@@ -138,8 +149,8 @@ const standing = z.object({
 export type RegistrationStanding = z.output<typeof standing>
 
 /**
- * What is wanted of an investor, organisation or method, and how far it has come. Investors read their own where nothing is named, and
- * that of an organisation or method which they see.
+ * What is wanted of an investor, organisation or method, and how far it has come. Investors read their own
+ * where nothing is named, and that of an organisation or method which they see.
  */
 export const registrationStandings = defineEndpoint({
   method: 'GET',
@@ -162,7 +173,10 @@ const decide = {
   status: 200,
 } as const
 
-/** It will do: until `expires_on`, or for as many months as its kind says. Decided once: 409 `already_decided` afterwards. */
+/**
+ * It will do: until `expires_on`, or for as many months as its kind says. Decided once: 409 `already_decided`
+ * afterwards.
+ */
 export const approveRegistrationDocument = defineEndpoint({
   ...decide,
   path: 'registration-documents/{id}/approve',

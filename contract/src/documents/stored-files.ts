@@ -4,7 +4,9 @@ import { choice, integer, text } from '../wire.ts'
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 
-/** A picture is kept in several sizes. One that there is none of, or a size that is none, gives the largest. */
+/**
+ * A picture is kept in several sizes. One that there is none of, or a size that is none, gives the largest.
+ */
 const sized = z.object({ size: integer({ min: 1, example: 64 }).optional().catch(undefined) })
 
 const file = { method: 'GET', status: 200 } as const

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 
-/** What the catalogue says of an event: the kind of record it is about, and what listeners learn beyond that record. */
+/**
+ * What the catalogue says of an event: the kind of record it is about, and what listeners learn beyond that
+ * record.
+ */
 export interface EventKind<Subject extends string = string, Payload extends z.ZodObject = z.ZodObject> {
   subject: Subject
   payload: Payload
 }
 
-/** One event of the catalogue. Its payload holds ids and plain facts, never secrets; a field that is not named is refused. */
+/**
+ * One event of the catalogue. Its payload holds ids and plain facts, never secrets; a field that is not named
+ * is refused.
+ */
 export const event = <const Subject extends string, Shape extends z.ZodRawShape = Record<never, never>>(
   subject: Subject,
   payload: Shape = {} as Shape,

@@ -19,8 +19,8 @@ import { timelineEvents } from './timeline.ts'
 import { workEvents } from './work.ts'
 
 /**
- * Every event that can be stored. Commands, subscriptions and sentences of the timeline are typed by it, so that none of them can name
- * an event that does not exist.
+ * Every event that can be stored. Commands, subscriptions and sentences of the timeline are typed by it, so
+ * that none of them can name an event that does not exist.
  */
 export const eventCatalogue = Object.freeze({
   ...tenancyEvents,

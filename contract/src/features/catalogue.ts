@@ -6,8 +6,8 @@ export const featureGroups = ['modules', 'onboarding', 'conduct', 'payment'] as 
 export type FeatureGroup = (typeof featureGroups)[number]
 
 /**
- * Every switch of a tenant: the nineteen of specification §9, then two that its screens name without listing them.
- * `theme` is the name that the branding record uses for it.
+ * Every switch of a tenant: the nineteen of specification §9, then two that its screens name without listing
+ * them. `theme` is the name that the branding record uses for it.
  */
 export const features = {
   funds_enabled: {

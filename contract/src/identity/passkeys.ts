@@ -42,7 +42,10 @@ export const passkey = z.object({
 })
 
 const own = { access: 'signed_in', confirmed: true } as const
-/** The options of the browser's ceremony; their challenge can be answered once, within five minutes, in this session. */
+/**
+ * The options of the browser's ceremony; their challenge can be answered once, within five minutes, in this
+ * session.
+ */
 const ceremony = z.looseObject({ challenge: z.string() })
 
 export const passkeys = defineEndpoint({

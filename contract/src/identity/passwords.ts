@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import type { Throttle } from '../endpoint.ts'
 import { email, reference, text } from '../wire.ts'
-import { confirmed, givenPassword, newPassword } from './password-rules.ts'
+import { confirmed, passwordIn, newPassword } from './password-rules.ts'
 
 const said = z.object({ message: z.string() })
 const byLink = z.object({ token: text(200), email: email(), ...newPassword }).superRefine(confirmed)
@@ -52,7 +52,7 @@ export const updatePassword = defineEndpoint({
   summary: 'Change one’s own password',
   access: 'signed_in',
   throttle: { name: 'update-password', limit: 6, perSeconds: 60, by: 'user' },
-  body: z.object({ current_password: givenPassword(), ...newPassword }).superRefine(confirmed),
+  body: z.object({ current_password: passwordIn(), ...newPassword }).superRefine(confirmed),
   answer: said,
   status: 200,
   envelope: 'bare',
@@ -65,7 +65,7 @@ export const confirmPassword = defineEndpoint({
   summary: 'Give one’s password again before something sensitive',
   access: 'signed_in',
   throttle: { name: 'confirm-password', limit: 6, perSeconds: 60, by: 'user' },
-  body: z.object({ password: givenPassword() }),
+  body: z.object({ password: passwordIn() }),
   status: 201,
 })
 

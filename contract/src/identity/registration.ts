@@ -43,7 +43,10 @@ export const register = defineEndpoint({
       ...person,
       ...newPassword,
       terms: accepted(),
-      /** The version that was shown; the one in force where nothing is said. An older one is asked for again after the first sign-in. */
+      /**
+       * The version that was shown; the one in force where nothing is said. An older one is asked for again
+       * after the first sign-in.
+       */
       terms_version: integer({ min: 1 }).optional(),
       marketing: boolean().optional(),
       invite_code: optional(text(100)),
@@ -91,7 +94,10 @@ export const registerInvestor = defineEndpoint({
   status: 201,
 })
 
-/** 302 to the landing page for a browser, 204 for a caller that asks for JSON. The browser that registered is signed in by it. */
+/**
+ * 302 to the landing page for a browser, 204 for a caller that asks for JSON. The browser that registered is
+ * signed in by it.
+ */
 export const verifyEmail = defineEndpoint({
   method: 'GET',
   path: '/email/verify/{id}/{hash}',
@@ -106,7 +112,10 @@ export const verifyEmail = defineEndpoint({
   also: [204],
 })
 
-/** Of whoever is signed in: 204 when the address is confirmed already. A guest names an address, and learns nothing about it. */
+/**
+ * Of whoever is signed in: 204 when the address is confirmed already. A guest names an address, and learns
+ * nothing about it.
+ */
 export const resendVerification = defineEndpoint({
   method: 'POST',
   path: 'email/resend',

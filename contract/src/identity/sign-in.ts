@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, email, id, text } from '../wire.ts'
-import { givenPassword } from './password-rules.ts'
+import { passwordIn } from './password-rules.ts'
 
 /** Gives a browser its session and its anti-forgery token. Without a session one is opened, for nobody. */
 export const csrfCookie = defineEndpoint({
@@ -15,7 +15,10 @@ export const csrfCookie = defineEndpoint({
 /** `two_factor: true` means that nobody is signed in yet: the second factor is owed within five minutes. */
 const signInAnswer = z.object({ two_factor: z.boolean() })
 
-/** Limits of this route are the module's own, because they count by e-mail too and answer on the field `email`. */
+/**
+ * Limits of this route are the module's own, because they count by e-mail too and answer on the field
+ * `email`.
+ */
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/login',
@@ -23,9 +26,12 @@ export const signIn = defineEndpoint({
   access: 'guest',
   body: z.object({
     email: email(),
-    password: givenPassword(),
+    password: passwordIn(),
     remember: boolean().optional(),
-    /** Of the letter that is sent when an account has had too many wrong passwords: it opens the way past that limit, once. */
+    /**
+     * Of the letter that is sent when an account has had too many wrong passwords: it opens the way past that
+     * limit, once.
+     */
     link_token: text(200).optional(),
   }),
   answer: signInAnswer,
@@ -53,9 +59,9 @@ export const signOut = defineEndpoint({
 })
 
 /**
- * A navigation target: the browser is sent here on 401 and by the Logout entry, and lands on the login page. After a 401 it says which page
- * the session was lost on, and whose it was, for the login page to lead back there. What isn't a page of ours is left out: somebody always
- * gets signed out.
+ * A navigation target: the browser is sent here on 401 and by the Logout entry, and lands on the login page.
+ * After a 401 it says which page the session was lost on, and whose it was, for the login page to lead back
+ * there. What isn't a page of ours is left out: somebody always gets signed out.
  */
 export const signOutPage = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../wire.ts'
 
-/** Staff see the portal as one investor does. The token is good in their own session alone, for half an hour. */
+/**
+ * Staff see the portal as one investor does. The token is good in their own session alone, for half an hour.
+ */
 export const viewAsInvestor = defineEndpoint({
   method: 'POST',
   path: 'users/{id}/view-as',

@@ -2,8 +2,8 @@ import type { LabelKey } from '../terminology.ts'
 import type { ImportKind } from './kinds.ts'
 
 /**
- * How the text of a cell becomes a value. `named` is a record of a list, found by its name; `names` are several of them, with semicolons
- * between; `person` is a member of staff.
+ * How the text of a cell becomes a value. `named` is a record of a list, found by its name; `names` are
+ * several of them, with semicolons between; `person` is a member of staff.
  */
 export type CellKind =
   | 'text'

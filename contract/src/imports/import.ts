@@ -7,7 +7,9 @@ import { importKinds, importLimits, importStatuses, matchKeys, rowOutcomes } fro
 
 const importMatchKeys = [...new Set(Object.values(matchKeys).flat())] as [string, ...string[]]
 
-/** A column of the file: its heading and first values, where it goes (null: nowhere), and why that was chosen. */
+/**
+ * A column of the file: its heading and first values, where it goes (null: nowhere), and why that was chosen.
+ */
 const column = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
@@ -65,7 +67,10 @@ export const importRun = defineResource({
     uploaded_by: text(201).nullable(),
     applied_at: instant().nullable(),
     undo_until: date().nullable(),
-    /** What went wrong with what is being done. It is tried again by itself, until it is given up; then asking for the step again begins it again. */
+    /**
+     * What went wrong with what is being done. It is tried again by itself, until it is given up; then asking
+     * for the step again begins it again.
+     */
     problem: text(500, { example: 'Something went wrong here.' }).nullable(),
     given_up_at: instant().nullable(),
   },

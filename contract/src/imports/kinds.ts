@@ -3,8 +3,8 @@ export const importKinds = ['users', 'contacts', 'organisations'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * Where an import stands. `checking`, `applying` and `undoing` are done in the background and say how far they are; the others wait
- * for somebody.
+ * Where an import stands. `checking`, `applying` and `undoing` are done in the background and say how far
+ * they are; the others wait for somebody.
  */
 export const importStatuses = [
   'mapping',

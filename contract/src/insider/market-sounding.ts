@@ -7,8 +7,9 @@ import { accepted, date, html, instant, reference, text } from '../wire.ts'
 const textVersion = () => text(64)
 
 /**
- * Somebody's agreement to keep a confidential offer to themselves, before anything of it is shown (api.md §2.5). It is written once and
- * never changed. Listed for whoever may read the insider register (decision 13).
+ * Somebody's agreement to keep a confidential offer to themselves, before anything of it is shown (api.md
+ * §2.5). It is written once and never changed. Listed for whoever may read the insider register (decision
+ * 13).
  */
 export const marketSoundingAcceptance = defineResource({
   name: 'market_sounding_acceptance',
@@ -48,9 +49,10 @@ export const marketSoundingAcceptance = defineResource({
 })
 
 /**
- * An investor accepts the duties that come with a confidential offer that is meant for them; from then on they read it. 201; a repeat is
- * 200 with the same row. 404 for an offer that is not confidential or not for them. `text_version` is of the words that were read: 409
- * `stale_version` where the firm has changed them since.
+ * An investor accepts the duties that come with a confidential offer that is meant for them; from then on
+ * they read it. 201; a repeat is 200 with the same row. 404 for an offer that is not confidential or not for
+ * them. `text_version` is of the words that were read: 409 `stale_version` where the firm has changed them
+ * since.
  */
 export const acceptMarketSounding = defineEndpoint({
   method: 'POST',
@@ -68,7 +70,10 @@ export const acceptMarketSounding = defineEndpoint({
   also: [200],
 })
 
-/** All that is said of a confidential offer beforehand: that there is one, since when and until when it is open. */
+/**
+ * All that is said of a confidential offer beforehand: that there is one, since when and until when it is
+ * open.
+ */
 const request = {
   investment_opportunity_id: reference('investment-opportunities'),
   /** When the investor was invited; null where a rule opens the offer to them. */

@@ -28,8 +28,8 @@ export const readEvidence = defineEndpoint({
 })
 
 /**
- * Claims a reward for a place that is held, another one in its stead, or none. Until the money has come in; 409 `reward_gone` where none
- * is left.
+ * Claims a reward for a place that is held, another one in its stead, or none. Until the money has come in;
+ * 409 `reward_gone` where none is left.
  */
 export const chooseReward = defineEndpoint({
   method: 'POST',
@@ -43,7 +43,10 @@ export const chooseReward = defineEndpoint({
 
 const ownOrStaff = { event: 'investment_opportunity_live', action: 'update', own: true } as const
 
-/** Staff change what is not settled; `status: cancelled` cancels, which investors may do too. Any other status is reached by its act. */
+/**
+ * Staff change what is not settled; `status: cancelled` cancels, which investors may do too. Any other status
+ * is reached by its act.
+ */
 export const updateInvestment = defineEndpoint({
   method: 'PATCH',
   path: 'investments/{id}',
@@ -64,7 +67,9 @@ export const updateInvestment = defineEndpoint({
   status: 200,
 })
 
-/** Releases what was held and lets the waiting list move up. Money that came in becomes a refund that is due. */
+/**
+ * Releases what was held and lets the waiting list move up. Money that came in becomes a refund that is due.
+ */
 export const cancelInvestment = defineEndpoint({
   method: 'POST',
   path: 'investments/{id}/cancel',

@@ -105,7 +105,10 @@ export const cashCallLine = defineResource({
     due_date: date(),
     grace_days: integer({ min: 0 }),
     received_at: date().nullable(),
-    /** When its investor said that the money is on its way; null once some of it came in, and where nothing is due. */
+    /**
+     * When its investor said that the money is on its way; null once some of it came in, and where nothing is
+     * due.
+     */
     sent_at: instant().nullable(),
     title: text(120),
     investor_name: text(201),
@@ -156,7 +159,10 @@ export const createCashCall = defineEndpoint({
   status: 201,
 })
 
-/** The version that somebody read: 409 `stale_version` where a colleague changed the call since, so that nobody sends what they did not see. */
+/**
+ * The version that somebody read: 409 `stale_version` where a colleague changed the call since, so that
+ * nobody sends what they did not see.
+ */
 const readVersion = integer({ min: 1 }).optional()
 
 export const updateCashCall = defineEndpoint({
@@ -185,8 +191,9 @@ export const issueCashCall = defineEndpoint({
   body: z.object({
     version: readVersion,
     /**
-     * The account that whoever issues has seen: 422 without it, 409 `account_changed` where it is another by now. Only a firm that hides
-     * bank accounts from its staff leaves it out; then it is the account of the draft.
+     * The account that whoever issues has seen: 422 without it, 409 `account_changed` where it is another by
+     * now. Only a firm that hides bank accounts from its staff leaves it out; then it is the account of the
+     * draft.
      */
     bank_account_id: integer({ min: 1, example: 118 }).optional(),
   }),
@@ -212,14 +219,20 @@ const endLine = {
   status: 200,
 } as const
 
-/** An investment of which something came in becomes what was paid for it, and is paid; one of which nothing came in ends. */
+/**
+ * An investment of which something came in becomes what was paid for it, and is paid; one of which nothing
+ * came in ends.
+ */
 export const waiveCashCallLine = defineEndpoint({
   ...endLine,
   path: 'cash-call-lines/{id}/waive',
   summary: 'Ask no longer for what is still due on a line',
 })
 
-/** 409 `grace_not_over` with `retry_at` before the day and its days of grace are over. What came in is owed back. */
+/**
+ * 409 `grace_not_over` with `retry_at` before the day and its days of grace are over. What came in is owed
+ * back.
+ */
 export const defaultCashCallLine = defineEndpoint({
   ...endLine,
   path: 'cash-call-lines/{id}/default',

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { boolean, date, decimal, id, instant, money, text } from '../wire.ts'
 
 /**
- * Pays an amount out to everybody who holds shares of a completed round, by their shares and to the penny. The last of them books out
- * what the shares had cost, so that the books show what was gained or lost.
+ * Pays an amount out to everybody who holds shares of a completed round, by their shares and to the penny.
+ * The last of them books out what the shares had cost, so that the books show what was gained or lost.
  */
 export const distributeProceeds = defineEndpoint({
   method: 'POST',
@@ -15,7 +15,10 @@ export const distributeProceeds = defineEndpoint({
     amount: money({ above: '0', example: '750000.00' }),
     date: date(),
     description: text(255, { example: 'Sale of Harbourline Logistics' }).nullish(),
-    /** Of an outcome that is recorded: nothing more is expected. Without it the payment is income, or a first part. */
+    /**
+     * Of an outcome that is recorded: nothing more is expected. Without it the payment is income, or a first
+     * part.
+     */
     final: boolean().optional(),
   }),
   answer: z.object({
@@ -36,7 +39,10 @@ export const distributeProceeds = defineEndpoint({
         realised: money({ example: '9375.00' }),
         /** Not paid yet, because of the holder's bank account. It stands among the refunds that are due. */
         held: boolean(),
-        /** Until when at least, where the account changed less than 48 hours ago; null where it waits for its approval alone. */
+        /**
+         * Until when at least, where the account changed less than 48 hours ago; null where it waits for its
+         * approval alone.
+         */
         held_until: instant().nullable(),
       }),
     ),

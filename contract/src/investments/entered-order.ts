@@ -14,15 +14,19 @@ const parts = z.object({
 })
 
 const enteredOrder = z.object({
-  /** Rises with every change, 0 where nothing is entered: of two that come in the wrong order the higher counts. */
+  /**
+   * Rises with every change, 0 where nothing is entered: of two that come in the wrong order the higher
+   * counts.
+   */
   revision: integer({ min: 0 }),
   /** Those parts that are entered, each as it was entered last. */
   entered: parts,
 })
 
 /**
- * What an investor has entered of an order and not reserved, on whichever device. It is no act of business: no event tells of it, nobody
- * else reads it, and it ends with the reservation, with the round, and after 30 days.
+ * What an investor has entered of an order and not reserved, on whichever device. It is no act of business:
+ * no event tells of it, nobody else reads it, and it ends with the reservation, with the round, and after 30
+ * days.
  */
 export const readEnteredOrder = defineEndpoint({
   method: 'GET',
@@ -33,7 +37,10 @@ export const readEnteredOrder = defineEndpoint({
   status: 200,
 })
 
-/** Says those parts that changed, null where one was taken out, and answers the whole. What was entered last counts, part by part. */
+/**
+ * Says those parts that changed, null where one was taken out, and answers the whole. What was entered last
+ * counts, part by part.
+ */
 export const enterOrder = defineEndpoint({
   method: 'POST',
   path: 'investment-opportunities/{id}/entered-order',

@@ -6,8 +6,8 @@ import { choice, id, instant, list, money, reference, text } from '../wire.ts'
 const intentStatuses = ['open', 'converted', 'withdrawn'] as const
 
 /**
- * What somebody would put into an offer. It holds nothing of the round; a reservation converts it. Specification §4: 1 finance in place,
- * 2 without finance, 3 not interested.
+ * What somebody would put into an offer. It holds nothing of the round; a reservation converts it.
+ * Specification §4: 1 finance in place, 2 without finance, 3 not interested.
  */
 export const intent = defineResource({
   name: 'intent',
@@ -69,8 +69,8 @@ export const stateIntent = defineEndpoint({
 })
 
 /**
- * Another answer, amount or comment while it is open; `status: withdrawn` takes it back. Who was not interested and is now accepts the
- * terms like anybody who says so at first.
+ * Another answer, amount or comment while it is open; `status: withdrawn` takes it back. Who was not
+ * interested and is now accepts the terms like anybody who says so at first.
  */
 export const changeIntent = defineEndpoint({
   method: 'PATCH',

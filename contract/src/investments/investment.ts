@@ -18,7 +18,10 @@ export const routesElsewhere = ['off_platform', 'in_kind'] as const
 
 const statuses = Object.keys(investmentStatuses) as [InvestmentStatus, ...InvestmentStatus[]]
 
-/** One investor's money in one opportunity, from reserved to exited. It begins and moves by acts, never by a change of fields. */
+/**
+ * One investor's money in one opportunity, from reserved to exited. It begins and moves by acts, never by a
+ * change of fields.
+ */
 export const investment = defineResource({
   name: 'investment',
   path: 'investments',

@@ -5,8 +5,9 @@ import { defineResource, optional } from '../resource.ts'
 import { choice, date, list, map, money, reference, text } from '../wire.ts'
 
 /**
- * Where money stands. `client_cash` is what the firm holds for others; `contribution` what investors paid in; `unallocated` what they
- * paid beyond; `refund_payable` what is owed back; `investment_cost` what shares cost.
+ * Where money stands. `client_cash` is what the firm holds for others; `contribution` what investors paid in;
+ * `unallocated` what they paid beyond; `refund_payable` what is owed back; `investment_cost` what shares
+ * cost.
  */
 export const ledgerAccounts = [
   'client_cash',
@@ -36,7 +37,10 @@ const ledgerTypes = [
 ] as const
 export type LedgerType = (typeof ledgerTypes)[number]
 
-/** One entry of a journal: a debit or a credit, the other is "0.00". Nothing is ever changed; a mistake is booked back. */
+/**
+ * One entry of a journal: a debit or a credit, the other is "0.00". Nothing is ever changed; a mistake is
+ * booked back.
+ */
 export const ledger = defineResource({
   name: 'ledger',
   path: 'ledgers',
@@ -135,7 +139,10 @@ export const postJournal = defineEndpoint({
   status: 201,
 })
 
-/** Books a journal back, whole, by any of its entries' ids. What the product booked itself is undone by its own act. */
+/**
+ * Books a journal back, whole, by any of its entries' ids. What the product booked itself is undone by its
+ * own act.
+ */
 export const reverseJournal = defineEndpoint({
   method: 'POST',
   path: 'ledgers/{id}/reverse',

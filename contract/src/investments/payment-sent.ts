@@ -4,8 +4,9 @@ import { cashCallLine } from './cash-call.ts'
 const own = { access: 'investor', answer: cashCallLine.row, status: 200 } as const
 
 /**
- * The investor's own word, which is neither a payment nor a state. Saying it again keeps when it was said first; money that comes in
- * answers it, so that of what is still to pay it can be said anew. 409 `not_due` where nothing is asked for any more.
+ * The investor's own word, which is neither a payment nor a state. Saying it again keeps when it was said
+ * first; money that comes in answers it, so that of what is still to pay it can be said anew. 409 `not_due`
+ * where nothing is asked for any more.
  */
 export const sayPaymentSent = defineEndpoint({
   ...own,
@@ -21,7 +22,10 @@ export const takeBackPaymentSent = defineEndpoint({
   summary: 'Say that the payment of one’s own line was not sent yet',
 })
 
-/** To the address of whoever asks, as the notice was: for the computer or the app in which they pay. 409 `not_due` where nothing is due. */
+/**
+ * To the address of whoever asks, as the notice was: for the computer or the app in which they pay. 409
+ * `not_due` where nothing is due.
+ */
 export const mailPaymentDetails = defineEndpoint({
   access: 'investor',
   method: 'POST',

@@ -33,8 +33,9 @@ export const payment = defineResource({
 })
 
 /**
- * Part, all, or more than is due. What is beyond the amount is kept for the investor and raises no allocation. 409 `same_payment` where
- * the line has a payment of that amount and day already, until `record_twice` says that it came twice.
+ * Part, all, or more than is due. What is beyond the amount is kept for the investor and raises no
+ * allocation. 409 `same_payment` where the line has a payment of that amount and day already, until
+ * `record_twice` says that it came twice.
  */
 export const recordPayment = defineEndpoint({
   method: 'POST',
@@ -64,14 +65,22 @@ export const refund = defineResource({
   computed: {
     amount: money({ example: '0.37' }),
     currency: text(3, { example: 'GBP' }),
-    /** `payout_held`: part of a distribution, kept back because the holder's bank account had just changed. */
+    /**
+     * `payout_held`: part of a distribution, kept back because the holder's bank account had just changed.
+     */
     reason: choice(['residue', 'surplus', 'not_allotted', 'cancelled', 'failed_raise', 'payout_held']),
     status: choice(['due', 'paid']),
     paid_on: date().nullable(),
     reference: text(140).nullable(),
-    /** Where the account that it goes to took another one's place: from when it may be paid, 48 hours after the change. */
+    /**
+     * Where the account that it goes to took another one's place: from when it may be paid, 48 hours after
+     * the change.
+     */
     payable_from: instant().nullable(),
-    /** What it waits for besides: `approval` of the account that it goes to, or the proof of an `address` that staff entered. */
+    /**
+     * What it waits for besides: `approval` of the account that it goes to, or the proof of an `address` that
+     * staff entered.
+     */
     waits_for: choice(['approval', 'address']).nullable(),
     investor_name: text(201),
     opportunity_name: text(160),
@@ -86,7 +95,10 @@ export const refund = defineResource({
     reason: 'exact',
     investment_opportunity_id: 'scope',
     investment_method_entity_id: 'scope',
-    /** Due, and kept back because the account that it goes to had just changed, or is not approved: still so, or to be paid from now on. */
+    /**
+     * Due, and kept back because the account that it goes to had just changed, or is not approved: still so,
+     * or to be paid from now on.
+     */
     kept_back: 'scope',
   },
   search: ['investor_name', 'opportunity_name'],
@@ -103,8 +115,8 @@ export const refund = defineResource({
 })
 
 /**
- * 409 `payout_held` with `retry_at` while the account that it goes to has been another one for less than 48 hours; without, while nobody
- * has approved that account.
+ * 409 `payout_held` with `retry_at` while the account that it goes to has been another one for less than 48
+ * hours; without, while nobody has approved that account.
  */
 export const payRefund = defineEndpoint({
   method: 'POST',

@@ -18,14 +18,15 @@ const reservation = {
 }
 
 /**
- * Claimed with the reservation, or nothing is reserved: 409 `reward_gone` where none is left. Whoever joins the waiting list holds no
- * place yet, and claims none; they choose once a place comes free.
+ * Claimed with the reservation, or nothing is reserved: 409 `reward_gone` where none is left. Whoever joins
+ * the waiting list holds no place yet, and claims none; they choose once a place comes free.
  */
 const withReward = { reward_id: reference('rewards').nullish() }
 
 /**
- * A holder's answer to the round's open pre-emption offer, given with the reservation: 2 maintain, 3 increase, 6 decrease, in the shares
- * that the amount buys at the offer's price. 422 where the amount buys other than what the answer says; then nothing is reserved.
+ * A holder's answer to the round's open pre-emption offer, given with the reservation: 2 maintain, 3
+ * increase, 6 decrease, in the shares that the amount buys at the offer's price. 422 where the amount buys
+ * other than what the answer says; then nothing is reserved.
  */
 const withRight = { pre_emption_choice: choice([2, 3, 6]).nullish() }
 
@@ -80,8 +81,8 @@ export const reserveByPension = defineEndpoint({
 })
 
 /**
- * Money that comes another way than to the firm's own account. It waits as `interested` and holds nothing until staff have looked at the
- * evidence and confirm it.
+ * Money that comes another way than to the firm's own account. It waits as `interested` and holds nothing
+ * until staff have looked at the evidence and confirm it.
  */
 export const reserveOtherwise = defineEndpoint({
   method: 'POST',
@@ -100,7 +101,10 @@ export const reserveOtherwise = defineEndpoint({
   status: 201,
 })
 
-/** Another amount while the round is open and nobody has asked for the money: within the rules of the round, and never beyond what is left. */
+/**
+ * Another amount while the round is open and nobody has asked for the money: within the rules of the round,
+ * and never beyond what is left.
+ */
 export const changeAmount = defineEndpoint({
   method: 'POST',
   path: 'investments/{id}/amount',

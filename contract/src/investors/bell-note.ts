@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineResource } from '../resource.ts'
 import { instant, text } from '../wire.ts'
 
-/** A person's own notifications as a relation of their record, for counting; they are read and marked by acts of their own. */
+/**
+ * A person's own notifications as a relation of their record, for counting; they are read and marked by acts
+ * of their own.
+ */
 export const bellNote = defineResource({
   name: 'notification',
   path: 'notifications',

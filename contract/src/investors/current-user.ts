@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, text } from '../wire.ts'
 import { eligibility } from './eligibility.ts'
-import { askedQuestion, user } from './user.ts'
+import { questionAnswered, user } from './user.ts'
 
-/** What a role may not open although it may visit the record: the event it belongs to, and the tabs' last path segments. */
+/**
+ * What a role may not open although it may visit the record: the event it belongs to, and the tabs' last path
+ * segments.
+ */
 const hiddenTab = z.object({ event: text(60), tabs: z.array(text(60)) })
 
 /** Somebody's own record, with what the shell decides by. */
@@ -15,14 +18,14 @@ export const currentUserShape = user.row.extend({
   permissions: z.record(z.string(), z.array(z.string())),
   hidden_tabs: z.array(hiddenTab),
   /** Not shown to whom an investor let in. */
-  compliance_questions: z.array(askedQuestion).optional(),
+  compliance_questions: z.array(questionAnswered).optional(),
   /** Of investors alone, and not shown to whom one let in. */
   eligibility: eligibility.optional(),
 })
 
 /**
- * Who is signed in, also before the e-mail address is confirmed. Takes `include`, `fields` and `append` as a list does; what it
- * includes is the caller's own.
+ * Who is signed in, also before the e-mail address is confirmed. Takes `include`, `fields` and `append` as a
+ * list does; what it includes is the caller's own.
  */
 export const currentUser = defineEndpoint({
   method: 'GET',

@@ -15,7 +15,10 @@ export const eligibilitySteps = [
 ] as const
 export type EligibilityStepName = (typeof eligibilitySteps)[number]
 
-/** `needed` is still to be begun, `waiting` is under way, `failed` did not succeed, and `not_asked` is not asked of this investor. */
+/**
+ * `needed` is still to be begun, `waiting` is under way, `failed` did not succeed, and `not_asked` is not
+ * asked of this investor.
+ */
 export const eligibilityStates = ['done', 'needed', 'waiting', 'failed', 'not_asked'] as const
 
 /** Why a step keeps somebody from investing. */
@@ -79,7 +82,10 @@ export const eligibility = z.object({
 export type Eligibility = z.output<typeof eligibility>
 export type EligibilityStep = Eligibility['steps'][number]
 
-/** Whether a round takes money: `full` has no room for the least that may be invested, `waiting_list` has none and keeps a list. */
+/**
+ * Whether a round takes money: `full` has no room for the least that may be invested, `waiting_list` has none
+ * and keeps a list.
+ */
 export const roundStates = ['early', 'open', 'waiting_list', 'full', 'closed'] as const
 export type RoundState = (typeof roundStates)[number]
 export type RoomState = Extract<RoundState, 'open' | 'waiting_list' | 'full'>
@@ -88,11 +94,11 @@ export type RoomState = Extract<RoundState, 'open' | 'waiting_list' | 'full'>
 export const offerReasons = ['round_not_open', 'round_closed', 'already_reserved', 'round_full'] as const
 
 /** The same for one offer and its class, for an investor who may know of it and invests for themselves. */
-export const offerEligibility = eligibility.extend({
+export const opportunityEligibility = eligibility.extend({
   reason: choice([...gateReasons, ...offerReasons]).nullable(),
   round: choice(roundStates),
 })
-export type OfferEligibility = z.output<typeof offerEligibility>
+export type OpportunityEligibility = z.output<typeof opportunityEligibility>
 
 /** For staff who may see the investor, and for investors themselves. */
 export const readEligibility = defineEndpoint({

@@ -5,7 +5,7 @@ import type { GateReason } from './eligibility.ts'
 export type GateTurn = 'investor' | 'firm' | 'time'
 
 /** What an investor finds where the offers would be, while the gate keeps all of them closed. */
-export interface ClosedOffersWords {
+export interface ClosedOpportunitiesText {
   /** Above the title: the state in two or three words. */
   head: string
   title: string
@@ -14,7 +14,10 @@ export interface ClosedOffersWords {
   action?: { label: string; href: string; primary: boolean }
 }
 
-/** A gate in words. `{labels}` are the tenant's, `{time}` is when the wait is over, `{slug}` in an address is the offer's. */
+/**
+ * A gate in words. `{labels}` are the tenant's, `{time}` is when the wait is over, `{slug}` in an address is
+ * the offer's.
+ */
 export interface GateWords {
   /** What the investor has to do, or what they wait for. */
   title: string
@@ -27,11 +30,11 @@ export interface GateWords {
   /** The same for staff, within a sentence. */
   staff: string
   /** Absent where the gate keeps nobody from reading offers. */
-  closedOffers?: ClosedOffersWords
+  closedOffers?: ClosedOpportunitiesText
 }
 
 /** The page of an offer that leads to the statement, so that the way back leads to the offer. */
-export const statementOfOffer = '/investor/investments/{slug}/investor-type'
+export const statementOfOpportunity = '/investor/investments/{slug}/investor-type'
 export const statementPage = '/investor/profile/investor-type'
 const categoryPage = '/investor/profile/type'
 const checklist = '/investor/profile/view'
@@ -77,7 +80,7 @@ export const gateWords: Readonly<Record<GateReason, GateWords>> = {
     title: 'Tell us what kind of {investor} you are',
     text: 'categorisation_intro',
     turn: 'investor',
-    href: statementOfOffer,
+    href: statementOfOpportunity,
     action: 'Choose your category',
     staff: 'no {investor_type} yet',
     closedOffers: {
@@ -104,7 +107,7 @@ export const gateWords: Readonly<Record<GateReason, GateWords>> = {
   category_rejected: {
     title: 'We couldn’t accept your statement',
     turn: 'investor',
-    href: statementOfOffer,
+    href: statementOfOpportunity,
     action: 'Read the categories',
     staff: 'the {investor_type} refused',
     closedOffers: {
@@ -118,7 +121,7 @@ export const gateWords: Readonly<Record<GateReason, GateWords>> = {
     title: 'Renew your {investor_type}',
     text: 'categorisation_expired',
     turn: 'investor',
-    href: statementOfOffer,
+    href: statementOfOpportunity,
     action: 'Renew your category',
     staff: 'a {investor_type} that has run out',
     closedOffers: {

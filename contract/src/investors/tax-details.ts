@@ -39,7 +39,10 @@ export const readTaxDetails = defineEndpoint({
   status: 200,
 })
 
-/** Fields that are left out stay; null clears one. What was there before is changed only by who has just proved who they are. */
+/**
+ * Fields that are left out stay; null clears one. What was there before is changed only by who has just
+ * proved who they are.
+ */
 export const changeTaxDetails = defineEndpoint({
   method: 'PATCH',
   path,

@@ -19,7 +19,7 @@ import {
   text,
 } from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
-import { held } from './held.ts'
+import { holdingTotals } from './holding-totals.ts'
 import { identityProducts } from './identity-product.ts'
 import { address } from './nominee.ts'
 
@@ -40,7 +40,7 @@ export const groupsOfPerson = () => list(reference('client-groups'), 50)
 const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
 
 /** A question of the appropriateness test as its investor meets it. `bank`: 1 or 2 where the firm has two. */
-export const askedQuestion = z.object({
+export const questionAnswered = z.object({
   id: id(),
   text: text(1000),
   bank: integer().nullable(),
@@ -68,7 +68,10 @@ export const user = defineResource({
     employment_status: optional(text(80)),
     occupation: optional(text(80)),
     source_of_wealth: optional(text(120)),
-    /** May be written to by e-mail, called, and sent letters about new offers; each is asked for on its own (PECR 2003, regulations 21 and 22). */
+    /**
+     * May be written to by e-mail, called, and sent letters about new offers; each is asked for on its own
+     * (PECR 2003, regulations 21 and 22).
+     */
     marketing: boolean().optional(),
     marketing_phone: boolean().optional(),
     marketing_post: boolean().optional(),
@@ -101,8 +104,8 @@ export const user = defineResource({
     avatar: text(200, { example: '/files/avatars/4217' }).nullable(),
     email_verified_at: instant().nullable(),
     /**
-     * An address that waits. Where `pending_email_by` is the person, until its mailbox has proven it; where it is somebody else, for a
-     * second person, who is not `pending_email_by`.
+     * An address that waits. Where `pending_email_by` is the person, until its mailbox has proven it; where
+     * it is somebody else, for a second person, who is not `pending_email_by`.
      */
     pending_email: text(254).nullable(),
     pending_email_by: reference('users').nullable(),
@@ -185,10 +188,12 @@ export const user = defineResource({
     last_activity: instant().nullable(),
     avatar_url: text(300),
     terms_pending: boolean(),
-    /** What the test asks of an investor who has not passed it, without what is right; none of anybody else. */
-    compliance_questions: z.array(askedQuestion),
+    /**
+     * What the test asks of an investor who has not passed it, without what is right; none of anybody else.
+     */
+    compliance_questions: z.array(questionAnswered),
     /** By currency, the most first; staff alone ask for it. */
-    held: z.array(held),
+    held: z.array(holdingTotals),
   },
   columns: [
     { key: 'name', label: 'Name' },

@@ -1,2 +1,2 @@
-export * from './look-alikes.ts'
+export * from './duplicates.ts'
 export * from './merge.ts'

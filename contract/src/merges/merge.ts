@@ -88,7 +88,7 @@ const field = z.object({
   /** Decided by a rule: the stricter of two stands. */
   fixed: z.boolean(),
 })
-export type MergeFieldShown = z.output<typeof field>
+export type MergeFieldView = z.output<typeof field>
 
 export const movedGroups = [
   'investments',
@@ -126,7 +126,9 @@ export const mergePreview = defineEndpoint({
     shared_rounds: z.array(z.string()),
     shared_offers: z.int(),
     both_sign_in: z.boolean(),
-    /** With these choices holdings, money or the address to sign in with move: a second person has to confirm. */
+    /**
+     * With these choices holdings, money or the address to sign in with move: a second person has to confirm.
+     */
     needs_second_person: z.boolean(),
     waiting_id: z.int().nullable(),
   }),
@@ -146,7 +148,10 @@ const merge = z.object({
   closed: person,
   status: choice(mergeStatuses),
   asked_by: text(201).nullable(),
-  /** Whether the caller is a second person: not whoever asked, nor an account that they opened or changed less than 48 hours ago. */
+  /**
+   * Whether the caller is a second person: not whoever asked, nor an account that they opened or changed less
+   * than 48 hours ago.
+   */
   may_confirm: z.boolean(),
   moved: z.int(),
   /** Rows that stayed with the closed record, because the other person has the same. */

@@ -3,7 +3,10 @@ import { currencies } from '../currencies.ts'
 import { optional } from '../resource.ts'
 import { boolean, choice, map, pattern, text } from '../wire.ts'
 
-/** A bank account as it is given. Numbers may have spaces and dashes; the server checks them and keeps them sealed. */
+/**
+ * A bank account as it is given. Numbers may have spaces and dashes; the server checks them and keeps them
+ * sealed.
+ */
 export const bankDetails = map({
   holder_name: text(70, { example: 'Eleanor Whitcombe' }),
   sort_code: optional(text(12, { example: '08-99-99' })),
@@ -14,8 +17,9 @@ export const bankDetails = map({
   country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
   currency: optional(choice(currencies)),
   /**
-   * Staff who are sure of numbers that fail the check of sort code and account number (422 with reason `failed_check`) send them again with
-   * this: the table of the check may be older than the account. Investors can't.
+   * Staff who are sure of numbers that fail the check of sort code and account number (422 with reason
+   * `failed_check`) send them again with this: the table of the check may be older than the account.
+   * Investors can't.
    */
   confirm_failed_check: boolean().optional(),
 })

@@ -24,7 +24,10 @@ const beneficialOwner = map({
   share_percent: decimal({ places: 6, above: '0', max: '100' }),
 })
 
-/** An investor's own way to invest: themselves, a couple, a company, a pension scheme. Staff approve it before money moves. */
+/**
+ * An investor's own way to invest: themselves, a couple, a company, a pension scheme. Staff approve it before
+ * money moves.
+ */
 export const investmentMethodEntity = defineResource({
   name: 'investment_method_entity',
   path: 'investment-method-entities',
@@ -92,7 +95,10 @@ export const investmentMethodEntity = defineResource({
     investments: { to: 'investments', many: true },
     attributeValues: { to: 'attribute-values', many: true },
   },
-  /** The account, while it waits for a decision: those who decide read it where the firm hides accounts from staff. */
+  /**
+   * The account, while it waits for a decision: those who decide read it where the firm hides accounts from
+   * staff.
+   */
   appends: { bank_to_decide: shownBank.nullable() },
   columns: [
     { key: 'display_name', label: 'Name' },
@@ -168,7 +174,10 @@ export const approveInvestmentMethodEntity = defineEndpoint({
   ...verb,
   path: 'investment-method-entities/{id}/approve',
   summary: 'Approve a method; nobody who made or changed it may',
-  /** As it was read: 409 `stale_version` where it changed since, so that nobody approves what they have not seen. */
+  /**
+   * As it was read: 409 `stale_version` where it changed since, so that nobody approves what they have not
+   * seen.
+   */
   body: z.object({ version: z.int().optional() }),
 })
 

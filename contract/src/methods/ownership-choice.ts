@@ -5,8 +5,9 @@ import { choice, decimal, reference } from '../wire.ts'
 const choices = [1, 2, 3, 4, 5, 6] as const
 
 /**
- * What an investor answers when a company offers its holders new shares: 1 don't take, 2 maintain, 3 increase, 4 not applicable,
- * 5 awaiting, 6 decrease (specification §4). One answer a person and offer; a second one replaces it.
+ * What an investor answers when a company offers its holders new shares: 1 don't take, 2 maintain, 3
+ * increase, 4 not applicable, 5 awaiting, 6 decrease (specification §4). One answer a person and offer; a
+ * second one replaces it.
  */
 export const ownershipChoice = defineResource({
   name: 'whole_ownership_choice',

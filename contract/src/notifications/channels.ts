@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
 /**
- * The channels on which a user hears of notifications. The client's constant is not known, so both of Laravel's layouts are
- * served and published to.
+ * The channels on which a user hears of notifications. The client's constant is not known, so both of
+ * Laravel's layouts are served and published to.
  */
 export const channelsOf = (userId: number): readonly string[] => [
   `private-App.Models.User.${userId}`,
@@ -25,8 +25,8 @@ export function opportunityOfChannel(channel: string): number | undefined {
 }
 
 /**
- * Its data: `{id, raised, remaining, percent_raised}`, as the offer's own record has them, and `room`: whether there is any for somebody
- * without a right of their own.
+ * Its data: `{id, raised, remaining, percent_raised}`, as the offer's own record has them, and `room`:
+ * whether there is any for somebody without a right of their own.
  */
 export const raiseMoved = 'raise.moved'
 

@@ -1,4 +1,6 @@
-/** What notifications may be about. Their names on the wire are Laravel's: `App\\Notifications\\PaymentDue`. */
+/**
+ * What notifications may be about. Their names on the wire are Laravel's: `App\\Notifications\\PaymentDue`.
+ */
 export const notificationNames = [
   'AccountToPayIntoApproved',
   'AccountToPayIntoRefused',

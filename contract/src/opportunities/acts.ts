@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { gateReasons, offerEligibility } from '../investors/eligibility.ts'
+import { gateReasons, opportunityEligibility } from '../investors/eligibility.ts'
 import { bankDetails, shownBank } from '../methods/bank-details.ts'
 import { choice, date, instant, integer, text } from '../wire.ts'
 import { investmentOpportunity } from './opportunity.ts'
 
 const update = { event: 'investment_opportunity_live', action: 'update' } as const
 
-/** Moves an opportunity: domain handbook §4.1. What is missing for the move comes back on its field; a move that there is not is 409. */
+/**
+ * Moves an opportunity: domain handbook §4.1. What is missing for the move comes back on its field; a move
+ * that there is not is 409.
+ */
 export const moveOpportunity = defineEndpoint({
   method: 'POST',
   path: 'investment-opportunities/{id}/status',
@@ -34,7 +37,10 @@ export const cloneOpportunity = defineEndpoint({
   status: 201,
 })
 
-/** Only a draft without investments is deleted freely; anything else needs the right to delete what others depend on. */
+/**
+ * Only a draft without investments is deleted freely; anything else needs the right to delete what others
+ * depend on.
+ */
 export const deleteOpportunity = defineEndpoint({
   method: 'DELETE',
   path: 'investment-opportunities/{id}',
@@ -43,7 +49,10 @@ export const deleteOpportunity = defineEndpoint({
   status: 204,
 })
 
-/** Evidence that the promotion was approved (Financial Services and Markets Act 2000, section 21), and until when that holds. */
+/**
+ * Evidence that the promotion was approved (Financial Services and Markets Act 2000, section 21), and until
+ * when that holds.
+ */
 export const approvePromotion = defineEndpoint({
   method: 'POST',
   path: 'investment-opportunities/{id}/approve-promotion',
@@ -51,7 +60,10 @@ export const approvePromotion = defineEndpoint({
   access: update,
   body: z.object({
     expires_on: date(),
-    /** Which state of the page was read, as the answer about the approval says it: 409 where it is another one by now. */
+    /**
+     * Which state of the page was read, as the answer about the approval says it: 409 where it is another one
+     * by now.
+     */
     page: text(40).optional(),
   }),
   answer: investmentOpportunity.row,
@@ -74,7 +86,7 @@ export const readPromotionApproval = defineEndpoint({
 })
 
 /** The account that investors pay into, with who set it, and who may decide about it while it waits. */
-const offerBank = shownBank.extend({
+const opportunityBank = shownBank.extend({
   set_by: z.string().nullable(),
   set_at: z.string(),
   /** What the reader may do: nothing once the account counts. */
@@ -86,10 +98,16 @@ const offerBank = shownBank.extend({
 })
 
 const changesAccount = { event: 'cash_calls', action: 'update' } as const
-/** The account that whoever decides has seen. 409 `account_changed` where it is another by now, `not_waiting` where it waits no more. */
+/**
+ * The account that whoever decides has seen. 409 `account_changed` where it is another by now, `not_waiting`
+ * where it waits no more.
+ */
 const seenAccount = { bank_account_id: integer({ min: 1, example: 118 }) }
 
-/** The account that investors pay into. A change is another account: notices that went out keep naming the one they named. */
+/**
+ * The account that investors pay into. A change is another account: notices that went out keep naming the one
+ * they named.
+ */
 export const setOpportunityBank = defineEndpoint({
   method: 'POST',
   path: 'investment-opportunities/{id}/bank-account',
@@ -98,7 +116,7 @@ export const setOpportunityBank = defineEndpoint({
   access: changesAccount,
   confirmed: true,
   body: bankDetails,
-  answer: offerBank,
+  answer: opportunityBank,
   status: 201,
 })
 
@@ -110,11 +128,14 @@ export const approveOpportunityBank = defineEndpoint({
   access: changesAccount,
   confirmed: true,
   body: z.object(seenAccount),
-  answer: offerBank,
+  answer: opportunityBank,
   status: 200,
 })
 
-/** Whoever set it may take it back too. The answer is the account that counted before, null where there was none. */
+/**
+ * Whoever set it may take it back too. The answer is the account that counted before, null where there was
+ * none.
+ */
 export const refuseOpportunityBank = defineEndpoint({
   method: 'POST',
   path: 'investment-opportunities/{id}/bank-account/refuse',
@@ -124,7 +145,7 @@ export const refuseOpportunityBank = defineEndpoint({
     ...seenAccount,
     reason: text(500, { min: 3, example: 'The account is not in the issuer’s name.' }),
   }),
-  answer: offerBank.nullable(),
+  answer: opportunityBank.nullable(),
   status: 200,
 })
 
@@ -133,20 +154,23 @@ export const readOpportunityBank = defineEndpoint({
   path: 'investment-opportunities/{id}/bank-account',
   summary: 'Read the account that investors pay into',
   access: { event: 'investment_opportunity_live', action: 'visit' },
-  answer: offerBank,
+  answer: opportunityBank,
   status: 200,
 })
 
-/** One condition between an investor and an offer, in the order in which they are met. `until` is there where waiting is enough. */
+/**
+ * One condition between an investor and an offer, in the order in which they are met. `until` is there where
+ * waiting is enough.
+ */
 export const gate = z.object({ reason: choice(gateReasons), until: instant().optional() })
 
 /** Every step that this offer asks of the investor who asks, with what is done. */
-export const readOfferEligibility = defineEndpoint({
+export const readOpportunityEligibility = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/eligibility',
   summary: 'Whether I may invest in this offer, and what is missing',
   access: 'investor',
-  answer: offerEligibility,
+  answer: opportunityEligibility,
   status: 200,
 })
 

@@ -1,11 +1,14 @@
 /** A film of an offer, and where it plays. */
 export interface Film {
   provider: 'YouTube' | 'Vimeo'
-  /** Address of the player for a frame: it plays at once, sets no cookie before and reports as little as its provider offers. */
+  /**
+   * Address of the player for a frame: it plays at once, sets no cookie before and reports as little as its
+   * provider offers.
+   */
   player: string
 }
 
-type Find = (address: URL) => string | undefined
+type FilmAddress = (address: URL) => string | undefined
 
 const youTube = 'https://www.youtube-nocookie.com'
 const vimeo = 'https://player.vimeo.com'
@@ -14,7 +17,7 @@ const vimeo = 'https://player.vimeo.com'
 export const playerOrigins = [youTube, vimeo] as const
 
 /** Where a film of an offer may lie, by the host of its address. A page of an offer leads nowhere else. */
-const hosts: Readonly<Record<string, { provider: Film['provider']; playerOf: Find }>> = {
+const hosts: Readonly<Record<string, { provider: Film['provider']; playerOf: FilmAddress }>> = {
   'youtube.com': { provider: 'YouTube', playerOf: youTubePlayer },
   'www.youtube.com': { provider: 'YouTube', playerOf: youTubePlayer },
   'm.youtube.com': { provider: 'YouTube', playerOf: youTubePlayer },
@@ -37,8 +40,8 @@ function hostOf(address: string) {
 export const isFilmHost = (address: string): boolean => hostOf(address) !== undefined
 
 /**
- * The film at an address, in any of the forms that its provider hands out; undefined where the host is not on the list, and where there
- * is no film at the address (a channel, a search).
+ * The film at an address, in any of the forms that its provider hands out; undefined where the host is not on
+ * the list, and where there is no film at the address (a channel, a search).
  */
 export function filmOf(address: string): Film | undefined {
   const host = hostOf(address)
@@ -63,7 +66,10 @@ function framed(id: string | null | undefined, url: URL): string | undefined {
   return `${youTube}/embed/${id}?autoplay=1&rel=0${from > 0 ? `&start=${from}` : ''}`
 }
 
-/** `vimeo.com/123`, `vimeo.com/123/hash` of an unlisted film, `player.vimeo.com/video/123?h=hash`, `vimeo.com/channels/name/123`. */
+/**
+ * `vimeo.com/123`, `vimeo.com/123/hash` of an unlisted film, `player.vimeo.com/video/123?h=hash`,
+ * `vimeo.com/channels/name/123`.
+ */
 function vimeoPlayer(url: URL): string | undefined {
   const found =
     /^\/(?:video\/|channels\/[\w-]+\/|showcase\/\d+\/video\/)?(\d{1,15})(?:\/([0-9a-f]+))?\/?$/.exec(

@@ -23,8 +23,8 @@ import { pageBlocks } from './page-blocks.ts'
 import { videoLink } from './video-link.ts'
 
 /**
- * Who may see a live offer without an invitation: people of a client group, of an approved category, of a country of residence. All that
- * one rule says has to be true of somebody; one rule that fits is enough.
+ * Who may see a live offer without an invitation: people of a client group, of an approved category, of a
+ * country of residence. All that one rule says has to be true of somebody; one rule that fits is enough.
  */
 const visibilityRule = map({
   client_group_id: optional(reference('client-groups')),
@@ -64,9 +64,10 @@ const slug = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 160, 'tidewell-energy-ser
 const wholeShares = () => decimal({ places: 0, above: '0', example: '364963' })
 
 /**
- * What investors are offered, from draft to matured. `status` is moved by `POST investment-opportunities/{id}/status` alone. Figures in
- * `raised` and `remaining` are kept with every reservation, so they are never behind. What holders may take by right of pre-emption while
- * its offer runs is not in `remaining`.
+ * What investors are offered, from draft to matured. `status` is moved by `POST
+ * investment-opportunities/{id}/status` alone. Figures in `raised` and `remaining` are kept with every
+ * reservation, so they are never behind. What holders may take by right of pre-emption while its offer runs
+ * is not in `remaining`.
  */
 export const investmentOpportunity = defineResource({
   name: 'investment_opportunity',
@@ -119,7 +120,10 @@ export const investmentOpportunity = defineResource({
     share_price: optional(decimal({ places: 8, above: '0', example: '4.00' })),
     nominal_value: optional(decimal({ places: 8, above: '0', example: '0.01' })),
     shares_available: optional(wholeShares()),
-    /** None is a company that is founded with the round; left empty it is not known, and neither are parts of the company. */
+    /**
+     * None is a company that is founded with the round; left empty it is not known, and neither are parts of
+     * the company.
+     */
     shares_in_issue: optional(decimal({ places: 0, min: '0', example: '612000' })),
     certificates_in_issue: integer({ min: 0, max: 1_000_000, example: 116 }).optional(),
     open_date: optional(date()),
@@ -151,7 +155,10 @@ export const investmentOpportunity = defineResource({
     bank_account_set: boolean(),
     promotion_approved_at: instant().nullable(),
     promotion_expires_on: date().nullable(),
-    /** Since when the page is not the one that was approved. An external offer is not shown to the public until it is approved again. */
+    /**
+     * Since when the page is not the one that was approved. An external offer is not shown to the public
+     * until it is approved again.
+     */
     promotion_fell_at: instant().nullable(),
     published_at: instant().nullable(),
     closed_at: instant().nullable(),
@@ -211,16 +218,28 @@ export const investmentOpportunity = defineResource({
   },
   appends: {
     investor_count: integer({ example: 46 }),
-    /** What is held of it now, at its latest price. Null while it has none. For staff who read the money of existing investments. */
+    /**
+     * What is held of it now, at its latest price. Null while it has none. For staff who read the money of
+     * existing investments.
+     */
     held_value: money({ example: '4672000.00' }).nullable(),
     user_investment: money({ example: '25000.00' }).nullable(),
-    /** Kept for the caller beside `remaining`: what they may still take by right of pre-emption, for themselves or an organisation. */
+    /**
+     * Kept for the caller beside `remaining`: what they may still take by right of pre-emption, for
+     * themselves or an organisation.
+     */
     user_right: money({ example: '19752.00' }).nullable(),
-    /** What is left for the caller: `remaining`, and of what they have a right to as much as is there. Null without a ceiling. */
+    /**
+     * What is left for the caller: `remaining`, and of what they have a right to as much as is there. Null
+     * without a ceiling.
+     */
     user_remaining: money({ example: '641840.00' }).nullable(),
     user_invited: boolean(),
     is_eligible: boolean(),
-    /** Whether the caller may be shown the offer in full, and not by its name alone. Always so once it is over. */
+    /**
+     * Whether the caller may be shown the offer in full, and not by its name alone. Always so once it is
+     * over.
+     */
     may_read: boolean(),
   },
   columns: [

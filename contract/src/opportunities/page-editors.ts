@@ -17,8 +17,8 @@ const pageEditor = z.object({
 })
 
 /**
- * A sign of life from an editor, to be repeated: who gives none for a minute or so has left. Answers who else is there. It is no lock and
- * no act of business: nothing depends on it, and no event tells of it.
+ * A sign of life from an editor, to be repeated: who gives none for a minute or so has left. Answers who else
+ * is there. It is no lock and no act of business: nothing depends on it, and no event tells of it.
  */
 export const stayInPage = defineEndpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const editorsChannelOf = (opportunityId: number): string =>
   `private-App.Models.InvestmentOpportunityPage.${opportunityId}`
 
 /** The offer whose editors a channel tells of; undefined for every other name. */
-export function offerOfEditorsChannel(channel: string): number | undefined {
+export function opportunityOfEditorsChannel(channel: string): number | undefined {
   const found = /^private-App\.Models\.InvestmentOpportunityPage\.([1-9]\d{0,15})$/.exec(channel)?.[1]
   return found === undefined ? undefined : Number(found)
 }

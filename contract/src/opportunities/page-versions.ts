@@ -8,8 +8,8 @@ const update = { event: 'investment_opportunity_live', action: 'update' } as con
 const path = 'investment-opportunities/{id}'
 
 /**
- * What is written of a page that investors see already, and not published yet. Its editors share it. `base` is how each of its fields
- * stood on the page when it was first changed here.
+ * What is written of a page that investors see already, and not published yet. Its editors share it. `base`
+ * is how each of its fields stood on the page when it was first changed here.
  */
 const pageDraft = z.object({
   values: z.record(z.string(), z.unknown()),
@@ -29,8 +29,9 @@ export const readPageDraft = defineEndpoint({
 })
 
 /**
- * Adds to the draft: the fields of `values` in the place of what it says of them. `version` is that of the draft that its editor saw, 0
- * where there was none; 409 `stale_version` where somebody else saved in between.
+ * Adds to the draft: the fields of `values` in the place of what it says of them. `version` is that of the
+ * draft that its editor saw, 0 where there was none; 409 `stale_version` where somebody else saved in
+ * between.
  */
 export const savePageDraft = defineEndpoint({
   method: 'PATCH',
@@ -40,14 +41,18 @@ export const savePageDraft = defineEndpoint({
   body: z.object({
     version: integer({ min: 0 }),
     values: z.record(z.string().max(60), z.unknown()),
-    /** Fields of which the editor has seen how the page stands now; from there on they are compared with that. */
+    /**
+     * Fields of which the editor has seen how the page stands now; from there on they are compared with that.
+     */
     settled: list(text(60), 100).optional(),
   }),
   answer: pageDraft.nullable(),
   status: 200,
 })
 
-/** 409 `stale_version`, with the fields, where the page was changed in one of them since the draft was begun. */
+/**
+ * 409 `stale_version`, with the fields, where the page was changed in one of them since the draft was begun.
+ */
 export const publishPageDraft = defineEndpoint({
   method: 'POST',
   path: `${path}/draft/publish`,

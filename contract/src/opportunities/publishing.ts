@@ -6,8 +6,9 @@ const visit = { event: 'investment_opportunity_live', action: 'visit' } as const
 const update = { event: 'investment_opportunity_live', action: 'update' } as const
 
 /**
- * One thing that publishing needs. `needed_for`: `anybody` for any publication, `everybody` where every investor may see it, `nobody`
- * where it is only advised. `problem` is what is missing, null when it is there; the move's own refusal says the same of `field`.
+ * One thing that publishing needs. `needed_for`: `anybody` for any publication, `everybody` where every
+ * investor may see it, `nobody` where it is only advised. `problem` is what is missing, null when it is
+ * there; the move's own refusal says the same of `field`.
  */
 const publishCheck = z.object({
   field: z.string(),
@@ -47,8 +48,9 @@ export const readSchedule = defineEndpoint({
 })
 
 /**
- * Opens or closes an opportunity at a minute, in the name of who asks. A second opening or closing takes the place of the one that
- * waits. What is missing is asked for then, not now; who scheduled it hears where it failed.
+ * Opens or closes an opportunity at a minute, in the name of who asks. A second opening or closing takes the
+ * place of the one that waits. What is missing is asked for then, not now; who scheduled it hears where it
+ * failed.
  */
 export const scheduleMove = defineEndpoint({
   method: 'POST',

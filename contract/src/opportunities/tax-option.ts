@@ -3,7 +3,10 @@ import { choice, date, decimal, html, integer, money, text } from '../wire.ts'
 
 const taxSchemes = ['eis', 'eis_kic', 'seis', 'vct', 'br', 'isa', 'none'] as const
 
-/** A tax scheme that investors may choose for what they invest. Dated, because limits change from one tax year to the next. */
+/**
+ * A tax scheme that investors may choose for what they invest. Dated, because limits change from one tax year
+ * to the next.
+ */
 export const taxOption = defineResource({
   name: 'tax_option',
   path: 'tax-options',

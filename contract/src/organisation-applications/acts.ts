@@ -24,9 +24,10 @@ export const applyForOrganisation = defineEndpoint({
 })
 
 /**
- * An investor completes what is theirs, sends it (`submitted`) or takes it back (`withdrawn`). Staff take it up (`in_review`), ask for
- * more (`info_requested`), approve or reject it, the second and last with a reason; what the applicant wrote is not theirs to change.
- * An approval links the organisation of `organisation_id`, else the one with the same number, else a new one. Decided is decided: 409.
+ * An investor completes what is theirs, sends it (`submitted`) or takes it back (`withdrawn`). Staff take it
+ * up (`in_review`), ask for more (`info_requested`), approve or reject it, the second and last with a reason;
+ * what the applicant wrote is not theirs to change. An approval links the organisation of `organisation_id`,
+ * else the one with the same number, else a new one. Decided is decided: 409.
  */
 export const changeOrganisationApplication = defineEndpoint({
   method: 'PATCH',
@@ -61,7 +62,9 @@ export const discardOrganisationApplication = defineEndpoint({
   status: 204,
 })
 
-/** A second file of a kind takes the place of the first, which stays with the applicant’s documents no longer. */
+/**
+ * A second file of a kind takes the place of the first, which stays with the applicant’s documents no longer.
+ */
 export const addApplicationDocument = defineEndpoint({
   method: 'POST',
   path: 'organisation-links/{id}/documents',
@@ -87,7 +90,10 @@ export const decideApplicationDocument = defineEndpoint({
   status: 200,
 })
 
-/** Organisations that might be the one of the application: those with its number, then those with a similar name. */
+/**
+ * Organisations that might be the one of the application: those with its number, then those with a similar
+ * name.
+ */
 export const matchesOfApplication = defineEndpoint({
   method: 'GET',
   path: 'organisation-links/{id}/matches',

@@ -49,7 +49,10 @@ const applied = map({
   email: optional(email()),
 })
 
-/** Somebody who owns or controls 25% or more (People with significant control regime, Companies Act 2006 part 21A). */
+/**
+ * Somebody who owns or controls 25% or more (People with significant control regime, Companies Act 2006 part
+ * 21A).
+ */
 const owner = map({
   name: text(160, { example: 'Marcus Hale' }),
   share_percent: decimal({ places: 6, above: '0', max: '100', example: '40' }),
@@ -89,7 +92,10 @@ export const organisationApplication = defineResource({
     user: { to: 'users', many: false },
     reviewer: { to: 'staff-contacts', many: false },
     organisationRecord: { to: 'organisations', many: false },
-    /** The same under the catalogue's name. What the applicant wrote has the field `organisation`, so the answer's key stays. */
+    /**
+     * The same under the catalogue's name. What the applicant wrote has the field `organisation`, so the
+     * answer's key stays.
+     */
     organisation: { to: 'organisations', many: false, as: 'organisation_record' },
     documents: { to: 'organisation-link-documents', many: true },
   },

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
 import { decimal, list, map, reference, text } from '../wire.ts'
 
-/** A direct owner: a person of the book, another organisation of it, or somebody else by name. Exactly one of the three. */
+/**
+ * A direct owner: a person of the book, another organisation of it, or somebody else by name. Exactly one of
+ * the three.
+ */
 const owner = map({
   user_id: optional(reference('users')),
   organisation_id: optional(reference('organisations')),

@@ -32,8 +32,9 @@ export const readFundsPlan = defineEndpoint({
 })
 
 /**
- * What the money of an offer is for, as its page says it or somebody types it: amounts with commas between, and what each is for, line by
- * line. `fund_share:1` and so on, `fund_total`, and against a target `fund_beyond` or `fund_short`. Nothing of it is kept.
+ * What the money of an offer is for, as its page says it or somebody types it: amounts with commas between,
+ * and what each is for, line by line. `fund_share:1` and so on, `fund_total`, and against a target
+ * `fund_beyond` or `fund_short`. Nothing of it is kept.
  */
 export const fundsFigures = openFigures({
   path,

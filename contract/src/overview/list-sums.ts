@@ -4,7 +4,10 @@ import { openFigures } from '../working.ts'
 
 const ofOffers = { event: 'investment_opportunity_live', action: 'index' } as const
 
-/** What the opportunities of a list add up to: all that fit its filters, not a page of them. Currencies are never one sum. */
+/**
+ * What the opportunities of a list add up to: all that fit its filters, not a page of them. Currencies are
+ * never one sum.
+ */
 export const readOpportunitySums = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/sums',
@@ -15,7 +18,10 @@ export const readOpportunitySums = defineEndpoint({
       currency: z.string(),
       raised: z.string(),
       target: z.string(),
-      /** What is held of them at their latest prices. Null where none has one, and for roles that don't read that money. */
+      /**
+       * What is held of them at their latest prices. Null where none has one, and for roles that don't read
+       * that money.
+       */
       value: z.string().nullable(),
     }),
   ),
@@ -23,8 +29,8 @@ export const readOpportunitySums = defineEndpoint({
 })
 
 /**
- * Figures of those sums: `raised:GBP`, `target:GBP`, `value:GBP`, of one opportunity `raised:{id}`, `target:{id}`, `value:{id}`,
- * `percent:{id}`. They take the filters of the list.
+ * Figures of those sums: `raised:GBP`, `target:GBP`, `value:GBP`, of one opportunity `raised:{id}`,
+ * `target:{id}`, `value:{id}`, `percent:{id}`. They take the filters of the list.
  */
 export const opportunitySumFigures = openFigures({
   path: 'investment-opportunities/sums',
@@ -35,8 +41,8 @@ export const opportunitySumFigures = openFigures({
 })
 
 /**
- * Figures of what investors hold between them, `invested:GBP`, `value:GBP`, `gain:GBP`, and each of them, by their id, `value:{id}:GBP`.
- * They take the filters of the list of users.
+ * Figures of what investors hold between them, `invested:GBP`, `value:GBP`, `gain:GBP`, and each of them, by
+ * their id, `value:{id}:GBP`. They take the filters of the list of users.
  */
 export const heldFigures = openFigures({
   path: 'users/held',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Beside an entry of the navigation: how many records its list has, by the entry's key. Applications are those that wait. */
+/**
+ * Beside an entry of the navigation: how many records its list has, by the entry's key. Applications are
+ * those that wait.
+ */
 export const navigationCounts = z.partialRecord(
   z.enum([
     'deals',

@@ -8,8 +8,8 @@ import { statisticsLimit } from './statistics.ts'
 const part = z.object({ amount: z.string(), count: z.int() })
 
 /**
- * How the money of one round stands. `received`, `awaiting`, `overdue` and `reserved` add up to `committed`, amounts and counts alike; an
- * investment that is paid in part counts where its open part does.
+ * How the money of one round stands. `received`, `awaiting`, `overdue` and `reserved` add up to `committed`,
+ * amounts and counts alike; an investment that is paid in part counts where its open part does.
  */
 const standing = {
   currency: z.string(),
@@ -52,7 +52,10 @@ export const readLiveTotals = defineEndpoint({
   status: 200,
 })
 
-/** What somebody is asked for in issued cash calls and has not paid, by currency, with the day on which the first of it is due. */
+/**
+ * What somebody is asked for in issued cash calls and has not paid, by currency, with the day on which the
+ * first of it is due.
+ */
 export const readAwaitedPayments = defineEndpoint({
   method: 'GET',
   path: 'users/{id}/awaited-payments',
@@ -99,7 +102,10 @@ export const readAllocationBook = defineEndpoint({
   status: 200,
 })
 
-/** Figures of the allocation book: `book_committed` and the others by name, of one investment `book_shares:{id}`. */
+/**
+ * Figures of the allocation book: `book_committed` and the others by name, of one investment
+ * `book_shares:{id}`.
+ */
 export const bookFigures = openFigures({
   path: 'investment-opportunities/{id}/allocation-book',
   of: 'the allocation book',
@@ -109,8 +115,8 @@ export const bookFigures = openFigures({
 })
 
 /**
- * What completing a closed round would give to whom, by each rule, before anybody is told. Computed from those who have paid in full;
- * `lines` are in the order of `requests`.
+ * What completing a closed round would give to whom, by each rule, before anybody is told. Computed from
+ * those who have paid in full; `lines` are in the order of `requests`.
  */
 export const readAllotment = defineEndpoint({
   method: 'GET',
@@ -155,8 +161,9 @@ export const readAllotment = defineEndpoint({
 })
 
 /**
- * Figures of what completing a round would give: `allotment_shares:{policy}:{id of the investment}`, `allotment_cost:…`,
- * `allotment_residue:…`, and in all `allotment_placed_shares:{policy}`, `allotment_placed:…`, `allotment_residue:…`, `allotment_investors:…`.
+ * Figures of what completing a round would give: `allotment_shares:{policy}:{id of the investment}`,
+ * `allotment_cost:…`, `allotment_residue:…`, and in all `allotment_placed_shares:{policy}`,
+ * `allotment_placed:…`, `allotment_residue:…`, `allotment_investors:…`.
  */
 export const allotmentFigures = openFigures({
   path: 'investment-opportunities/{id}/allotment',

@@ -34,7 +34,10 @@ export type Period = z.output<typeof period>
 
 const access = { event: 'overview', action: 'index' } as const
 
-/** A figure by what it is about: a status, a category, the first day of a bucket. Amounts are decimal strings, counts numbers. */
+/**
+ * A figure by what it is about: a status, a category, the first day of a bucket. Amounts are decimal strings,
+ * counts numbers.
+ */
 const labelled = z.array(z.object({ label: z.string(), value: z.union([z.string(), z.int()]) }))
 const count = z.int()
 const amount = z.string()
@@ -92,8 +95,9 @@ const raisedSpans = ['quarter', 'year', 'all'] as const
 export type RaisedSpan = (typeof raisedSpans)[number]
 
 /**
- * The same as a chart shows it, in sterling: this quarter so far, twelve months, or all, which is five years at most. Each series has a value
- * for every month; of more than six types the smaller ones share the last series, whose type is null.
+ * The same as a chart shows it, in sterling: this quarter so far, twelve months, or all, which is five years
+ * at most. Each series has a value for every month; of more than six types the smaller ones share the last
+ * series, whose type is null.
  */
 export const readRaisedByMonth = defineEndpoint({
   method: 'GET',
@@ -128,10 +132,11 @@ export const readOverviewFigures = statistic(
 )
 
 /**
- * Figures of the overview, in pounds: `invested`, `invested_new`, `average`, `investors`, `investors_new`, `live`, `live_committed`,
- * `live_target`, `live_percent`, `live_received` (`live_awaiting`, `live_overdue`, `live_reserved`), `called`, `called_received`,
- * `called_percent`, `awaiting`, of a month `raised:{first day}:{type}`, since one `raised_since:{first day}`, of a category
- * `category:{its name}` and `category_percent:{its name}`, of what needs attention `attention_{kind}`, and of a live round in its own
+ * Figures of the overview, in pounds: `invested`, `invested_new`, `average`, `investors`, `investors_new`,
+ * `live`, `live_committed`, `live_target`, `live_percent`, `live_received` (`live_awaiting`, `live_overdue`,
+ * `live_reserved`), `called`, `called_received`, `called_percent`, `awaiting`, of a month `raised:{first
+ * day}:{type}`, since one `raised_since:{first day}`, of a category `category:{its name}` and
+ * `category_percent:{its name}`, of what needs attention `attention_{kind}`, and of a live round in its own
  * currency `round_live_committed:{id}`, `round_live_target:{id}`, `round_percent:{id}`.
  */
 export const overviewWorkings = openFigures({

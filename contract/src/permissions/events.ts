@@ -32,7 +32,9 @@ export const permissionEvents = [
 
 export type PermissionEvent = (typeof permissionEvents)[number]
 
-/** `visit` opens one record, `delete_unsafe` deletes what others depend on, `lock` fixes an attribute's mode. */
+/**
+ * `visit` opens one record, `delete_unsafe` deletes what others depend on, `lock` fixes an attribute's mode.
+ */
 export const permissionActions = [
   'index',
   'visit',

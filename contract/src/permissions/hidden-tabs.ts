@@ -18,8 +18,8 @@ export type HiddenTabs = {
 }
 
 /**
- * Tabs withheld from a role that may visit the record itself (specification §6, Investment Manager). Pre-emption of an existing investment is
- * made of the register, which goes with its transactions.
+ * Tabs withheld from a role that may visit the record itself (specification §6, Investment Manager).
+ * Pre-emption of an existing investment is made of the register, which goes with its transactions.
  */
 export const hiddenTabs: readonly HiddenTabs[] = [
   {
@@ -42,8 +42,8 @@ export const hiddenTabs: readonly HiddenTabs[] = [
 ]
 
 /**
- * The API resources that hold what a tab shows. A tab is hidden in truth only if the rows behind it are refused too,
- * so the server asks `ownedResourceHidden` wherever one of these is read by its owner.
+ * The API resources that hold what a tab shows. A tab is hidden in truth only if the rows behind it are
+ * refused too, so the server asks `ownedResourceHidden` wherever one of these is read by its owner.
  */
 const resourceTabs: Readonly<Record<string, RestrictedTab>> = {
   notes: 'notes-calls-tasks',
@@ -53,7 +53,9 @@ const resourceTabs: Readonly<Record<string, RestrictedTab>> = {
   'portfolio-tables': 'cap-table',
 }
 
-/** Whether a role is withheld a tab of the records of an event that it may otherwise open (specification §6). */
+/**
+ * Whether a role is withheld a tab of the records of an event that it may otherwise open (specification §6).
+ */
 export function tabHidden(roleId: number, event: PermissionEvent | undefined, tab: string): boolean {
   return hiddenTabs.some(
     (hidden) =>
@@ -61,7 +63,10 @@ export function tabHidden(roleId: number, event: PermissionEvent | undefined, ta
   )
 }
 
-/** Whether a role is refused the rows of `resource` (a path such as `notes`) that belong to a record of `ownerEvent`. */
+/**
+ * Whether a role is refused the rows of `resource` (a path such as `notes`) that belong to a record of
+ * `ownerEvent`.
+ */
 export function ownedResourceHidden(roleId: number, ownerEvent: PermissionEvent, resource: string): boolean {
   const tab = Object.hasOwn(resourceTabs, resource) ? resourceTabs[resource] : undefined
   return tab !== undefined && tabHidden(roleId, ownerEvent, tab)

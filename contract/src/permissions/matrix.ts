@@ -42,10 +42,10 @@ const superAdmin = {
 } as const satisfies Abilities
 
 /**
- * Who may do what: specification §6 as final facts, one row per staff role. Investors (role 5) have no row, since they
- * reach only what is their own. Two facts that look like slips and are not: a Creator holds nothing but listing and
- * creating investors, because the later of its two entries replaces the earlier; and a Fund Manager may delete deals,
- * which a Super Admin may not.
+ * Who may do what: specification §6 as final facts, one row per staff role. Investors (role 5) have no row,
+ * since they reach only what is their own. Two facts that look like slips and are not: a Creator holds
+ * nothing but listing and creating investors, because the later of its two entries replaces the earlier; and
+ * a Fund Manager may delete deals, which a Super Admin may not.
  */
 export const permissionMatrix: Readonly<Record<StaffRoleId, Abilities>> = {
   1: superAdmin,

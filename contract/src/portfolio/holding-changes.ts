@@ -6,10 +6,11 @@ const path = 'portfolio/{id}/changes'
 const signed = () => money({ min: '-9999999999999.99', example: '3600.00' })
 
 /**
- * What became of a holding since I looked at it on a visit before this one; null where I never did. `before`, `bought`, `repriced` and
- * `paid` add up to `after`, to the penny: what was put in, what the price did, and, of what has ended, what was paid out. On what is still
- * held a distribution takes nothing from the value: it is `distributed` beside it. Their figures are the portfolio's: `seen:12`,
- * `bought:12`, `repriced:12`, `paid:12`, `paid_since:12`.
+ * What became of a holding since I looked at it on a visit before this one; null where I never did. `before`,
+ * `bought`, `repriced` and `paid` add up to `after`, to the penny: what was put in, what the price did, and,
+ * of what has ended, what was paid out. On what is still held a distribution takes nothing from the value: it
+ * is `distributed` beside it. Their figures are the portfolio's: `seen:12`, `bought:12`, `repriced:12`,
+ * `paid:12`, `paid_since:12`.
  */
 export const readHoldingChanges = defineEndpoint({
   method: 'GET',
@@ -32,7 +33,7 @@ export const readHoldingChanges = defineEndpoint({
 })
 
 /** Keeps what I see of a holding now, to tell me on my next visit what has changed. */
-export const lookAtHolding = defineEndpoint({
+export const viewHolding = defineEndpoint({
   method: 'POST',
   path,
   summary: 'Keep that I looked at a holding',

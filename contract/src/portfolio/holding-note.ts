@@ -22,7 +22,10 @@ export const readHoldingNote = defineEndpoint({
   status: 200,
 })
 
-/** Keeps my note; without words it is deleted. 409 `stale_version` where I changed it elsewhere since `version`. */
+/**
+ * Keeps my note; without words it is deleted. 409 `stale_version` where I changed it elsewhere since
+ * `version`.
+ */
 export const writeHoldingNote = defineEndpoint({
   method: 'PATCH',
   path,

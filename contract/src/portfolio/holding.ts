@@ -4,8 +4,9 @@ import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
 
 /**
- * One position of a portfolio. `id` is the opportunity's. Rise = value − invested; gain = value + distributed − invested; the multiple has distributions in it
- * too. `irr` is a fraction a year, from the first payment to the day of the latest price: `0.142000` is 14.2 %. It is null under a year, and wherever no rate fits.
+ * One position of a portfolio. `id` is the opportunity's. Rise = value − invested; gain = value + distributed
+ * − invested; the multiple has distributions in it too. `irr` is a fraction a year, from the first payment to
+ * the day of the latest price: `0.142000` is 14.2 %. It is null under a year, and wherever no rate fits.
  */
 export const holding = defineResource({
   name: 'holding',
@@ -59,7 +60,10 @@ export const holding = defineResource({
     latestSharePrice: { to: 'share-prices', many: false },
   },
   appends: {
-    /** Of all shares in issue, in percent: what its lots are together. Null where it is not known how many those are. */
+    /**
+     * Of all shares in issue, in percent: what its lots are together. Null where it is not known how many
+     * those are.
+     */
     part: decimal({ places: 6, example: '0.490000' }).nullable(),
   },
   paged: false,
@@ -75,9 +79,9 @@ export const holding = defineResource({
 })
 
 /**
- * Totals of a portfolio in one currency; currencies are never added up. `invested` is of everything, `held` of what is still held, as
- * `value` is. `unrealised` is of what is held, `realised` of what has ended, `income` what was paid out on what is held; they add up to
- * `gain`.
+ * Totals of a portfolio in one currency; currencies are never added up. `invested` is of everything, `held`
+ * of what is still held, as `value` is. `unrealised` is of what is held, `realised` of what has ended,
+ * `income` what was paid out on what is held; they add up to `gain`.
  */
 export const portfolioTotals = z.object({
   currency: z.string(),
@@ -102,7 +106,10 @@ export const portfolioTotals = z.object({
   /** How many positions are held, and how many have ended. */
   holdings: z.number().int(),
   ended: z.number().int(),
-  /** What is held by type of investment, the largest first: six at most, of which the last is the rest and has no type. */
+  /**
+   * What is held by type of investment, the largest first: six at most, of which the last is the rest and has
+   * no type.
+   */
   types: z.array(
     z.object({ type: z.string().nullable(), value: z.string(), percent: z.string().nullable() }),
   ),
@@ -112,11 +119,12 @@ export const portfolioTotals = z.object({
 export const portfolioMeta = z.object({ totals: z.array(portfolioTotals) })
 
 /**
- * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`, `invested`, `value`, `distributed`,
- * `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`, `multiple`, `irr`; since one last looked `seen`, `bought`, `repriced`,
- * `paid`, `paid_since`. Of all in a currency: `value:GBP`, `held`,
- * `invested`, `distributed`, `unrealised`, `unrealised_percent`, `realised`, `income`, `gain`, `gain_percent`, `multiple`,
- * `held_multiple`, `irr`; of a kind `kind:GBP:{type}`, `kind_percent:GBP:{type}`. Nobody named is one's own.
+ * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`,
+ * `invested`, `value`, `distributed`, `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`,
+ * `multiple`, `irr`; since one last looked `seen`, `bought`, `repriced`, `paid`, `paid_since`. Of all in a
+ * currency: `value:GBP`, `held`, `invested`, `distributed`, `unrealised`, `unrealised_percent`, `realised`,
+ * `income`, `gain`, `gain_percent`, `multiple`, `held_multiple`, `irr`; of a kind `kind:GBP:{type}`,
+ * `kind_percent:GBP:{type}`. Nobody named is one's own.
  */
 export const portfolioFigures = openFigures({
   path: 'portfolio/figures',

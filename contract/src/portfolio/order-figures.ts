@@ -12,7 +12,10 @@ const judged = {
   investment_id: z.coerce.number().int().positive().optional(),
 }
 
-/** What an amount would come to before it is reserved: whether the round takes it, what it buys, what tax it may bring back, and its part of what its investor holds. */
+/**
+ * What an amount would come to before it is reserved: whether the round takes it, what it buys, what tax it
+ * may bring back, and its part of what its investor holds.
+ */
 export const readOrder = defineEndpoint({
   method: 'GET',
   path,
@@ -45,8 +48,8 @@ export const readOrder = defineEndpoint({
 })
 
 /**
- * What an amount would come to before it is reserved: `order_shares`, `order_relief`, and of all that its investor holds `effect_now`,
- * `effect_after`, `effect_share`. Nothing of it is kept.
+ * What an amount would come to before it is reserved: `order_shares`, `order_relief`, and of all that its
+ * investor holds `effect_now`, `effect_after`, `effect_share`. Nothing of it is kept.
  */
 export const orderFigures = openFigures({
   path,

@@ -1,6 +1,7 @@
 /**
- * The days of which a value over time has points: the first one, period ends after it (of months in the first two years, of quarters
- * beyond them), and today, each once. A chart draws them, and a workbook works them out.
+ * The days of which a value over time has points: the first one, period ends after it (of months in the first
+ * two years, of quarters beyond them), and today, each once. A chart draws them, and a workbook works them
+ * out.
  */
 export function valueDates(first: string, today: string): string[] {
   const twoYearsOn = `${Number(first.slice(0, 4)) + 2}${first.slice(4)}`

@@ -3,9 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { date, money, reference, text } from '../wire.ts'
 
 /**
- * What a portfolio was worth over time, in each currency by itself, or one holding of it: on the day of the first allotment, at the end of
- * each quarter (of each month in the first two years), and today. A day's price is the last one before it; `invested` is what was paid
- * in for what was held on that day. Its figures are the portfolio's: `value_on:GBP:2026-06-30`, `paid_on:GBP:2026-06-30`.
+ * What a portfolio was worth over time, in each currency by itself, or one holding of it: on the day of the
+ * first allotment, at the end of each quarter (of each month in the first two years), and today. A day's
+ * price is the last one before it; `invested` is what was paid in for what was held on that day. Its figures
+ * are the portfolio's: `value_on:GBP:2026-06-30`, `paid_on:GBP:2026-06-30`.
  */
 export const readValueHistory = defineEndpoint({
   method: 'GET',

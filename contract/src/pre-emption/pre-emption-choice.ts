@@ -4,8 +4,9 @@ import { boolean, choice, date, decimal, instant, reference, text } from '../wir
 const wholeShares = () => decimal({ places: 0, example: '4938' })
 
 /**
- * One holder's place in an offer of new shares and what they answered (specification §4: 1 don't take, 2 maintain, 3 increase,
- * 4 not applicable, 5 awaiting, 6 decrease). One a holder and offer; a person and an organisation of theirs are two holders.
+ * One holder's place in an offer of new shares and what they answered (specification §4: 1 don't take, 2
+ * maintain, 3 increase, 4 not applicable, 5 awaiting, 6 decrease). One a holder and offer; a person and an
+ * organisation of theirs are two holders.
  */
 export const holderChoice = defineResource({
   name: 'pre_emption_choice',
@@ -28,13 +29,19 @@ export const holderChoice = defineResource({
     holding: wholeShares(),
     entitlement: wholeShares(),
     decided_at: instant().nullable(),
-    /** The reservation that the answer came with; once the places are entered, the investment that holds the shares. */
+    /**
+     * The reservation that the answer came with; once the places are entered, the investment that holds the
+     * shares.
+     */
     investment_id: reference('investments').nullable(),
     /** The answer came with it, and another amount is another answer while the offer is open. */
     follows_reservation: boolean(),
     /** What that reservation buys at the offer's price; zero once it ended. */
     reserved_shares: wholeShares().nullable(),
-    /** They are not as many as the answer says, or as the closing gave. False where nothing came with the answer. */
+    /**
+     * They are not as many as the answer says, or as the closing gave. False where nothing came with the
+     * answer.
+     */
     reserved_differs: boolean(),
     /** Nobody answered in time. */
     lapsed: boolean(),
@@ -44,7 +51,10 @@ export const holderChoice = defineResource({
     allotted: wholeShares().nullable(),
     /** The day from which the shares are theirs, where they were issued without a round. */
     issued_on: date().nullable(),
-    /** Of all issued shares, in percent: now, afterwards taking none, and afterwards taking all of the entitlement. */
+    /**
+     * Of all issued shares, in percent: now, afterwards taking none, and afterwards taking all of the
+     * entitlement.
+     */
     percent_before: decimal({ places: 6, example: '0.493827' }),
     percent_if_none: decimal({ places: 6, example: '0.396040' }),
     percent_if_maintained: decimal({ places: 6, example: '0.493822' }),

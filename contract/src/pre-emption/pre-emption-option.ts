@@ -4,7 +4,9 @@ import { boolean, choice, date, decimal, instant, integer, list, reference, text
 const wholeShares = (bounds: { min?: string; above?: string }) =>
   decimal({ places: 0, max: '99999999999999', example: '1000000', ...bounds })
 
-/** New shares offered to those who hold shares already, in proportion to what they held on the record date. */
+/**
+ * New shares offered to those who hold shares already, in proportion to what they held on the record date.
+ */
 export const preEmptionOption = defineResource({
   name: 'pre_emption_option',
   path: 'pre-emption-options',
@@ -23,7 +25,10 @@ export const preEmptionOption = defineResource({
     excess_rule: choice(['pro_rata_holding', 'pro_rata_request', 'fcfs']).optional(),
     /** Classes of shares that don't carry the right. */
     excluded_classes: list(text(60), 20).optional(),
-    /** Held by members outside the register here who waived by deed: counted in the proportion, and nothing is offered to them. */
+    /**
+     * Held by members outside the register here who waived by deed: counted in the proportion, and nothing is
+     * offered to them.
+     */
     waived_shares: wholeShares({ min: '0' }).optional(),
     waived_holders: integer({ min: 0, max: 100_000 }).optional(),
     waived_note: optional(text(200, { example: 'Deed, 2 November' })),

@@ -71,7 +71,10 @@ function isEmpty(given: unknown): boolean {
   return false
 }
 
-/** Those of somebody's answers that a definition still asks for in the same form: what a new round begins with. */
+/**
+ * Those of somebody's answers that a definition still asks for in the same form: what a new round begins
+ * with.
+ */
 export function carriedOver(definition: Definition, answers: Answers): Answers {
   const kept = questionsIn(definition).flatMap((question): [string, AnswerValue][] => {
     if (question.type === 'total') return []

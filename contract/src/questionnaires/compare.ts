@@ -1,11 +1,11 @@
 import type { AnswerValue, Answers } from './answers.ts'
-import { countedAnswers } from './asked.ts'
+import { countedAnswers } from './visible-questions.ts'
 import { questionsIn } from './definition.ts'
 import type { Definition, Question } from './definition.ts'
 import { totalsOf } from './totals.ts'
 
 /** Answers with the definition that they were given to. */
-export interface Given {
+export interface AnswerSet {
   definition: Definition
   answers: Answers
 }
@@ -19,10 +19,11 @@ export interface ComparedAnswer {
 }
 
 /**
- * Two rounds side by side, question by question: those of the later in its order, then what only the earlier asked. Questions are the
- * same where their keys are, whatever became of their words. What was hidden counts as not answered on that side.
+ * Two rounds side by side, question by question: those of the later in its order, then what only the earlier
+ * asked. Questions are the same where their keys are, whatever became of their words. What was hidden counts
+ * as not answered on that side.
  */
-export function compareAnswers(later: Given, earlier: Given): ComparedAnswer[] {
+export function compareAnswers(later: AnswerSet, earlier: AnswerSet): ComparedAnswer[] {
   const [present, past] = [withTotals(later), withTotals(earlier)]
   const asked = questionsIn(later.definition)
   const known = new Set(asked.map(({ key }) => key))
@@ -33,12 +34,15 @@ export function compareAnswers(later: Given, earlier: Given): ComparedAnswer[] {
     .map((pair) => ({ ...pair, changed: !sameAnswer(pair.later, pair.earlier) }))
 }
 
-const withTotals = ({ definition, answers }: Given): Answers => ({
+const withTotals = ({ definition, answers }: AnswerSet): Answers => ({
   ...countedAnswers(definition, answers),
   ...totalsOf(definition, answers),
 })
 
-/** Whether two answers say the same. Of an address, parts that are empty and parts that are missing are the same. */
+/**
+ * Whether two answers say the same. Of an address, parts that are empty and parts that are missing are the
+ * same.
+ */
 export function sameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }

@@ -6,8 +6,8 @@ import { boolean, choice, instant, integer, pattern, reference, text } from '../
 const purpose = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'marketing_email')
 
 /**
- * One decision about one purpose, as it was worded. Decisions are only ever added: the newest counts, and a withdrawal is as easy as
- * consent (UK GDPR, article 7).
+ * One decision about one purpose, as it was worded. Decisions are only ever added: the newest counts, and a
+ * withdrawal is as easy as consent (UK GDPR, article 7).
  */
 export const investorConsent = defineResource({
   name: 'investor_consent',

@@ -77,7 +77,9 @@ const band = map({
   text: text(1000, { example: 'You prefer small movements to large ones.' }),
 })
 
-/** A questionnaire as it is written: sections of questions in order, and the bands into which its score falls. */
+/**
+ * A questionnaire as it is written: sections of questions in order, and the bands into which its score falls.
+ */
 export const questionnaireDefinition = map({
   /** What the score is about: "Capacity for loss". */
   score_name: optional(text(80, { example: 'Capacity for loss' })),

@@ -1,6 +1,6 @@
 export * from './definition.ts'
 export * from './answers.ts'
-export * from './asked.ts'
+export * from './visible-questions.ts'
 export * from './totals.ts'
 export * from './compare.ts'
 export * from './problems.ts'

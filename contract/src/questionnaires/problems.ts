@@ -3,8 +3,8 @@ import { isScored, optionsOf, questionsIn } from './definition.ts'
 import type { Condition, Definition, Question, QuestionnaireKind } from './definition.ts'
 
 /**
- * What keeps a draft from being published, by the path of its place (`sections.0.questions.2.options`). A draft may be saved with any
- * of these; investors only ever meet what has none.
+ * What keeps a draft from being published, by the path of its place (`sections.0.questions.2.options`). A
+ * draft may be saved with any of these; investors only ever meet what has none.
  */
 export function problemsOfDraft(definition: Definition, kind: QuestionnaireKind): FieldErrors {
   const errors: FieldErrors = {}

@@ -4,7 +4,10 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, instant, integer, reference, text } from '../wire.ts'
 import { questionnaireDefinition, questionnaireKinds } from './definition.ts'
 
-/** What staff write: the draft, and how long answers last. Investors answer the version that was published last. */
+/**
+ * What staff write: the draft, and how long answers last. Investors answer the version that was published
+ * last.
+ */
 export const questionnaire = defineResource({
   name: 'questionnaire',
   path: 'questionnaires',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { carriedOver, checkAnswer } from './answers.ts'
-import { askedQuestions, countedAnswers, progressOf } from './asked.ts'
+import { visibleQuestions, countedAnswers, progressOf } from './visible-questions.ts'
 import { compareAnswers } from './compare.ts'
 import { questionnaireDefinition } from './definition.ts'
 import type { Definition, Question } from './definition.ts'
@@ -30,7 +30,8 @@ test('a question is asked when its condition holds, and what hangs on a hidden o
     question('worth', { type: 'money', when: [{ question: 'owns', test: 'is', value: 'yes' }] }),
     question('plans', { when: [{ question: 'worth', test: 'above', value: '100000' }] }),
   )
-  const asked = (answers: Record<string, string>) => askedQuestions(definition, answers).map(({ key }) => key)
+  const asked = (answers: Record<string, string>) =>
+    visibleQuestions(definition, answers).map(({ key }) => key)
   assert.deepEqual(asked({}), ['owns'])
   assert.deepEqual(asked({ owns: 'yes' }), ['owns', 'worth'])
   assert.deepEqual(asked({ owns: 'yes', worth: '100000.01' }), ['owns', 'worth', 'plans'])
@@ -44,8 +45,8 @@ test('several answers are tested by whether they include one', () => {
     question('holds', { type: 'multiple', options }),
     question('more', { when: [{ question: 'holds', test: 'includes', value: 'b' }] }),
   )
-  assert.equal(askedQuestions(definition, { holds: ['a'] }).length, 1)
-  assert.equal(askedQuestions(definition, { holds: ['a', 'b'] }).length, 2)
+  assert.equal(visibleQuestions(definition, { holds: ['a'] }).length, 1)
+  assert.equal(visibleQuestions(definition, { holds: ['a', 'b'] }).length, 2)
 })
 
 test('progress counts what is asked, and names the required answers that are missing', () => {

@@ -119,7 +119,7 @@ export const discardResponse = defineEndpoint({
 })
 
 /** The file itself, `application/pdf`. */
-export const readResponsePaper = defineEndpoint({
+export const readResponsePdf = defineEndpoint({
   method: 'GET',
   path: 'questionnaire-responses/{id}/pdf',
   summary: 'Signed answers as a PDF',

@@ -1,12 +1,13 @@
 import { decimalText, decimalUnits } from '../decimals.ts'
 import type { Answers } from './answers.ts'
-import { countedAnswers } from './asked.ts'
+import { countedAnswers } from './visible-questions.ts'
 import { questionsIn } from './definition.ts'
 import type { Definition, Question } from './definition.ts'
 
 /**
- * Every total of a questionnaire by its key, as a decimal string with two places; exact. Answers that are hidden or missing add
- * nothing, and a total may stand in a later total: salary 96000 and rent 14500 make "110500.00", less spending 55000 "55500.00".
+ * Every total of a questionnaire by its key, as a decimal string with two places; exact. Answers that are
+ * hidden or missing add nothing, and a total may stand in a later total: salary 96000 and rent 14500 make
+ * "110500.00", less spending 55000 "55500.00".
  */
 export function totalsOf(definition: Definition, answers: Answers): Readonly<Record<string, string>> {
   const counted = countedAnswers(definition, answers)

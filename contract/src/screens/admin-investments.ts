@@ -152,7 +152,10 @@ export const adminOpportunityScreens: readonly Screen[] = [
   },
 ]
 
-/** Funds, and the companies that they hold. A company always belongs to a fund, so both go with the same switch. */
+/**
+ * Funds, and the companies that they hold. A company always belongs to a fund, so both go with the same
+ * switch.
+ */
 export const adminFundScreens: readonly Screen[] = [
   {
     path: '/admin/investments/companies',

@@ -1,6 +1,9 @@
 import type { Screen } from './screen.ts'
 
-/** The groups of the settings, in the order of specification §2.1; `appearance` holds the branding page beside them. */
+/**
+ * The groups of the settings, in the order of specification §2.1; `appearance` holds the branding page beside
+ * them.
+ */
 export const settingsGroups = {
   account: {
     title: 'Account',

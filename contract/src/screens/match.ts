@@ -4,13 +4,15 @@ import type { Screen } from './screen.ts'
 export type ScreenMatch = {
   readonly screen: Screen
   readonly params: Readonly<Record<string, string>>
-  /** False for another spelling: the browser goes on to `pathTo(screen.path, params)`, replacing this entry. */
+  /**
+   * False for another spelling: the browser goes on to `pathTo(screen.path, params)`, replacing this entry.
+   */
   readonly canonical: boolean
 }
 
 /**
- * Finds the one of these screens that is at a browser path (without query), or undefined. No path is read by two patterns (ids are
- * numbers, and the tests hold us to it), so their order means nothing.
+ * Finds the one of these screens that is at a browser path (without query), or undefined. No path is read by
+ * two patterns (ids are numbers, and the tests hold us to it), so their order means nothing.
  */
 export function matcherOf(screens: readonly Screen[]): (pathname: string) => ScreenMatch | undefined {
   const readers = screens

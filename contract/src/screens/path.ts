@@ -11,7 +11,10 @@ export type PathValues<Pattern extends string> = string extends Pattern
     ? ParameterIn<Segment> & PathValues<Rest>
     : ParameterIn<Pattern>
 
-/** A path pattern with its values filled in, each encoded. An optional parameter without a value goes with its slash. */
+/**
+ * A path pattern with its values filled in, each encoded. An optional parameter without a value goes with its
+ * slash.
+ */
 export function pathTo<const Pattern extends string>(pattern: Pattern, values: PathValues<Pattern>): string {
   const known = values as Readonly<Record<string, string | number | undefined>>
   return pattern.replaceAll(/(\/?):(\w+)(\??)/g, (_whole, slash: string, name: string, optional: string) => {
@@ -32,7 +35,10 @@ export function readerOf(pattern: string): PathReader {
   }
 }
 
-/** The words of a pattern are letters, digits, hyphens and underscores, none of which means anything in an expression. */
+/**
+ * The words of a pattern are letters, digits, hyphens and underscores, none of which means anything in an
+ * expression.
+ */
 function source(pattern: string): string {
   if (pattern === '/') return ''
   return pattern

@@ -7,7 +7,10 @@ import { screenAt, screens, verdictOn } from '../screens.ts'
 /** What a page of people is for: to find somebody, to read of them, to add, to change or to end a record. */
 type Purpose = 'find' | 'read' | 'add' | 'change' | 'end'
 
-/** Specification §6, row `investors`, role by role as it is written there. Who is not named has nothing to do with people. */
+/**
+ * Specification §6, row `investors`, role by role as it is written there. Who is not named has nothing to do
+ * with people.
+ */
 const granted: Readonly<Record<string, readonly Purpose[]>> = {
   'Super Admin 1': ['find', 'read', 'add', 'change', 'end'],
   'Entrepreneur 2': [],

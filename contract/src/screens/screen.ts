@@ -23,8 +23,8 @@ export type TabGroup =
   | 'profile'
 
 /**
- * One page of the product: where it is, what it is called, and who may open it. In `path`, `:id` and names that end in
- * `Id` stand for a positive integer, other `:names` for any text, and `:name?` may be left out.
+ * One page of the product: where it is, what it is called, and who may open it. In `path`, `:id` and names
+ * that end in `Id` stand for a positive integer, other `:names` for any text, and `:name?` may be left out.
  */
 export type Screen = {
   readonly path: string
@@ -41,7 +41,9 @@ export type Screen = {
   readonly tabs?: TabGroup
   /** The last path segment of a tab, by which it may be withheld from a role. */
   readonly tab?: string
-  /** Whose rows it shows besides its record's own: the tab is not offered to a role that lists none of them. */
+  /**
+   * Whose rows it shows besides its record's own: the tab is not offered to a role that lists none of them.
+   */
   readonly reads?: PermissionEvent
   /** A page with nothing of its own: it opens the first of these that the role may open. */
   readonly firstOf?: readonly string[]
@@ -54,8 +56,8 @@ type RecordPage = {
   readonly event: PermissionEvent
   readonly feature?: FeatureGate
   /**
-   * The specification writes some tabs below `details` and some beside it. Its letter is the address; the other spelling
-   * leads to it.
+   * The specification writes some tabs below `details` and some beside it. Its letter is the address; the
+   * other spelling leads to it.
    */
   readonly below: 'details' | 'record'
 }

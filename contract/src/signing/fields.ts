@@ -18,7 +18,7 @@ export interface PageSize {
 }
 
 /** A place on a page: whole points from its top left corner, as it is read. Pages count from 1. */
-export interface Place {
+export interface FieldBox {
   page: number
   x: number
   y: number
@@ -40,27 +40,27 @@ export const fieldSizes: Readonly<Record<SignatureFieldKind, PageSize>> = {
 const smallest = 10
 
 /** A place inside its page: moved in first, and cut only where it is larger than the page. */
-export function insidePage(place: Place, page: PageSize): Place {
-  const width = Math.round(Math.max(smallest, Math.min(place.width, Math.floor(page.width))))
-  const height = Math.round(Math.max(smallest, Math.min(place.height, Math.floor(page.height))))
+export function insidePage(fieldBox: FieldBox, page: PageSize): FieldBox {
+  const width = Math.round(Math.max(smallest, Math.min(fieldBox.width, Math.floor(page.width))))
+  const height = Math.round(Math.max(smallest, Math.min(fieldBox.height, Math.floor(page.height))))
   return {
-    page: place.page,
-    x: Math.round(Math.min(Math.max(0, place.x), Math.floor(page.width) - width)),
-    y: Math.round(Math.min(Math.max(0, place.y), Math.floor(page.height) - height)),
+    page: fieldBox.page,
+    x: Math.round(Math.min(Math.max(0, fieldBox.x), Math.floor(page.width) - width)),
+    y: Math.round(Math.min(Math.max(0, fieldBox.y), Math.floor(page.height) - height)),
     width,
     height,
   }
 }
 
 /** Whether a place lies wholly on its page. */
-export function isInsidePage(place: Place, pages: readonly PageSize[]): boolean {
-  const page = pages[place.page - 1]
+export function isInsidePage(fieldBox: FieldBox, pages: readonly PageSize[]): boolean {
+  const page = pages[fieldBox.page - 1]
   if (!page) return false
   return (
-    place.x >= 0 &&
-    place.y >= 0 &&
-    place.x + place.width <= page.width &&
-    place.y + place.height <= page.height
+    fieldBox.x >= 0 &&
+    fieldBox.y >= 0 &&
+    fieldBox.x + fieldBox.width <= page.width &&
+    fieldBox.y + fieldBox.height <= page.height
   )
 }
 

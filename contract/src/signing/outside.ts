@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, choice, date, integer, list, map, text } from '../wire.ts'
 import {
-  declineGiven,
+  declineAnswer,
   shownField,
-  signatureGiven,
+  signatureInput,
   signatureStates,
   signerStates,
 } from './signature-request.ts'
@@ -83,7 +83,7 @@ export const signByLink = defineEndpoint({
   path: 'signing-links/{token}/signature',
   summary: 'Sign, once. The document must have been opened before',
   throttle: { name: 'sign-by-link', limit: 20, perSeconds: 60, by: 'address' },
-  body: signatureGiven,
+  body: signatureInput,
   answer: outsideSigning,
 })
 
@@ -93,6 +93,6 @@ export const declineByLink = defineEndpoint({
   path: 'signing-links/{token}/decline',
   summary: 'Decline to sign, with a reason. It ends the request for everybody',
   throttle: { name: 'sign-by-link', limit: 20, perSeconds: 60, by: 'address' },
-  body: declineGiven,
+  body: declineAnswer,
   answer: outsideSigning,
 })

@@ -80,7 +80,10 @@ const shownSigner = map({
   /** Null for somebody without an account, who signs by a link from the mail. */
   user_id: reference('users').nullable(),
   name: text(160, { example: 'Eleanor Whitcombe' }),
-  /** Of somebody without an account: in full while it is a draft, which staff alone see; after that `r…@penhale.example`. */
+  /**
+   * Of somebody without an account: in full while it is a draft, which staff alone see; after that
+   * `r…@penhale.example`.
+   */
   email: text(254).nullable(),
   /** Staff sign in the back office, investors in the portal. */
   is_staff: boolean(),
@@ -214,7 +217,7 @@ export const readPdf = defineEndpoint({
 })
 
 /** What somebody says who signs. */
-export const signatureGiven = z.object({
+export const signatureInput = z.object({
   consent: accepted(),
   /** One’s name as it is signed; drawn signatures have it below them. */
   name: personName(160, { min: 2, example: 'Eleanor Whitcombe' }),
@@ -228,7 +231,7 @@ export const signatureGiven = z.object({
   source_sha256: text(64).optional(),
 })
 
-export const declineGiven = z.object({
+export const declineAnswer = z.object({
   reason: text(500, { min: 3, example: 'The number of shares is wrong.' }),
 })
 
@@ -238,7 +241,7 @@ export const signPdf = defineEndpoint({
   summary: 'Sign the document with this id, once. It must have been opened before',
   access: 'verified',
   throttle: { name: 'sign-pdf', limit: 20, perSeconds: 60, by: 'user' },
-  body: signatureGiven,
+  body: signatureInput,
   ...one,
 })
 
@@ -247,6 +250,6 @@ export const declinePdf = defineEndpoint({
   path: 'pdfs/{id}/decline',
   summary: 'Decline to sign, with a reason. It ends the request for everybody',
   access: 'verified',
-  body: declineGiven,
+  body: declineAnswer,
   ...one,
 })

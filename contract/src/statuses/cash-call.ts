@@ -1,5 +1,5 @@
 import { movesFrom } from './machine.ts'
-import type { Machine, Shown } from './machine.ts'
+import type { Machine, StatusStyle } from './machine.ts'
 
 export const cashCallStatuses = {
   draft: { label: 'state_draft', tone: 'neutral' },
@@ -10,7 +10,7 @@ export const cashCallStatuses = {
   defaulted: { label: 'state_defaulted', tone: 'negative' },
   waived: { label: 'state_waived', tone: 'neutral' },
   cancelled: { label: 'state_cancelled', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type CashCallStatus = keyof typeof cashCallStatuses
 
@@ -36,7 +36,10 @@ export type CashCallGuard =
   | 'nothing_paid'
   | 'receipts_refunded'
 
-/** A call of money from everybody who reserved. One with receipts can only be cancelled once they are refunded. */
+/**
+ * A call of money from everybody who reserved. One with receipts can only be cancelled once they are
+ * refunded.
+ */
 export const cashCallMachine: Machine<CashCallStatus, CashCallGuard> = {
   name: 'cash_call',
   initial: 'draft',
@@ -59,7 +62,7 @@ export const cashCallLineStatuses = {
   waived: { label: 'state_waived', tone: 'neutral' },
   defaulted: { label: 'state_defaulted', tone: 'negative' },
   cancelled: { label: 'state_cancelled', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type CashCallLineStatus = keyof typeof cashCallLineStatuses
 

@@ -1,6 +1,9 @@
-import type { Shown } from './machine.ts'
+import type { StatusStyle } from './machine.ts'
 
-/** What an investor says about an opportunity. `notInterested` is an intent; a reservation with it is refused (422). */
+/**
+ * What an investor says about an opportunity. `notInterested` is an intent; a reservation with it is refused
+ * (422).
+ */
 export const interestOption = { financeInPlace: 1, withoutFinance: 2, notInterested: 3 } as const
 
 export type InterestOption = (typeof interestOption)[keyof typeof interestOption]
@@ -13,9 +16,12 @@ export const interestOptions = {
   1: { label: 'interest_finance_in_place', tone: 'positive' },
   2: { label: 'interest_without_finance', tone: 'reserved' },
   3: { label: 'interest_not_interested', tone: 'neutral' },
-} as const satisfies Record<InterestOption, Shown>
+} as const satisfies Record<InterestOption, StatusStyle>
 
-/** Specification §4. Holders begin at `awaiting`, others at `notApplicable`; at the close `awaiting` becomes `dontTake`. */
+/**
+ * Specification §4. Holders begin at `awaiting`, others at `notApplicable`; at the close `awaiting` becomes
+ * `dontTake`.
+ */
 export const preEmptionChoice = {
   dontTake: 1,
   maintain: 2,
@@ -41,10 +47,10 @@ export const preEmptionChoices = {
   4: { label: 'pre_emption_not_applicable', short: 'pre_emption_not_applicable_short', tone: 'neutral' },
   5: { label: 'pre_emption_awaiting', short: 'pre_emption_awaiting_short', tone: 'reserved' },
   6: { label: 'pre_emption_decrease', short: 'pre_emption_decrease_short', tone: 'warning' },
-} as const satisfies Record<PreEmptionChoice, Shown & { short: Shown['label'] }>
+} as const satisfies Record<PreEmptionChoice, StatusStyle & { short: StatusStyle['label'] }>
 
 /** Public is seen in the portal, private by staff alone. */
 export const documentVisibilities = {
   public: { label: 'visibility_public', tone: 'info' },
   private: { label: 'visibility_private', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>

@@ -1,5 +1,5 @@
 import { movesFrom } from './machine.ts'
-import type { Machine, Shown } from './machine.ts'
+import type { Machine, StatusStyle } from './machine.ts'
 
 /** An investor's money in one opportunity, from interest to exit. */
 export const investmentStatuses = {
@@ -19,7 +19,7 @@ export const investmentStatuses = {
   expired: { label: 'state_expired', tone: 'neutral' },
   written_off: { label: 'state_written_off', tone: 'negative' },
   transferred: { label: 'state_transferred', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type InvestmentStatus = keyof typeof investmentStatuses
 
@@ -65,8 +65,9 @@ export const disposedStatuses: readonly InvestmentStatus[] = ['exited', 'transfe
 export const endedStatuses: readonly InvestmentStatus[] = [...maturedStatuses, 'transferred']
 
 /**
- * Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. What became of the shares afterwards
- * changes nothing of what the round raised: sold, written off or passed on, it counts (domain handbook §4.2).
+ * Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. What became
+ * of the shares afterwards changes nothing of what the round raised: sold, written off or passed on, it
+ * counts (domain handbook §4.2).
  */
 export const settledStatuses: readonly InvestmentStatus[] = [
   'payment_received',
@@ -126,9 +127,9 @@ export const appliedStatuses: readonly InvestmentStatus[] = ['reserved', 'waitin
 export const underWayStatuses: readonly InvestmentStatus[] = [...appliedStatuses, 'refund_due']
 
 /**
- * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the amount is
- * held or returned and moves no status. Manual entries of the past begin at `allocated`. What ended with its round comes back
- * only when the round's maturity is withdrawn.
+ * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the
+ * amount is held or returned and moves no status. Manual entries of the past begin at `allocated`. What ended
+ * with its round comes back only when the round's maturity is withdrawn.
  */
 export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
   name: 'investment',

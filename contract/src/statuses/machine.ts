@@ -5,12 +5,15 @@ import type { LabelKey } from '../terminology.ts'
 export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative' | 'reserved'
 
 /** How one value of a status or a choice is shown. */
-export type Shown = { readonly label: LabelKey; readonly tone: Tone }
+export type StatusStyle = { readonly label: LabelKey; readonly tone: Tone }
 
 export type Move<State extends string | number, Guard extends string = string> = {
   readonly from: State
   readonly to: State
-  /** What must be true; the act that makes the move checks each by this name. Empty: nothing but the permission. */
+  /**
+   * What must be true; the act that makes the move checks each by this name. Empty: nothing but the
+   * permission.
+   */
   readonly guards: readonly Guard[]
   /** Permission that this move asks for where it is not `update`. */
   readonly action?: PermissionAction
@@ -24,7 +27,10 @@ export type Machine<State extends string | number, Guard extends string = string
   readonly moves: readonly Move<State, Guard>[]
 }
 
-/** Whether a machine knows a move. Staying where one is, is no move: acts answer a repetition without doing it again. */
+/**
+ * Whether a machine knows a move. Staying where one is, is no move: acts answer a repetition without doing it
+ * again.
+ */
 export function canMove<State extends string | number>(
   machine: Machine<State>,
   from: State,

@@ -1,4 +1,4 @@
-import type { Machine, Shown } from './machine.ts'
+import type { Machine, StatusStyle } from './machine.ts'
 import { isExisting, liveStatuses, opportunityStatus } from './opportunity-stage.ts'
 import type { OpportunityStatus } from './opportunity-stage.ts'
 
@@ -9,13 +9,13 @@ export const opportunityStatuses = {
   4: { label: 'opportunity_closed', tone: 'warning' },
   5: { label: 'opportunity_completed', tone: 'positive' },
   6: { label: 'opportunity_matured', tone: 'neutral' },
-} as const satisfies Record<OpportunityStatus, Shown>
+} as const satisfies Record<OpportunityStatus, StatusStyle>
 
 /** The simpler scale of specification §4: 1 draft, 2 live. */
 export const simpleOpportunityStatuses = {
   1: { label: 'opportunity_draft', tone: 'neutral' },
   2: { label: 'opportunity_live', tone: 'positive' },
-} as const satisfies Record<1 | 2, Shown>
+} as const satisfies Record<1 | 2, StatusStyle>
 
 /** What the simpler scale is made of: live is live to whomever (domain handbook §4.1). */
 export const simplyMeans = {
@@ -50,8 +50,8 @@ const publishable = [
 const promotable = [...publishable, 'promotion_approved', 'fca_class_set'] as const
 
 /**
- * From draft to matured. A round closes by hand or on its date, full or not, so closing has no condition. A round
- * that missed its minimum goes back to draft and its money back to the investors.
+ * From draft to matured. A round closes by hand or on its date, full or not, so closing has no condition. A
+ * round that missed its minimum goes back to draft and its money back to the investors.
  */
 export const opportunityMachine: Machine<OpportunityStatus, OpportunityGuard> = {
   name: 'opportunity',

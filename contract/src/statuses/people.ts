@@ -1,6 +1,6 @@
 import type { amlStatuses, categoryStatuses, screeningStatuses } from '../investors/user.ts'
 import { movesFrom } from './machine.ts'
-import type { Machine, Shown } from './machine.ts'
+import type { Machine, StatusStyle } from './machine.ts'
 
 export const investmentMethodStatuses = {
   draft: { label: 'state_draft', tone: 'neutral' },
@@ -9,7 +9,7 @@ export const investmentMethodStatuses = {
   rejected: { label: 'state_rejected', tone: 'negative' },
   suspended: { label: 'state_suspended', tone: 'warning' },
   closed: { label: 'state_closed', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type InvestmentMethodStatus = keyof typeof investmentMethodStatuses
 
@@ -19,7 +19,10 @@ export type InvestmentMethodGuard =
   | 'holders_changed'
   | 'no_open_investments'
 
-/** An investor's way to invest. Changing who holds it asks for approval again; with holdings it closes, never goes. */
+/**
+ * An investor's way to invest. Changing who holds it asks for approval again; with holdings it closes, never
+ * goes.
+ */
 export const investmentMethodMachine: Machine<InvestmentMethodStatus, InvestmentMethodGuard> = {
   name: 'investment_method',
   initial: 'draft',
@@ -44,7 +47,7 @@ export const organisationApplicationStatuses = {
   approved: { label: 'state_approved', tone: 'positive' },
   rejected: { label: 'state_rejected', tone: 'negative' },
   withdrawn: { label: 'state_withdrawn', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type OrganisationApplicationStatus = keyof typeof organisationApplicationStatuses
 
@@ -76,7 +79,7 @@ export const leadKinds = {
   1: { label: 'lead_active', tone: 'info' },
   2: { label: 'lead_inactive', tone: 'neutral' },
   3: { label: 'lead_investment', tone: 'positive' },
-} as const satisfies Record<LeadKind, Shown>
+} as const satisfies Record<LeadKind, StatusStyle>
 
 export type LeadGuard = 'converted' | 'first_investment_reserved' | 'by_staff'
 
@@ -96,12 +99,12 @@ export const organisationTypes = {
   Business: { label: 'organisation_type_business', tone: 'neutral' },
   Organisation: { label: 'organisation_type_organisation', tone: 'neutral' },
   'Sole Trader': { label: 'organisation_type_sole_trader', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type OrganisationType = keyof typeof organisationTypes
 
 /** How a person's category stands. */
-export const categoryStates: Readonly<Record<(typeof categoryStatuses)[number], Shown>> = {
+export const categoryStates: Readonly<Record<(typeof categoryStatuses)[number], StatusStyle>> = {
   none: { label: 'state_none', tone: 'neutral' },
   pending: { label: 'state_pending_review', tone: 'warning' },
   approved: { label: 'state_approved', tone: 'positive' },
@@ -110,7 +113,7 @@ export const categoryStates: Readonly<Record<(typeof categoryStatuses)[number], 
 }
 
 /** How a person's identity check stands. */
-export const identityStates: Readonly<Record<(typeof amlStatuses)[number], Shown>> = {
+export const identityStates: Readonly<Record<(typeof amlStatuses)[number], StatusStyle>> = {
   not_started: { label: 'state_not_started', tone: 'neutral' },
   pending: { label: 'state_pending', tone: 'warning' },
   passed: { label: 'state_passed', tone: 'positive' },
@@ -121,7 +124,7 @@ export const identityStates: Readonly<Record<(typeof amlStatuses)[number], Shown
 
 /** How a registration stands where the firm screens them. */
 export const registrationStates: Readonly<
-  Record<Exclude<(typeof screeningStatuses)[number], 'not_required'>, Shown>
+  Record<Exclude<(typeof screeningStatuses)[number], 'not_required'>, StatusStyle>
 > = {
   pending: { label: 'state_pending', tone: 'warning' },
   approved: { label: 'state_approved', tone: 'positive' },

@@ -20,14 +20,14 @@ import {
   simpleOpportunityStatuses,
   updateReportStatuses,
 } from '../statuses.ts'
-import type { Shown } from '../statuses.ts'
+import type { StatusStyle } from '../statuses.ts'
 import { notificationIcons } from '../notifications/notification.ts'
 import { isLabelKey, labelOf } from '../terminology.ts'
 
 const numbers = (map: object) => Object.keys(map).map(Number)
 
 test('every value that is shown has a label', () => {
-  const shown: Readonly<Record<string, Shown>>[] = [
+  const shown: Readonly<Record<string, StatusStyle>>[] = [
     categoryStates,
     identityStates,
     opportunityStatuses,
@@ -51,7 +51,8 @@ test('every value that is shown has a label', () => {
 })
 
 test('choices keep the numbers and words of the specification', () => {
-  const labels = (map: Readonly<Record<number, Shown>>) => numbers(map).map((n) => labelOf({}, map[n]!.label))
+  const labels = (map: Readonly<Record<number, StatusStyle>>) =>
+    numbers(map).map((n) => labelOf({}, map[n]!.label))
   assert.deepEqual(labels(preEmptionChoices), [
     "Don't take up",
     'Maintain my holding',

@@ -1,5 +1,5 @@
 import { movesFrom } from './machine.ts'
-import type { Machine, Shown } from './machine.ts'
+import type { Machine, StatusStyle } from './machine.ts'
 
 export const categorisationStatuses = {
   none: { label: 'state_none', tone: 'neutral' },
@@ -9,11 +9,14 @@ export const categorisationStatuses = {
   rejected: { label: 'state_rejected', tone: 'negative' },
   expired: { label: 'state_expired', tone: 'warning' },
   superseded: { label: 'state_superseded', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type CategorisationStatus = keyof typeof categorisationStatuses
 
-/** A category was given: it counts, or its time is over. Of a statement, and of the category on a person's record. */
+/**
+ * A category was given: it counts, or its time is over. Of a statement, and of the category on a person's
+ * record.
+ */
 export const categorisedStatuses = ['approved', 'expired'] as const satisfies readonly CategorisationStatus[]
 
 export type CategorisationGuard =
@@ -24,7 +27,10 @@ export type CategorisationGuard =
   | 'out_of_date'
   | 'newer_statement'
 
-/** One signed statement. Approval is automatic unless the category asks for a reviewer, who is never its subject. */
+/**
+ * One signed statement. Approval is automatic unless the category asks for a reviewer, who is never its
+ * subject.
+ */
 export const categorisationMachine: Machine<CategorisationStatus, CategorisationGuard> = {
   name: 'categorisation',
   initial: 'none',
@@ -49,7 +55,7 @@ export const appropriatenessStatuses = {
   locked: { label: 'state_locked', tone: 'warning' },
   blocked: { label: 'state_blocked', tone: 'negative' },
   expired: { label: 'state_expired', tone: 'warning' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type AppropriatenessStatus = keyof typeof appropriatenessStatuses
 
@@ -87,4 +93,4 @@ export const appropriatenessMachine: Machine<AppropriatenessStatus, Appropriaten
 export const complianceResults = {
   0: { label: 'state_failed', tone: 'negative' },
   1: { label: 'state_passed', tone: 'positive' },
-} as const satisfies Record<0 | 1, Shown>
+} as const satisfies Record<0 | 1, StatusStyle>

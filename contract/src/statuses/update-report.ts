@@ -1,12 +1,12 @@
 import { movesFrom } from './machine.ts'
-import type { Machine, Shown } from './machine.ts'
+import type { Machine, StatusStyle } from './machine.ts'
 
 export const updateReportStatuses = {
   draft: { label: 'state_draft', tone: 'neutral' },
   scheduled: { label: 'state_scheduled', tone: 'info' },
   live: { label: 'state_live', tone: 'positive' },
   archived: { label: 'state_archived', tone: 'neutral' },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, StatusStyle>
 
 export type UpdateReportStatus = keyof typeof updateReportStatuses
 

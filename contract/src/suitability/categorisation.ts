@@ -17,8 +17,9 @@ import {
 } from '../wire.ts'
 
 /**
- * Investor categories of COBS 4.12 and the Financial Promotion Order, whose answers are judged by figures; a firm's own further ones
- * are judged by staff. `none` ("none of these apply") is always an answer, and always blocks.
+ * Investor categories of COBS 4.12 and the Financial Promotion Order, whose answers are judged by figures; a
+ * firm's own further ones are judged by staff. `none` ("none of these apply") is always an answer, and always
+ * blocks.
  */
 export const categoryCodes = [
   'restricted',
@@ -33,8 +34,9 @@ export const categoryCodes = [
 export type CategoryCode = (typeof categoryCodes)[number]
 
 /**
- * To whom a promotion may be communicated that nobody approved (Financial Promotion Order 2005, articles 19, 48, 50 and 50A). The statement
- * of a restricted investor is one of COBS 4 alone, for promotions that are approved.
+ * To whom a promotion may be communicated that nobody approved (Financial Promotion Order 2005, articles 19,
+ * 48, 50 and 50A). The statement of a restricted investor is one of COBS 4 alone, for promotions that are
+ * approved.
  */
 export const exemptCategories = [
   'high_net_worth',
@@ -46,8 +48,8 @@ export const exemptCategories = [
 const percent = () => optional(decimal({ places: 6, min: '0', max: '100' }))
 
 /**
- * What somebody states, of every kind of statement: each category reads its own (domain rules, `judgeStatement`). The names and
- * numbers that prove it are kept beside the figures that are judged.
+ * What somebody states, of every kind of statement: each category reads its own (domain rules,
+ * `judgeStatement`). The names and numbers that prove it are kept beside the figures that are judged.
  */
 const statementAnswers = map({
   income: optional(money({ example: '120000.00' })),
@@ -118,8 +120,8 @@ export const categorisation = defineResource({
 })
 
 /**
- * States a category and signs it. The declaration has to be accepted and signed by name; nothing is ticked beforehand. Answers that
- * contradict the category end in `none`, never in another category.
+ * States a category and signs it. The declaration has to be accepted and signed by name; nothing is ticked
+ * beforehand. Answers that contradict the category end in `none`, never in another category.
  */
 export const stateCategory = defineEndpoint({
   method: 'POST',

@@ -1,2 +1,2 @@
 export * from './contact.ts'
-export * from './offer-contact.ts'
+export * from './opportunity-contact.ts'

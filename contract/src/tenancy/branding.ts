@@ -77,7 +77,10 @@ export const readBranding = defineEndpoint({
   status: 200,
 })
 
-/** The version that the editor read, so that nobody writes over what they haven't seen: 409 `stale_version`. Also as header If-Match. */
+/**
+ * The version that the editor read, so that nobody writes over what they haven't seen: 409 `stale_version`.
+ * Also as header If-Match.
+ */
 const seenVersion = { version: integer({ min: 1 }).optional() }
 
 const writable = z.object({

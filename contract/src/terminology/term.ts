@@ -1,7 +1,7 @@
 /**
- * One word or name that a tenant may change. Its key is the singular's key in the tenant's map. Where there is a
- * plural, that has a key of its own: the English plural of the key, or `pluralKey` where that one is taken by the
- * name of an area ("Live Opportunities" is the area, "Opportunities" are several of them).
+ * One word or name that a tenant may change. Its key is the singular's key in the tenant's map. Where there
+ * is a plural, that has a key of its own: the English plural of the key, or `pluralKey` where that one is
+ * taken by the name of an area ("Live Opportunities" is the area, "Opportunities" are several of them).
  */
 export type Term = { readonly one: string; readonly many?: string; readonly pluralKey?: string }
 
@@ -14,8 +14,8 @@ export function pluralOf(word: string): string {
 }
 
 /**
- * A label as it stands inside a sentence: "Cash Call" becomes "cash call". Words in capitals are abbreviations and
- * keep them ("KPI Reports" becomes "KPI reports", "NAV per Unit" becomes "NAV per unit").
+ * A label as it stands inside a sentence: "Cash Call" becomes "cash call". Words in capitals are
+ * abbreviations and keep them ("KPI Reports" becomes "KPI reports", "NAV per Unit" becomes "NAV per unit").
  */
 export function lowerCase(label: string): string {
   return label.replaceAll(/\p{L}+/gu, (word) =>

@@ -1,6 +1,6 @@
 /**
- * Texts of the conduct rules. Wording that a regulator prescribes changes; each tenant's compliance officer confirms
- * these before they are used, and what somebody was shown is stored with what they agreed to.
+ * Texts of the conduct rules. Wording that a regulator prescribes changes; each tenant's compliance officer
+ * confirms these before they are used, and what somebody was shown is stored with what they agreed to.
  */
 export const conductTexts = {
   risk_banner:

@@ -5,7 +5,9 @@ import { integer, reference, text } from '../wire.ts'
 /** Names of fields and what they held. */
 const values = z.record(z.string(), z.json()).nullable()
 
-/** Stored events as a list: who changed what, when, from what to what. Nobody writes here; the product does. */
+/**
+ * Stored events as a list: who changed what, when, from what to what. Nobody writes here; the product does.
+ */
 export const activity = defineResource({
   name: 'activity',
   path: 'activity',

@@ -3,7 +3,10 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, instant, integer, text } from '../wire.ts'
 import { author, ownFilters, ownWritten, writeAccess } from './owned.ts'
 
-/** A telephone call, or another talk that left no trace of its own: a meeting, an e-mail from somebody's own mailbox. */
+/**
+ * A telephone call, or another talk that left no trace of its own: a meeting, an e-mail from somebody's own
+ * mailbox.
+ */
 export const callChannels = ['phone', 'email', 'meeting'] as const
 export const callDirections = ['in', 'out'] as const
 export const callOutcomes = ['reached', 'voicemail', 'no_answer', 'wrong_number'] as const

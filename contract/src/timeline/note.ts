@@ -4,8 +4,9 @@ import { boolean, html, list, reference } from '../wire.ts'
 import { author, ownFilters, ownWritten, writeAccess } from './owned.ts'
 
 /**
- * What a member of staff wrote down about a record. A colleague is mentioned by a link to their address whose words begin with @:
- * `<a href="mailto:tom@firm.example">@Tom Ashworth</a>`; they are told, if they may open the record.
+ * What a member of staff wrote down about a record. A colleague is mentioned by a link to their address whose
+ * words begin with @: `<a href="mailto:tom@firm.example">@Tom Ashworth</a>`; they are told, if they may open
+ * the record.
  */
 export const note = defineResource({
   name: 'note',

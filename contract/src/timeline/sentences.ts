@@ -20,7 +20,7 @@ export interface SentencePart {
 /** Events that are told by their verb where no sentence is better. */
 type WrittenEvent = Extract<EventType, `${string}.${RecordVerb}`>
 
-interface Telling {
+interface SentenceContext {
   labels: Labels
   /** The kind of record on whose page the sentence stands. */
   on: OwnerType
@@ -29,8 +29,9 @@ interface Telling {
 }
 
 /**
- * What somebody did, to be read after their name: "changed the phone", "reserved £10,000 in Tidewell Energy". `{where}` and `{to}` are
- * the thing beside the record, `{amount}` its money; `{…}` of a term is the tenant's word. Whatever has no sentence of its own is told by its verb.
+ * What somebody did, to be read after their name: "changed the phone", "reserved £10,000 in Tidewell Energy".
+ * `{where}` and `{to}` are the thing beside the record, `{amount}` its money; `{…}` of a term is the tenant's
+ * word. Whatever has no sentence of its own is told by its verb.
  */
 const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   Partial<Record<EventType, string>> = {
@@ -303,20 +304,25 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
 }
 
 /** The sentence that tells of an event, in pieces, without who did it. */
-export function changeSentence(told: TimelineEvent, telling: Telling): SentencePart[] {
+export function changeSentence(timelineEvent: TimelineEvent, telling: SentenceContext): SentencePart[] {
   const template =
-    (sentences as Readonly<Record<string, string | undefined>>)[told.event] ?? byVerb(told, telling)
+    (sentences as Readonly<Record<string, string | undefined>>)[timelineEvent.event] ??
+    byVerb(timelineEvent, telling)
   return template.split(/(\{\w+\})/).flatMap((piece) => {
     const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
     if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]
-    return filled(slot, told, telling)
+    return filled(slot, timelineEvent, telling)
   })
 }
 
-function filled(slot: string, told: TimelineEvent, { labels, on, money }: Telling): SentencePart[] {
-  const name = told.subject_name
+function filled(
+  slot: string,
+  timelineEvent: TimelineEvent,
+  { labels, on, money }: SentenceContext,
+): SentencePart[] {
+  const name = timelineEvent.subject_name
   const strong = (text: string) => ({ text, strong: true })
-  if (slot === 'amount') return [strong(money(amountOf(told)))]
+  if (slot === 'amount') return [strong(money(amountOf(timelineEvent)))]
   if (slot === 'name') return name === null ? [] : [strong(name)]
   if (slot !== 'where' && slot !== 'to')
     return [{ text: labelOf(labels, slot as LabelKey, { lower: true }), strong: false }]
@@ -344,19 +350,19 @@ const nouns: Readonly<Record<string, TermKey>> = {
 }
 
 /** Words between verb and noun are the event's own: `share_price.created` is "added a share price". */
-function byVerb(told: TimelineEvent, { labels, on }: Telling): string {
-  const verb = told.event.slice(told.event.indexOf('.') + 1)
-  const key = nouns[told.subject_type]
-  const noun = key ? lowerCase(term(labels, key)) : told.subject_type.replaceAll('_', ' ')
-  const isRecord = told.subject_type === on
-  const named = `${isRecord ? 'this' : 'the'} ${noun}${told.subject_name === null ? '' : ' {name}'}`
+function byVerb(timelineEvent: TimelineEvent, { labels, on }: SentenceContext): string {
+  const verb = timelineEvent.event.slice(timelineEvent.event.indexOf('.') + 1)
+  const key = nouns[timelineEvent.subject_type]
+  const noun = key ? lowerCase(term(labels, key)) : timelineEvent.subject_type.replaceAll('_', ' ')
+  const isRecord = timelineEvent.subject_type === on
+  const named = `${isRecord ? 'this' : 'the'} ${noun}${timelineEvent.subject_name === null ? '' : ' {name}'}`
   switch (verb) {
     case 'created':
       return isRecord
         ? `added this ${noun}`
-        : `added ${article(noun)} ${noun}${told.subject_name === null ? '' : ' {name}'}`
+        : `added ${article(noun)} ${noun}${timelineEvent.subject_name === null ? '' : ' {name}'}`
     case 'updated':
-      return `changed ${fieldsOf(told)}${isRecord ? '' : ` of ${named}`}`
+      return `changed ${fieldsOf(timelineEvent)}${isRecord ? '' : ` of ${named}`}`
     case 'deleted':
       return `deleted ${named}`
     case 'restored':
@@ -369,8 +375,8 @@ function byVerb(told: TimelineEvent, { labels, on }: Telling): string {
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 
 /** "the phone", "the phone and the owner", "5 fields". */
-function fieldsOf(told: TimelineEvent): string {
-  const labels = changedFields(told).map(({ label }) => `the ${lowerCase(label)}`)
+function fieldsOf(timelineEvent: TimelineEvent): string {
+  const labels = changedFields(timelineEvent).map(({ label }) => `the ${lowerCase(label)}`)
   if (labels.length === 0) return 'something'
   if (labels.length > 3) return `${labels.length} fields`
   return labels.length === 1 ? labels[0]! : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`

@@ -98,8 +98,8 @@ const kindList = z.preprocess(
 )
 
 /**
- * All that is known of a record, newest first: what staff wrote, what was sent, added and changed. Pinned entries and open tasks stand
- * apart and come with the first page. Only what the reader may see is in it.
+ * All that is known of a record, newest first: what staff wrote, what was sent, added and changed. Pinned
+ * entries and open tasks stand apart and come with the first page. Only what the reader may see is in it.
  */
 export const readTimeline = defineEndpoint({
   method: 'GET',

@@ -4,14 +4,15 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, integer, list, pattern, reference, text } from '../wire.ts'
 
 /**
- * What an address may say about a list. A view is an address with a name: it holds the query and nothing else, so a link to it and the
- * view itself can't disagree.
+ * What an address may say about a list. A view is an address with a name: it holds the query and nothing
+ * else, so a link to it and the view itself can't disagree.
  */
 const queryText = /^(?:(?:filter\[[a-z_.]{1,60}\]|sort|columns)=[^&#?]{0,1000}(?:&(?=.)|$)){0,40}$/i
 
 /**
- * A list with its filters, order and columns, under a name. Personal unless it is shared; a shared one may be what some roles meet first.
- * `list` is the path of the listed resource, with a variant after a colon where one resource has two lists.
+ * A list with its filters, order and columns, under a name. Personal unless it is shared; a shared one may be
+ * what some roles meet first. `list` is the path of the listed resource, with a variant after a colon where
+ * one resource has two lists.
  */
 export const savedView = defineResource({
   name: 'saved_view',

@@ -24,7 +24,10 @@ const isCalendarDate = (value: string) => isDay(value) && value >= '1900' && val
 const instantText =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** A moment: ISO 8601 with offset, or `YYYY-MM-DD[ HH:MM:SS]` taken as UTC. Canonical form `2026-03-01T12:34:56.000Z`. */
+/**
+ * A moment: ISO 8601 with offset, or `YYYY-MM-DD[ HH:MM:SS]` taken as UTC. Canonical form
+ * `2026-03-01T12:34:56.000Z`.
+ */
 export function instant() {
   const schema = z.preprocess(
     toInstant,

@@ -14,8 +14,8 @@ export function text(max: number, options: { min?: number; example?: string } = 
 }
 
 /**
- * What a person is called. It stands in letters that the product sends and in the firm's own lists, so nobody may make it a message: it
- * is one line, and holds no address that a reader could be led to.
+ * What a person is called. It stands in letters that the product sends and in the firm's own lists, so nobody
+ * may make it a message: it is one line, and holds no address that a reader could be led to.
  */
 export function personName(max: number, options: { min?: number; example?: string } = {}) {
   const facts = factsOf(text(max, options))!
@@ -41,14 +41,18 @@ export function pattern(expression: RegExp, max: number, example: string, messag
 
 const partings = /[\s./]+/g
 const dashes = /\p{Pd}/gu
-/** "ext. 12", "x12", "extension 12", "#12", and ";ext=12" of a link: what people put behind a number that a switchboard answers. */
+/**
+ * "ext. 12", "x12", "extension 12", "#12", and ";ext=12" of a link: what people put behind a number that a
+ * switchboard answers.
+ */
 const extension = /[ ,;]*(?:extension|extn|ext|x|#)[ :=]*([0-9]{1,6})$/i
 /** Five digits at least: signs alone reach nobody. */
 const phoneNumber = /^(?=(?:[^0-9e]*[0-9]){5})\+?[0-9 ()-]{6,20}(?: ext [0-9]{1,6})?$/
 
 /**
- * A telephone number as it is kept, from what people type and paste: spaces for dots and slashes, plain dashes, "ext 12" for every
- * way to write an extension, and nothing that can't be seen. `020.7946/0512 x12` is `020 7946 0512 ext 12`.
+ * A telephone number as it is kept, from what people type and paste: spaces for dots and slashes, plain
+ * dashes, "ext 12" for every way to write an extension, and nothing that can't be seen. `020.7946/0512 x12`
+ * is `020 7946 0512 ext 12`.
  */
 export function tidyPhone(text: string): string {
   if (text.length > 100) return text
@@ -70,14 +74,14 @@ export function phone(example = '+44 20 7946 0512') {
 }
 
 /**
- * A number as registers write it: without what people part it by, spaces, dots, slashes and dashes of any length, and what a pasted text
- * has besides that can't be seen; in capitals.
+ * A number as registers write it: without what people part it by, spaces, dots, slashes and dashes of any
+ * length, and what a pasted text has besides that can't be seen; in capitals.
  */
 export const compact = (text: string): string => text.replaceAll(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
 
 /**
- * The number of a charity with its own regulator: six or seven digits (England and Wales), SC and six (Scotland, where a shorter one is
- * padded), NIC and six (Northern Ireland).
+ * The number of a charity with its own regulator: six or seven digits (England and Wales), SC and six
+ * (Scotland, where a shorter one is padded), NIC and six (Northern Ireland).
  */
 export function charityNumber() {
   const schema = z.preprocess(

@@ -1,6 +1,6 @@
 import { decimalUnits, opportunityStatus } from '@moorgate/contract'
 import { sum } from '../../../server/src/domain/money.ts'
-import type { Answered, Caller } from '../caller.ts'
+import type { RecordAnswer, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import { balance, total, where } from './sheet.ts'
 import type { Records, Sheet } from './sheet.ts'
@@ -13,7 +13,10 @@ interface Portfolio {
   gain: string
 }
 
-/** Everybody's portfolio, added up: what was spent on shares, what they are worth at the last price, and what was paid out. */
+/**
+ * Everybody's portfolio, added up: what was spent on shares, what they are worth at the last price, and what
+ * was paid out.
+ */
 export async function checkPortfolios(
   staff: Caller,
   { entries, lots, opportunities, investments }: Records,
@@ -22,7 +25,7 @@ export async function checkPortfolios(
   const holders = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
   const held = (
     await forEach(holders, (id) => staff.get<Portfolio[]>(`portfolio?filter[user_id]=${id}`))
-  ).flat() as unknown as Answered[]
+  ).flat() as unknown as RecordAnswer[]
   const prices = await staff.all('share-prices?sort=date')
   const worth = await forEach(opportunities, async ({ id, status }) => {
     const last = where(prices, 'investment_opportunity_id', id).at(-1)
@@ -54,14 +57,20 @@ export async function checkPortfolios(
   sheet.note('portfolios: holders', holders.length)
 }
 
-/** Shares of a lot at a price, to the penny: 16,000 shares at £0.7875 are £12,600.00. Both have at most eight places. */
-function valueOf(lot: Answered, price: string): bigint {
+/**
+ * Shares of a lot at a price, to the penny: 16,000 shares at £0.7875 are £12,600.00. Both have at most eight
+ * places.
+ */
+function valueOf(lot: RecordAnswer, price: string): bigint {
   return (
     (BigInt(String(lot['shares']).split('.')[0]!) * decimalUnits(price, 8) * 2n + 1_000_000n) / 2_000_000n
   )
 }
 
-/** What a round says was in issue before it is what the register held: or parts of the company would be told wrong. */
+/**
+ * What a round says was in issue before it is what the register held: or parts of the company would be told
+ * wrong.
+ */
 export async function checkSharesInIssue(
   staff: Caller,
   { opportunities }: Records,

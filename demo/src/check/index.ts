@@ -5,22 +5,25 @@ import { accountByEmail } from '../../../server/src/modules/identity/index.ts'
 import { checkBooks } from '../../../server/src/modules/investments/index.ts'
 import type { Caller } from '../caller.ts'
 import { firms } from '../firms.ts'
-import { House } from '../house.ts'
+import { TenantClient } from '../house.ts'
 import { checkPortfolios, checkSharesInIssue } from './holdings.ts'
-import { checkBooksOfOffers, checkCalls, checkLedger } from './money.ts'
+import { checkBooksOfOpportunities, checkCalls, checkLedger } from './money.ts'
 import { checkOverview, checkPeople } from './overview.ts'
 import { Sheet } from './sheet.ts'
 import type { Records, Totals } from './sheet.ts'
 
-export interface Checked {
+export interface CheckResult {
   firm: string
   totals: Totals
   /** Sentences about what does not add up; none means that everything does. */
   problems: string[]
 }
 
-/** Opens every screen of the demo world that shows a total, as staff and as investors see it, and holds it against the ledger. */
-export async function checkDemo(platform: Platform): Promise<Checked[]> {
+/**
+ * Opens every screen of the demo world that shows a total, as staff and as investors see it, and holds it
+ * against the ledger.
+ */
+export async function checkDemo(platform: Platform): Promise<CheckResult[]> {
   const app = createApp({
     ...platform,
     settings: {
@@ -32,9 +35,9 @@ export async function checkDemo(platform: Platform): Promise<Checked[]> {
   registerRoutes(app)
   await app.ready()
   try {
-    const checked: Checked[] = []
+    const checked: CheckResult[] = []
     for (const [index, { name, domain, hosts }] of firms.entries()) {
-      const house = new House({ id: index + 1, host: hosts[0]!, app, platform })
+      const house = new TenantClient({ id: index + 1, host: hosts[0]!, app, platform })
       const account = await accountByEmail(platform.database.of(house.id), house.id, `super-admin@${domain}`)
       const sheet = new Sheet()
       for (const problem of await checkBooks(platform.database.of(house.id), house.id))
@@ -57,7 +60,7 @@ async function readAll(staff: Caller, sheet: Sheet): Promise<void> {
   ])
   const records: Records = { entries, opportunities, investments, lots }
   checkLedger(records, sheet)
-  await checkBooksOfOffers(staff, records, sheet)
+  await checkBooksOfOpportunities(staff, records, sheet)
   await checkCalls(staff, records, sheet)
   await checkPortfolios(staff, records, sheet)
   await checkSharesInIssue(staff, records, sheet)

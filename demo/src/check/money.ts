@@ -1,18 +1,18 @@
 import { droppedLineStatuses } from '@moorgate/contract'
 import { sum } from '../../../server/src/domain/money.ts'
-import type { Answered, Caller } from '../caller.ts'
+import type { RecordAnswer, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import { balance, minor, total, where } from './sheet.ts'
 import type { Records, Sheet } from './sheet.ts'
 
-type Part = { amount: string; count: number }
+type AmountAndCount = { amount: string; count: number }
 /** An allocation book, as far as it is added up here. */
 export interface Book {
   committed: string
-  received: Part
-  awaiting: Part
-  overdue: Part
-  reserved: Part
+  received: AmountAndCount
+  awaiting: AmountAndCount
+  overdue: AmountAndCount
+  reserved: AmountAndCount
   held: { cost: string; shares: string }
 }
 
@@ -23,14 +23,18 @@ export function checkLedger({ entries }: Records, sheet: Sheet): void {
     sheet.note(`ledger: ${account}`, balance(entries, account))
 }
 
-/** Each opportunity's raised amount, its allocation book, and what the ledger says came in and was spent on shares. */
-export async function checkBooksOfOffers(
+/**
+ * Each opportunity's raised amount, its allocation book, and what the ledger says came in and was spent on
+ * shares.
+ */
+export async function checkBooksOfOpportunities(
   staff: Caller,
   { entries, opportunities, investments, lots }: Records,
   sheet: Sheet,
 ): Promise<void> {
   await forEach(opportunities, async ({ id, name, raised }) => {
-    const of = <Row extends Answered>(rows: readonly Row[]) => where(rows, 'investment_opportunity_id', id)
+    const of = <Row extends RecordAnswer>(rows: readonly Row[]) =>
+      where(rows, 'investment_opportunity_id', id)
     const book = await staff.get<Book>(`investment-opportunities/${id}/allocation-book`)
     const parts = [book.received, book.awaiting, book.overdue, book.reserved]
     sheet.agree(`${name}: raised`, minor(raised), minor(book.committed))
@@ -52,7 +56,8 @@ export async function checkBooksOfOffers(
   })
 }
 
-const counts = (line: Answered) => !droppedLineStatuses.some((status) => status === line['status'])
+const counts = (recordAnswer: RecordAnswer) =>
+  !droppedLineStatuses.some((status) => status === recordAnswer['status'])
 
 /** Each cash call and its lines, and payments and refunds against the ledger's cash. */
 export async function checkCalls(staff: Caller, { entries }: Records, sheet: Sheet): Promise<void> {

@@ -1,5 +1,5 @@
 import { sum } from '../../../server/src/domain/money.ts'
-import type { Answered, Caller } from '../caller.ts'
+import type { RecordAnswer, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import type { Book } from './money.ts'
 import { minor, total, where } from './sheet.ts'
@@ -7,7 +7,7 @@ import type { Records, Sheet } from './sheet.ts'
 
 const settled = ['payment_received', 'allocated', 'certificated', 'part_exited', 'exited', 'written_off']
 
-type Labelled = { label: string; value: string | number }[]
+type LabelledValues = { label: string; value: string | number }[]
 
 /** The figures of the overview, against the records that they count. */
 export async function checkOverview(
@@ -19,7 +19,7 @@ export async function checkOverview(
     await staff.get<Record<'invested' | 'live' | 'called', Record<string, string | number>>>(
       'statistics/overview',
     )
-  const trio = await staff.get<Labelled>('statistics/trio-breakdown')
+  const trio = await staff.get<LabelledValues>('statistics/trio-breakdown')
   const books = await forEach(opportunities, ({ id }) =>
     staff.get<Book>(`investment-opportunities/${id}/allocation-book`),
   )
@@ -53,7 +53,7 @@ export async function checkOverview(
   sheet.agree('overview: live', Number(figures.live['count']), live.length)
   sheet.agree('overview: committed', minor(figures.live['committed']), total(live, 'raised'))
   sheet.agree('overview: target', minor(figures.live['target']), total(live, 'target_amount'))
-  const raises = await staff.get<Answered[]>('statistics/live-raises')
+  const raises = await staff.get<RecordAnswer[]>('statistics/live-raises')
   sheet.agree('live raises: committed', total(raises, 'committed'), total(live, 'raised'))
   sheet.agree(
     'overview: called',
@@ -61,7 +61,7 @@ export async function checkOverview(
     minor(figures.called['received']) + minor(figures.called['awaiting']),
   )
   for (const chart of ['statistics/sub-types', 'statistics/capital-raised']) {
-    const bars = await staff.get<Answered[]>(chart)
+    const bars = await staff.get<RecordAnswer[]>(chart)
     sheet.agree(chart, total(bars, 'value'), invested)
   }
 }
@@ -75,7 +75,7 @@ export async function checkPeople(staff: Caller, sheet: Sheet): Promise<void> {
     where(investors, 'is_active', true).length,
   )
   for (const chart of ['investor-categorisation', 'aml-count', 'compliance-count']) {
-    const bars = await staff.get<Labelled>(`statistics/${chart}`)
+    const bars = await staff.get<LabelledValues>(`statistics/${chart}`)
     sheet.agree(
       `${chart}: together`,
       bars.reduce((count, bar) => count + Number(bar.value), 0),

@@ -1,7 +1,10 @@
 import { formatMoney, parseMoney, sum } from '../../../server/src/domain/money.ts'
-import type { Answered } from '../caller.ts'
+import type { RecordAnswer } from '../caller.ts'
 
-/** What a firm's screens say, in figures that do not depend on the day: amounts as decimal strings, counts as numbers. */
+/**
+ * What a firm's screens say, in figures that do not depend on the day: amounts as decimal strings, counts as
+ * numbers.
+ */
 export type Totals = Record<string, string | number>
 
 /** Figures as they are read, and what does not agree. */
@@ -21,21 +24,21 @@ export class Sheet {
 }
 
 export const minor = (value: unknown): bigint => parseMoney(String(value ?? '0'), 'GBP', 'signed') ?? 0n
-export const total = (rows: readonly Answered[], field: string): bigint =>
+export const total = (rows: readonly RecordAnswer[], field: string): bigint =>
   sum(rows.map((row) => minor(row[field])))
-export const where = (rows: readonly Answered[], field: string, ...values: unknown[]): Answered[] =>
+export const where = (rows: readonly RecordAnswer[], field: string, ...values: unknown[]): RecordAnswer[] =>
   rows.filter((row) => values.includes(row[field]))
 
 /** What a firm keeps of its money, row by row. */
 export interface Records {
-  entries: Answered[]
-  opportunities: Answered[]
-  investments: Answered[]
-  lots: Answered[]
+  entries: RecordAnswer[]
+  opportunities: RecordAnswer[]
+  investments: RecordAnswer[]
+  lots: RecordAnswer[]
 }
 
 /** Debit less credit of an account, or of a part of its entries. */
-export const balance = (entries: readonly Answered[], account: string): bigint => {
+export const balance = (entries: readonly RecordAnswer[], account: string): bigint => {
   const of = where(entries, 'account', account)
   return total(of, 'debit') - total(of, 'credit')
 }

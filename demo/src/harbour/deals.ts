@@ -1,8 +1,8 @@
-import type { Answered } from '../caller.ts'
+import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 
-interface Idea {
+interface DemoDeal {
   name: string
   stage: string
   industry: string
@@ -20,7 +20,7 @@ interface Idea {
 
 /** What Harbour & Tern looks at, in the pipeline that every firm begins with. */
 // prettier-ignore
-const ideas: readonly Idea[] = [
+const ideas: readonly DemoDeal[] = [
   { name: 'Orkney Kelp Works', stage: 'Screening', industry: 'Food', round: 'First round', sought: 180_000, next: 'Read the plan', days: 4, highlight: 'Landed and dried within the hour' },
   { name: 'Isle Cargo Bikes', stage: 'First meeting', industry: 'Transport', round: 'First round', sought: 95_000, next: 'Meet at the depot', days: 9, highlight: 'Forty bikes sold before the first brochure' },
   { name: 'Tiree Community Hydro', stage: 'Due diligence', industry: 'Land', round: 'Bond issue', sought: 420_000, next: 'Second quote for the turbine', days: 18, highlight: 'A grid connection is agreed', placed: ['Highland Development Trust', 150_000, 'soft'] },
@@ -31,8 +31,10 @@ const ideas: readonly Idea[] = [
 export function tellIdeas({ firm }: Story): void {
   for (const idea of ideas)
     firm.timeline.on(firm.calendar.day(-idea.days), idea.name, async () => {
-      const [pipeline] = await firm.staff().get<Answered[]>('pipelines')
-      const stages = await firm.staff().get<Answered[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
+      const [pipeline] = await firm.staff().get<RecordAnswer[]>('pipelines')
+      const stages = await firm
+        .staff()
+        .get<RecordAnswer[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
       const stage = stages.find(({ name }) => name === idea.stage)
       await add(firm, idea, { pipeline_id: pipeline!.id, pipeline_stage_id: stage!.id })
     })
@@ -40,7 +42,7 @@ export function tellIdeas({ firm }: Story): void {
 
 async function add(
   firm: Firm,
-  idea: Idea,
+  idea: DemoDeal,
   place: { pipeline_id: number; pipeline_stage_id: number },
 ): Promise<void> {
   const { name, industry, round, sought, next, placed } = idea

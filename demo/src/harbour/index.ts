@@ -5,7 +5,7 @@ import { draft, move } from '../offers/draft.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
 import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
-import { each, wishOf } from '../offers/wishes.ts'
+import { each, requestOf } from '../offers/requests.ts'
 import { groups } from '../people/cast.ts'
 import { addLeads } from '../people/contacts.ts'
 import { openStaff } from '../people/staff.ts'
@@ -16,7 +16,7 @@ import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIdeas } from './deals.ts'
 import { logo } from './logo.ts'
 import { tellNewShares } from './pre-emption.ts'
-import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries } from './offers.ts'
+import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries } from './opportunities.ts'
 import { tellSecondBoat } from './second-boat.ts'
 import { tellTidalBakery } from './tidal-bakery.ts'
 
@@ -38,7 +38,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
     await story.learnTest('single')
   })
   tellMembers(story)
-  tellOffers(story)
+  tellOfOpportunities(story)
   tellPrices(story)
   tellNewShares(story)
   tellSecondBoat(story)
@@ -91,10 +91,10 @@ function tellMembers(story: Story): void {
   })
 }
 
-function tellOffers(story: Story): void {
+function tellOfOpportunities(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const wish = wishOf(cast)
+  const wish = requestOf(cast)
   tellPastRound(story, {
     text: skerryFerries,
     callTitle: 'Drawdown 1',

@@ -3,9 +3,9 @@ import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
 
 /**
- * Skerry Ferries offers its 19 holders one new share for every four of their 528,000, without a round: 132,000 at £0.60. Eleanor asks for
- * 3,000 beyond her 6,000, ten take all of their 7,000, three take 4,000, three take none, and two don't answer. 91,000 are given; staff
- * have them to issue.
+ * Skerry Ferries offers its 19 holders one new share for every four of their 528,000, without a round:
+ * 132,000 at £0.60. Eleanor asks for 3,000 beyond her 6,000, ten take all of their 7,000, three take 4,000,
+ * three take none, and two don't answer. 91,000 are given; staff have them to issue.
  */
 export function tellNewShares({ firm, cast }: Story): void {
   const { calendar, timeline } = firm

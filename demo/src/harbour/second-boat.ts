@@ -1,15 +1,16 @@
 import { forEach } from '../firm.ts'
 import { show } from '../offers/live-round.ts'
 import { reserve } from '../offers/round.ts'
-import { each } from '../offers/wishes.ts'
+import { each } from '../offers/requests.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
-import { skerrySecondBoat } from './offers.ts'
+import { skerrySecondBoat } from './opportunities.ts'
 
 /**
- * The live round of Skerry Ferries, offered to its 19 holders first: 264,000 shares at £0.60, one for every two of their 528,000. Six have
- * reserved all of their 14,000 (£8,400) and maintain, two take none, so two others have £6,000 of the £16,800 that these leave. Eleanor has
- * still to say what becomes of her 12,000, and ten besides her.
+ * The live round of Skerry Ferries, offered to its 19 holders first: 264,000 shares at £0.60, one for every
+ * two of their 528,000. Six have reserved all of their 14,000 (£8,400) and maintain, two take none, so two
+ * others have £6,000 of the £16,800 that these leave. Eleanor has still to say what becomes of her 12,000,
+ * and ten besides her.
  */
 export function tellSecondBoat(story: Story): void {
   const { firm, cast } = story

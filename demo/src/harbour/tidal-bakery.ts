@@ -2,10 +2,10 @@ import { forEach } from '../firm.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
 import { callMoney, linesOf, pay, reserve, saySent } from '../offers/round.ts'
-import { each, wishOf } from '../offers/wishes.ts'
+import { each, requestOf } from '../offers/requests.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
-import { tidalBakery } from './offers.ts'
+import { tidalBakery } from './opportunities.ts'
 
 /** The round of two years ago: six members own the 120,000 shares that the bakery has. */
 const firstOven = {
@@ -26,9 +26,10 @@ const firstOven = {
 }
 
 /**
- * The live round of the Tidal Bakery. Its six holders were offered 24,000 of the new shares at £1.00 first, one for every five of their
- * 120,000: three take their 4,000, one takes 2,000 more, one takes none and one did not answer. 18,000 shares wait to be entered as
- * investments. Fifteen others have reserved, and are asked for their money.
+ * The live round of the Tidal Bakery. Its six holders were offered 24,000 of the new shares at £1.00 first,
+ * one for every five of their 120,000: three take their 4,000, one takes 2,000 more, one takes none and one
+ * did not answer. 18,000 shares wait to be entered as investments. Fifteen others have reserved, and are
+ * asked for their money.
  */
 export function tellTidalBakery(story: Story): void {
   const { firm, cast } = story
@@ -41,12 +42,12 @@ export function tellTidalBakery(story: Story): void {
     wishes: () => each(holders(), 10_000),
   })
   const round = show(story, { text: tidalBakery, opens: -30, closes: 25 })
-  tellOffer(story, { round, holders })
+  tellOfOpportunity(story, { round, holders })
   timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {
     await reserve(
       firm,
       round(),
-      [wishOf(cast)('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
+      [requestOf(cast)('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
       story.key,
     )
   })
@@ -57,12 +58,12 @@ export function tellTidalBakery(story: Story): void {
   })
 }
 
-interface Offered {
+interface RightsOffer {
   round: () => { id: number }
   holders: () => readonly Person[]
 }
 
-function tellOffer({ firm }: Story, { round, holders }: Offered): void {
+function tellOfOpportunity({ firm }: Story, { round, holders }: RightsOffer): void {
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   let id = 0

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { letterPaper } from '../../../server/src/pdf/index.ts'
+import { letterPdf } from '../../../server/src/pdf/index.ts'
 import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import type { Firm } from '../firm.ts'
 import type { UploadedPart } from '../form.ts'
-import type { Offer, OfferText, Paper } from './offer.ts'
+import type { Opportunity, OpportunityText, Paper } from './offer.ts'
 import { pageFields, writePage } from './page.ts'
 import { drawing } from './pictures.ts'
 
 const types = { mp4: 'video/mp4', vtt: 'text/vtt' } as const
 
-/** A film drawn for the purpose, and its captions: "The tide at work" lies in `the-tide-at-work.mp4` and `.vtt`. */
+/**
+ * A film drawn for the purpose, and its captions: "The tide at work" lies in `the-tide-at-work.mp4` and
+ * `.vtt`.
+ */
 function filmParts(name: string): Promise<UploadedPart[]> {
   const file = path.join(import.meta.dirname, 'films', name.toLowerCase().replaceAll(' ', '-'))
   return Promise.all(
@@ -24,7 +27,11 @@ function filmParts(name: string): Promise<UploadedPart[]> {
 }
 
 /** Creates an offer as a draft, with everything that stands on its page. */
-export async function draft(firm: Firm, text: OfferText, dates: Record<string, Day> = {}): Promise<Offer> {
+export async function draft(
+  firm: Firm,
+  text: OpportunityText,
+  dates: Record<string, Day> = {},
+): Promise<Opportunity> {
   const staff = firm.staff()
   const reference = (kind: string, name: string | undefined) =>
     name ? firm.idOf(`${kind}:${name}`) : undefined
@@ -72,7 +79,7 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
   return { id, name: text.fields.name, text }
 }
 
-async function hangPictures(firm: Firm, text: OfferText, owner: object): Promise<void> {
+async function hangPictures(firm: Firm, text: OpportunityText, owner: object): Promise<void> {
   const shown = text.gallery ?? []
   if (shown.length === 0) return
   const images = await forEach(shown, async (alt, order) =>
@@ -82,45 +89,63 @@ async function hangPictures(firm: Firm, text: OfferText, owner: object): Promise
   await firm.staff().post('galleries', { ...owner, name: text.fields.name, image_ids })
 }
 
-/** Gives a draft its account and its approval, and shows it: 2 to all investors, 3 to those who are invited. */
-export async function publish(firm: Firm, offer: Offer, status: 2 | 3, approvedUntil: Day): Promise<void> {
+/**
+ * Gives a draft its account and its approval, and shows it: 2 to all investors, 3 to those who are invited.
+ */
+export async function publish(
+  firm: Firm,
+  opportunity: Opportunity,
+  status: 2 | 3,
+  approvedUntil: Day,
+): Promise<void> {
   const staff = firm.staff()
-  const account = await staff.post<{ id: number }>(`investment-opportunities/${offer.id}/bank-account`, {
-    holder_name: offer.text.fields.issuer_name,
-    sort_code: '08-99-99',
-    account_number: '66374958',
-  })
-  // A second person lets it count at once: over a weekend less than 48 hours may lie between publishing and the first call.
+  const account = await staff.post<{ id: number }>(
+    `investment-opportunities/${opportunity.id}/bank-account`,
+    {
+      holder_name: opportunity.text.fields.issuer_name,
+      sort_code: '08-99-99',
+      account_number: '66374958',
+    },
+  )
+  // A second person lets it count at once: over a weekend less than 48 hours may lie between publishing and
+  // the first call.
   await firm
     .staff('support')
-    .post(`investment-opportunities/${offer.id}/bank-account/approve`, { bank_account_id: account.id })
+    .post(`investment-opportunities/${opportunity.id}/bank-account/approve`, { bank_account_id: account.id })
   const approver = firm.staff('fund-manager')
-  await approver.post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: approvedUntil })
-  await move(firm, offer, status)
+  await approver.post(`investment-opportunities/${opportunity.id}/approve-promotion`, {
+    expires_on: approvedUntil,
+  })
+  await move(firm, opportunity, status)
 }
 
 /** Moves an offer to another status. */
-export async function move(firm: Firm, offer: Offer, status: number, reason?: string): Promise<void> {
+export async function move(
+  firm: Firm,
+  opportunity: Opportunity,
+  status: number,
+  reason?: string,
+): Promise<void> {
   await firm
     .staff()
-    .post(`investment-opportunities/${offer.id}/status`, { status, ...(reason && { reason }) })
+    .post(`investment-opportunities/${opportunity.id}/status`, { status, ...(reason && { reason }) })
 }
 
 /** A document of an offer as a real PDF on the firm's paper. */
-async function print(firm: Firm, offer: OfferText, paper: Paper): Promise<UploadedPart> {
+async function print(firm: Firm, opportunity: OpportunityText, paper: Paper): Promise<UploadedPart> {
   const { name, branding } = await firm.platform.tenants.byId(firm.id)
   const now = firm.platform.clock.now()
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(now)
-  const bytes = await letterPaper({
+  const bytes = await letterPdf({
     brand: { name, colours: branding.colours },
     sender: [branding.company_name ?? name, branding.company_address ?? '', branding.support_email ?? ''],
-    recipient: [offer.fields.issuer_name, `Company number ${offer.fields.issuer_number}`],
+    recipient: [opportunity.fields.issuer_name, `Company number ${opportunity.fields.issuer_number}`],
     facts: [
       { label: 'Date', value: day },
-      { label: 'Offer', value: offer.fields.share_class },
+      { label: 'Offer', value: opportunity.fields.share_class },
     ],
     title: paper.name,
-    subtitle: offer.fields.name,
+    subtitle: opportunity.fields.name,
     paragraphs: paper.text,
     tables: paper.figures
       ? [

@@ -3,7 +3,7 @@ import type { PageText } from './page.ts'
 import type { Scene } from './pictures.ts'
 
 /** What is offered, as its author writes it down. Everything is sent to the product as it stands here. */
-export interface OfferText {
+export interface OpportunityText {
   /** Fields of `POST investment-opportunities`; references by the names under which the firm keeps them. */
   fields: {
     name: string
@@ -51,8 +51,8 @@ export interface Paper {
 }
 
 /** An offer in the product. */
-export interface Offer {
+export interface Opportunity {
   id: number
   name: string
-  text: OfferText
+  text: OpportunityText
 }

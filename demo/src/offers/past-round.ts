@@ -1,20 +1,23 @@
 import type { Story } from '../story.ts'
 import { draft, publish } from './draft.ts'
-import type { Offer, OfferText } from './offer.ts'
+import type { Opportunity, OpportunityText } from './offer.ts'
 import { callMoney, complete, pay, reserve } from './round.ts'
-import type { Call, Made, Wish } from './round.ts'
+import type { Call, RequestedInvestment, InvestmentRequest } from './round.ts'
 
 /** A round of the history, from its draft to its certificates. */
 export interface PastRound {
-  text: OfferText
+  text: OpportunityText
   /** How many days before the telling its shares were allotted. */
   completed: number
-  /** Who asked for how much, in the order in which they came. Asked when it is time, since people join as the story goes on. */
-  wishes: () => Wish[]
+  /**
+   * Who asked for how much, in the order in which they came. Asked when it is time, since people join as the
+   * story goes on.
+   */
+  wishes: () => InvestmentRequest[]
   /** Title of its one cash call, in the firm's own word. */
   callTitle?: string
   /** Between reservation and cash call. */
-  meanwhile?: (offer: Offer, made: readonly Made[]) => Promise<void>
+  meanwhile?: (opportunity: Opportunity, made: readonly RequestedInvestment[]) => Promise<void>
 }
 
 /** Writes a round of the past into the timeline: five weeks from draft to allotment, and everybody pays. */
@@ -24,19 +27,19 @@ export function tellPastRound(story: Story, round: PastRound): void {
   const { timeline, calendar } = firm
   const past = (daysBefore: number) => calendar.past(completed + daysBefore)
   const name = text.fields.name
-  let offer: Offer
+  let opportunity: Opportunity
   let call: Call
   timeline.on(past(35), `${name}: draft and publish`, async () => {
-    offer = await draft(firm, text, { open_date: past(35), close_date: past(5) })
-    await publish(firm, offer, 2, past(-90))
+    opportunity = await draft(firm, text, { open_date: past(35), close_date: past(5) })
+    await publish(firm, opportunity, 2, past(-90))
   })
   timeline.on(past(28), `${name}: reservations`, async () => {
-    const made = await reserve(firm, offer, wishes(), story.key)
-    await meanwhile?.(offer, made)
+    const made = await reserve(firm, opportunity, wishes(), story.key)
+    await meanwhile?.(opportunity, made)
   })
   timeline.on(past(21), `${name}: cash call`, async () => {
-    call = await callMoney(firm, offer, callTitle, past(7))
+    call = await callMoney(firm, opportunity, callTitle, past(7))
   })
   timeline.on(past(11), `${name}: payments`, () => pay(firm, call.lines))
-  timeline.on(past(0), `${name}: completion`, () => complete(firm, offer), '15:00')
+  timeline.on(past(0), `${name}: completion`, () => complete(firm, opportunity), '15:00')
 }

@@ -17,7 +17,10 @@ const palettes: Record<Scene, readonly [ground: string, deep: string, line: stri
   hill: ['#2d4a44', '#182d29', '#7fb3a0', '#f0e6c8'],
 }
 
-/** A drawing made for the purpose, a few kilobytes of PNG. The same words draw the same picture, other words another. */
+/**
+ * A drawing made for the purpose, a few kilobytes of PNG. The same words draw the same picture, other words
+ * another.
+ */
 export async function drawing(scene: Scene, words: string): Promise<UploadedPart> {
   const [ground, deep, line, light] = palettes[scene]
   const chance = numbersFrom(words)

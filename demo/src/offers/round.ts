@@ -7,10 +7,10 @@ import type { Person } from '../people/person.ts'
 import { makeReady } from '../people/standing.ts'
 import type { AnswerKey } from '../people/standing.ts'
 import { move } from './draft.ts'
-import type { Offer } from './offer.ts'
+import type { Opportunity } from './offer.ts'
 
 /** So much of an offer for somebody. Amounts are decimal strings. */
-export interface Wish {
+export interface InvestmentRequest {
   person: Person
   amount: string
   /** For the organisation that the person invests for, or by their pension scheme. */
@@ -20,9 +20,9 @@ export interface Wish {
 }
 
 /** An investment that was asked for. */
-export interface Made {
+export interface RequestedInvestment {
   id: number
-  wish: Wish
+  wish: InvestmentRequest
 }
 
 /** A line of a cash call. */
@@ -42,20 +42,24 @@ export interface Call {
 /** Reserves for each in turn, as they would themselves; who is not ready to invest gets ready first. */
 export async function reserve(
   firm: Firm,
-  offer: Offer,
-  wishes: readonly Wish[],
+  opportunity: Opportunity,
+  wishes: readonly InvestmentRequest[],
   key: AnswerKey,
-): Promise<Made[]> {
+): Promise<RequestedInvestment[]> {
   const people = [...new Set(wishes.map(({ person }) => person))]
   await forEach(people, (person) => makeReady(firm, person, key))
-  const made: Made[] = []
-  for (const wish of wishes) made.push({ id: await reserveOne(firm, offer, wish), wish })
+  const made: RequestedInvestment[] = []
+  for (const wish of wishes) made.push({ id: await reserveOne(firm, opportunity, wish), wish })
   return made
 }
 
-async function reserveOne(firm: Firm, offer: Offer, { person, amount, by, rewardId }: Wish): Promise<number> {
+async function reserveOne(
+  firm: Firm,
+  opportunity: Opportunity,
+  { person, amount, by, rewardId }: InvestmentRequest,
+): Promise<number> {
   const wish = {
-    investment_opportunity_id: offer.id,
+    investment_opportunity_id: opportunity.id,
     amount,
     interest: 1,
     risk_accepted: true,
@@ -82,13 +86,27 @@ export function throughWhat(person: Person, by: 'organisation' | 'pension') {
 }
 
 /** Draws up a cash call for everybody who has reserved and signed; nobody hears of it yet. */
-export const drawUpCall = (firm: Firm, offer: Offer, title: string, dueDate: Day): Promise<Call> =>
-  firm.staff().post<Call>('cash-calls', { investment_opportunity_id: offer.id, title, due_date: dueDate })
+export const drawUpCall = (
+  firm: Firm,
+  opportunity: Opportunity,
+  title: string,
+  dueDate: Day,
+): Promise<Call> =>
+  firm
+    .staff()
+    .post<Call>('cash-calls', { investment_opportunity_id: opportunity.id, title, due_date: dueDate })
 
 /** Draws up a call and sends it out. */
-export async function callMoney(firm: Firm, offer: Offer, title: string, dueDate: Day): Promise<Call> {
-  const call = await drawUpCall(firm, offer, title, dueDate)
-  const bank = await firm.staff().get<{ id: number }>(`investment-opportunities/${offer.id}/bank-account`)
+export async function callMoney(
+  firm: Firm,
+  opportunity: Opportunity,
+  title: string,
+  dueDate: Day,
+): Promise<Call> {
+  const call = await drawUpCall(firm, opportunity, title, dueDate)
+  const bank = await firm
+    .staff()
+    .get<{ id: number }>(`investment-opportunities/${opportunity.id}/bank-account`)
   return firm.staff().post<Call>(`cash-calls/${call.id}/issue`, { bank_account_id: bank.id })
 }
 
@@ -120,20 +138,20 @@ export async function saySent(firm: Firm, call: Call, people: readonly Person[])
 }
 
 /** Closes a round and allots its shares today; what is over after the allotment is paid back at once. */
-export async function complete(firm: Firm, offer: Offer): Promise<void> {
-  await move(firm, offer, 4)
-  await firm.staff().patch(`investment-opportunities/${offer.id}`, {
+export async function complete(firm: Firm, opportunity: Opportunity): Promise<void> {
+  await move(firm, opportunity, 4)
+  await firm.staff().patch(`investment-opportunities/${opportunity.id}`, {
     allotment_date: londonDate(firm.platform.clock.now()),
   })
-  await move(firm, offer, 5)
-  await payRefunds(firm, offer)
+  await move(firm, opportunity, 5)
+  await payRefunds(firm, opportunity)
 }
 
 /** Pays what is owed back in an offer, all of it but the last `keep`. */
-export async function payRefunds(firm: Firm, offer: Offer, keep = 0): Promise<void> {
+export async function payRefunds(firm: Firm, opportunity: Opportunity, keep = 0): Promise<void> {
   const due = await firm
     .staff()
-    .all(`refunds?filter[status]=due&filter[investment_opportunity_id]=${offer.id}&sort=id`)
+    .all(`refunds?filter[status]=due&filter[investment_opportunity_id]=${opportunity.id}&sort=id`)
   const paid_on = londonDate(firm.platform.clock.now())
   for (const refund of due.slice(0, due.length - keep))
     await firm.staff().post(`refunds/${refund.id}/pay`, { paid_on })

@@ -1,12 +1,12 @@
 import { roleIds } from '@moorgate/contract'
 import type { IdentityStatus } from '../../../server/src/modules/investors/index.ts'
 import type { Firm } from '../firm.ts'
-import { invented } from './names.ts'
+import { nameOf } from './names.ts'
 import { openDemoAccount } from './open-account.ts'
 import type { CategoryCode, Person } from './person.ts'
 
 /** What is known of an investor when their record is opened. */
-export interface Newcomer {
+export interface NewInvestor {
   values: { first_name: string; last_name: string; email: string; [field: string]: unknown }
   category: CategoryCode
   identity?: IdentityStatus
@@ -18,7 +18,7 @@ export interface Newcomer {
 }
 
 /** The investors of a firm: those of the story by their names, the crowd by their numbers. */
-export class Cast {
+export class InvestorDirectory {
   readonly #firm: Firm
   readonly #passwordHash: string
   readonly #named = new Map<string, Person>()
@@ -58,15 +58,15 @@ export class Cast {
   }
 
   /** Opens the record of somebody whom the story names. */
-  async welcome(newcomer: Newcomer): Promise<Person> {
+  async welcome(newcomer: NewInvestor): Promise<Person> {
     const person = await this.#open(newcomer)
     this.#named.set(person.name, person)
     return person
   }
 
   /** Opens the record of the next of the crowd. Their names, places and minders follow from their numbers. */
-  async join(number: number, said: Partial<Omit<Newcomer, 'values'>> = {}): Promise<Person> {
-    const values = invented(number)
+  async join(number: number, said: Partial<Omit<NewInvestor, 'values'>> = {}): Promise<Person> {
+    const values = nameOf(number)
     const email =
       `${values.first_name}.${values.last_name}@${mailboxes[number % mailboxes.length]}`.toLowerCase()
     const person = await this.#open({
@@ -82,7 +82,7 @@ export class Cast {
     return person
   }
 
-  async #open(newcomer: Newcomer): Promise<Person> {
+  async #open(newcomer: NewInvestor): Promise<Person> {
     const firm = this.#firm
     const { values, category, identity = 'passed', owner, leadStatus, group, source } = newcomer
     const id = await openDemoAccount(firm, {

@@ -1,7 +1,7 @@
 import { receiveForm } from '../../../server/src/modules/contacts/index.ts'
 import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
-import { detailsOf, invented } from './names.ts'
+import { detailsOf, nameOf } from './names.ts'
 
 /** Where the crowd of leads came from and how far they have come, in turn. */
 const sources = ['web', 'referral', 'event', 'manual', 'import'] as const
@@ -9,13 +9,16 @@ const standings = ['New enquiry', 'In conversation', 'Ready to invest', 'Dormant
 const minders = ['adviser', 'investment-manager', 'super-admin'] as const
 const nextSteps = ['Call back', 'Send the guide', 'Meet at the breakfast', 'Ask for the accountant'] as const
 
-/** So many leads, each with a minder; every third has a next step, some of them overdue. Numbers from `first` on name them. */
+/**
+ * So many leads, each with a minder; every third has a next step, some of them overdue. Numbers from `first`
+ * on name them.
+ */
 export async function addLeads(firm: Firm, first: number, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await addLead(firm, first + index, index)
 }
 
 async function addLead(firm: Firm, number: number, index: number): Promise<void> {
-  const { first_name, last_name } = invented(number)
+  const { first_name, last_name } = nameOf(number)
   const { phone, address, occupation, marketing } = detailsOf(number)
   const minder = minders[index % minders.length]!
   const standing = standings[index % standings.length]!

@@ -1,17 +1,20 @@
-import { letterPaper } from '../../../server/src/pdf/index.ts'
+import { letterPdf } from '../../../server/src/pdf/index.ts'
 import type { UploadedPart } from '../form.ts'
 import type { Firm } from '../firm.ts'
 
-interface Words {
+interface LetterText {
   title: string
   recipient: readonly string[]
   paragraphs: readonly string[]
 }
 
 /** A letter on the firm's paper, as a real PDF. */
-export async function letter(firm: Firm, { title, recipient, paragraphs }: Words): Promise<UploadedPart> {
+export async function letter(
+  firm: Firm,
+  { title, recipient, paragraphs }: LetterText,
+): Promise<UploadedPart> {
   const { name, branding } = await firm.platform.tenants.byId(firm.id)
-  const bytes = await letterPaper({
+  const bytes = await letterPdf({
     brand: { name, colours: branding.colours },
     sender: [branding.company_name ?? name, branding.company_address ?? ''],
     recipient,

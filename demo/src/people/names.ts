@@ -1,4 +1,7 @@
-/** Names and places of which invented people are made. Postcodes end in what no postcode ends in, numbers are those kept for fiction. */
+/**
+ * Names and places of which invented people are made. Postcodes end in what no postcode ends in, numbers are
+ * those kept for fiction.
+ */
 const firstNames =
   `Abigail Adam Alasdair Alice Amara Andrew Anjali Anneliese Barnaby Beatrice Benedict Bethany Bronwen Callista Cameron
   Catriona Cecily Charles Christopher Clara Conor Daisy Daniel Deborah Dilys Dominic Edith Elspeth Emrys Esther Felix Fergus Fiona
@@ -47,8 +50,11 @@ const occupations =
 
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
 
-/** What is on an invented person's record. The same number gives the same person; 5,000 numbers give 5,000 names. */
-export function invented(number: number) {
+/**
+ * What is on an invented person's record. The same number gives the same person; 5,000 numbers give 5,000
+ * names.
+ */
+export function nameOf(number: number) {
   const first = pick(firstNames, number * 23)
   const last = pick(lastNames, number * 29 + Math.floor(number / firstNames.length))
   return { first_name: first, last_name: last, ...detailsOf(number) }

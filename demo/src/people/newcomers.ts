@@ -6,7 +6,7 @@ import type { IdentityStatus } from '../../../server/src/modules/investors/index
 import type { Story } from '../story.ts'
 
 /** How far somebody has come who has not invested, and why they go no further. */
-type Place =
+type NewcomerStage =
   | 'category_waits'
   | 'category_refused'
   | 'category_contradicted'
@@ -24,7 +24,7 @@ type Place =
   | 'address_confirmed'
 
 /** One for each number, from the first on. */
-const places: readonly Place[] = [
+const places: readonly NewcomerStage[] = [
   ...repeat('category_waits', 7),
   ...repeat('category_refused', 3),
   ...repeat('category_contradicted', 2),
@@ -42,14 +42,14 @@ const places: readonly Place[] = [
   'address_confirmed',
 ] as const
 
-function repeat(place: Place, count: number): Place[] {
-  return Array.from({ length: count }, () => place)
+function repeat(newcomerStage: NewcomerStage, count: number): NewcomerStage[] {
+  return Array.from({ length: count }, () => newcomerStage)
 }
 
 export const placesCount = places.length
 
 /** Where each one's identity check stands; whoever is not named has passed it. */
-const identities: Partial<Record<Place, IdentityStatus>> = {
+const identities: Partial<Record<NewcomerStage, IdentityStatus>> = {
   category_waits: 'pending',
   category_refused: 'failed',
   category_contradicted: 'not_started',
@@ -61,14 +61,17 @@ const identities: Partial<Record<Place, IdentityStatus>> = {
 }
 
 /** Days before today on which those of a place do their part, the last time. */
-const lastSeen: Partial<Record<Place, number>> = {
+const lastSeen: Partial<Record<NewcomerStage, number>> = {
   category_expired: 380,
   renewal_due: 345,
   category_waits: 2,
   test_locked: 0,
 }
 
-/** Tells of people, from number `first` on, who stand in every state that there is between an account and an investment. */
+/**
+ * Tells of people, from number `first` on, who stand in every state that there is between an account and an
+ * investment.
+ */
 export function tellPlaces(story: Story, first: number): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -110,10 +113,10 @@ export function tellPlaces(story: Story, first: number): void {
   tellRepeatedTests(story, first + places.indexOf('test_blocked'))
 }
 
-async function arrive(story: Story, person: Person, place: Place): Promise<void> {
+async function arrive(story: Story, person: Person, newcomerStage: NewcomerStage): Promise<void> {
   const { firm, key } = story
   const staff = firm.staff()
-  switch (place) {
+  switch (newcomerStage) {
     case 'address_confirmed':
       return
     case 'category_waits':
@@ -149,7 +152,7 @@ async function arrive(story: Story, person: Person, place: Place): Promise<void>
       await categorise(firm, person)
       return takeTest(firm, person, key, false)
     default:
-      return addDecidedMethod(story, person, place)
+      return addDecidedMethod(story, person, newcomerStage)
   }
 }
 
@@ -165,11 +168,15 @@ function tellRepeatedTests(story: Story, number: number): void {
   })
 }
 
-async function addDecidedMethod({ firm, key }: Story, person: Person, place: Place): Promise<void> {
+async function addDecidedMethod(
+  { firm, key }: Story,
+  person: Person,
+  newcomerStage: NewcomerStage,
+): Promise<void> {
   const staff = firm.staff()
   await categorise(firm, person)
   await takeTest(firm, person, key)
-  if (place === 'method_drafted') {
+  if (newcomerStage === 'method_drafted') {
     await browserOf(firm, person).post('investment-method-entities', {
       investment_method_id: firm.idOf('method:sipp'),
       display_name: `${person.name}, pension`,
@@ -181,13 +188,13 @@ async function addDecidedMethod({ firm, key }: Story, person: Person, place: Pla
     firm,
     person,
     { kind: 'individual', is_default: true },
-    place === 'method_suspended' ? 'approve' : 'leave',
+    newcomerStage === 'method_suspended' ? 'approve' : 'leave',
   )
-  if (place === 'method_refused')
+  if (newcomerStage === 'method_refused')
     await firm.staff('fund-manager').post(`investment-method-entities/${id}/reject`, {
       reason: 'The account is not in your name.',
     })
-  if (place === 'method_suspended')
+  if (newcomerStage === 'method_suspended')
     await staff.post(`investment-method-entities/${id}/suspend`, {
       reason: 'Mail to your address comes back.',
     })

@@ -19,9 +19,9 @@ const identityReason = 'Papers seen when the account was opened.'
 const platformStaff = { id: null, roleId: 8 }
 
 /**
- * A record with a password and a proven address. The one exception of the demo world: its password is written as a hash, outside the
- * password policy, which may refuse the product's name; and nobody opens the letter that proves the address. Everything else is the
- * product's own act. Returns the id.
+ * A record with a password and a proven address. The one exception of the demo world: its password is written
+ * as a hash, outside the password policy, which may refuse the product's name; and nobody opens the letter
+ * that proves the address. Everything else is the product's own act. Returns the id.
  */
 export function openDemoAccount(firm: Firm, account: DemoAccount): Promise<number> {
   return firm.act(account.by ?? platformStaff, async (work) => {

@@ -21,7 +21,10 @@ const answers: Record<CategoryCode | 'contradicted', Record<string, unknown>> = 
   contradicted: { income: '42000.00', net_assets: '90000.00' },
 }
 
-/** States a category and signs it; gives the statement's id. `contradicted` is a statement that its own figures don't bear out. */
+/**
+ * States a category and signs it; gives the statement's id. `contradicted` is a statement that its own
+ * figures don't bear out.
+ */
 export async function stateCategory(
   firm: Firm,
   person: Person,
@@ -75,7 +78,10 @@ export async function takeTest(firm: Firm, person: Person, key: AnswerKey, passe
   if (passes) person.tested = true
 }
 
-/** Adds a way to invest in one's own name; a colleague of whoever opened the account approves it unless it is to wait. Gives its id. */
+/**
+ * Adds a way to invest in one's own name; a colleague of whoever opened the account approves it unless it is
+ * to wait. Gives its id.
+ */
 export async function addMethod(
   firm: Firm,
   person: Person,
@@ -92,7 +98,10 @@ export async function addMethod(
   return method.id
 }
 
-/** Everything that stands between an investor and an offer, done as far as it is not: terms, category, test, a way to invest. */
+/**
+ * Everything that stands between an investor and an offer, done as far as it is not: terms, category, test, a
+ * way to invest.
+ */
 export async function makeReady(firm: Firm, person: Person, key: AnswerKey): Promise<void> {
   const today = londonDate(firm.platform.clock.now())
   if (person.categoryUntil === undefined)

@@ -82,7 +82,10 @@ const riskKeys = [
   'regret',
 ] as const
 
-/** A risk profile around a place from 0 (shies away) to 4 (seeks risk); every third answer is a step more careful. */
+/**
+ * A risk profile around a place from 0 (shies away) to 4 (seeks risk); every third answer is a step more
+ * careful.
+ */
 function riskAnswers(place: number): Record<string, string> {
   return Object.fromEntries(
     riskKeys.map((key, index) => [key, `a${Math.max(0, place - (index % 3 === 2 ? 1 : 0))}`]),
@@ -122,7 +125,10 @@ function factsOf(number: number): Record<string, string | string[]> {
   }
 }
 
-/** What investors of Wrenfield told about themselves: Eleanor Whitcombe over three rounds, some of the crowd, and consents. */
+/**
+ * What investors of Wrenfield told about themselves: Eleanor Whitcombe over three rounds, some of the crowd,
+ * and consents.
+ */
 export function tellQuestionnaires(story: Story): void {
   tellEleanorsRounds(story)
   tellOthers(story)

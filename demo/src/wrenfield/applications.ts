@@ -3,8 +3,8 @@ import { letter } from '../people/letter.ts'
 import type { Story } from '../story.ts'
 
 /**
- * Investors who ask to act for an organisation: Eleanor Whitcombe for the partnership with Marcus Hale, which is in review, one who was
- * asked for more, and one whom nobody has looked at yet.
+ * Investors who ask to act for an organisation: Eleanor Whitcombe for the partnership with Marcus Hale, which
+ * is in review, one who was asked for more, and one whom nobody has looked at yet.
  */
 export function tellApplications({ firm, cast }: Story): void {
   const { calendar, timeline } = firm

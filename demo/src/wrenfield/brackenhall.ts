@@ -1,7 +1,7 @@
 import { show } from '../offers/live-round.ts'
 import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
 import type { Call } from '../offers/round.ts'
-import { each, wishOf } from '../offers/wishes.ts'
+import { each, requestOf } from '../offers/requests.ts'
 import type { Story } from '../story.ts'
 import { brackenhall } from './offers/live.ts'
 
@@ -9,13 +9,13 @@ import { brackenhall } from './offers/live.ts'
 export function tellBrackenhall(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: brackenhall, opens: -40, closes: 14 })
-  const wish = wishOf(cast)
+  const opportunity = show(story, { text: brackenhall, opens: -40, closes: 14 })
+  const wish = requestOf(cast)
   let call: Call
   timeline.on(calendar.day(-30), 'Brackenhall Bio: reservations', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         wish('Michael Osei', 100_000),
         wish('Rosalind Kerr', 150_000),
@@ -30,7 +30,7 @@ export function tellBrackenhall(story: Story): void {
     )
   })
   timeline.on(calendar.day(-24), 'Brackenhall Bio: cash call 1', async () => {
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(6))
+    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(6))
   })
   timeline.on(calendar.day(-12), 'Brackenhall Bio: payments', () =>
     pay(
@@ -51,7 +51,7 @@ export function tellBrackenhall(story: Story): void {
   timeline.on(calendar.day(-6), 'Brackenhall Bio: later reservations', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)],
       story.key,
     )
@@ -60,7 +60,7 @@ export function tellBrackenhall(story: Story): void {
     calendar.day(-1),
     'Brackenhall Bio: cash call 2',
     async () => {
-      await callMoney(firm, offer(), 'Cash call 2', calendar.day(14))
+      await callMoney(firm, opportunity(), 'Cash call 2', calendar.day(14))
     },
     '14:00',
   )
@@ -68,7 +68,7 @@ export function tellBrackenhall(story: Story): void {
     calendar.day(0),
     'Brackenhall Bio: reserved today',
     async () => {
-      await reserve(firm, offer(), [...each(cast.crowd(68, 69), 23_000)], story.key)
+      await reserve(firm, opportunity(), [...each(cast.crowd(68, 69), 23_000)], story.key)
     },
     '09:20',
   )

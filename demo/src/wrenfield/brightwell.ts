@@ -45,7 +45,10 @@ const highlights = [
 const revenue = [1100, 1250, 1420, 1600, 1850, 2100, 2400, 2700]
 const told = 5
 
-/** The one deal of the story that is looked at closely: its facts, its team, its figures and who could take it. */
+/**
+ * The one deal of the story that is looked at closely: its facts, its team, its figures and who could take
+ * it.
+ */
 export async function tellBrightwell(firm: Firm): Promise<void> {
   const deal = `pipeline-deals/${firm.idOf('deal:Brightwell Fuel Cells')}`
   const elena = firm.staff('committee')

@@ -4,12 +4,12 @@ import { forEach } from '../firm.ts'
 import type { Story } from '../story.ts'
 
 /** Says that something happened to the shares of a company; gives the event's id. */
-type Tell = (event: { kind: string; date: Day } & Record<string, unknown>) => Promise<number>
+type RecordShareEvent = (event: { kind: string; date: Day } & Record<string, unknown>) => Promise<number>
 
 const teller =
-  (staff: Caller, offerId: number): Tell =>
+  (staff: Caller, opportunityId: number): RecordShareEvent =>
   async (event) =>
-    (await staff.post(`investment-opportunities/${offerId}/cap-table/events`, event)).id
+    (await staff.post(`investment-opportunities/${opportunityId}/cap-table/events`, event)).id
 
 /** Who works for Tidewell: the first nine hold shares, and all of them options. */
 const employees = [
@@ -48,9 +48,9 @@ const employees = [
 const shareholders = 9
 
 /**
- * Cap tables of two companies, recorded when their rounds were done. Tidewell Energy: founders and employees beside the A Ordinary
- * shares that were allotted here, 4,500,000 in all, fully diluted. Northlight Robotics: three classes, one of them preferred, options,
- * and a note that has not converted.
+ * Cap tables of two companies, recorded when their rounds were done. Tidewell Energy: founders and employees
+ * beside the A Ordinary shares that were allotted here, 4,500,000 in all, fully diluted. Northlight Robotics:
+ * three classes, one of them preferred, options, and a note that has not converted.
  */
 export function tellCapTables({ firm }: Story): void {
   const { calendar, timeline } = firm
@@ -74,7 +74,10 @@ export function tellCapTables({ firm }: Story): void {
   )
 }
 
-async function tellTidewell(tell: Tell, days: { founded: Day; hired: Day; granted: Day }): Promise<void> {
+async function tellTidewell(
+  tell: RecordShareEvent,
+  days: { founded: Day; hired: Day; granted: Day },
+): Promise<void> {
   const { founded, hired, granted } = days
   const nominal = { share_class: 'Ordinary', price: '0.001', round: 'Founders' }
   const founders = { 'Dr Marcus Oyelaran': '1350000', 'Hannah Sefton': '810000' }
@@ -95,7 +98,10 @@ async function tellTidewell(tell: Tell, days: { founded: Day; hired: Day; grante
   })
 }
 
-async function tellNorthlight(tell: Tell, days: { founded: Day; seeded: Day; lent: Day }): Promise<void> {
+async function tellNorthlight(
+  tell: RecordShareEvent,
+  days: { founded: Day; seeded: Day; lent: Day },
+): Promise<void> {
   const { founded, seeded, lent } = days
   const add = async (name: string, kind: string, date: Day) =>
     `h${await tell({ kind: 'holder', date, name, holder_kind: kind })}`

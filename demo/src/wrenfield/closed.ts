@@ -2,7 +2,7 @@ import { draft, move } from '../offers/draft.ts'
 import { show } from '../offers/live-round.ts'
 import { callMoney, endLine, linesOf, pay, payRefunds, reserve } from '../offers/round.ts'
 import type { Call } from '../offers/round.ts'
-import { each, wishOf } from '../offers/wishes.ts'
+import { each, requestOf } from '../offers/requests.ts'
 import type { Story } from '../story.ts'
 import { hollinBank, morrow, penrose, saltmarsh } from './offers/drafts.ts'
 
@@ -13,22 +13,28 @@ export function tellClosedAndDrafts(story: Story): void {
   const { firm } = story
   const { calendar, timeline } = firm
   timeline.on(calendar.day(-9), 'Penrose Geothermal: draft', async () => {
-    const offer = await draft(firm, penrose, { open_date: calendar.day(10), close_date: calendar.day(80) })
+    const opportunity = await draft(firm, penrose, {
+      open_date: calendar.day(10),
+      close_date: calendar.day(80),
+    })
     await firm
       .staff('fund-manager')
-      .post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: calendar.day(200) })
+      .post(`investment-opportunities/${opportunity.id}/approve-promotion`, { expires_on: calendar.day(200) })
   })
   timeline.on(calendar.day(-1), 'Saltmarsh Aquaculture: draft', async () => {
     await draft(firm, saltmarsh)
   })
 }
 
-/** Nine investors asked for £700,000 and paid it; £500,000 is on offer. It is closed and waits to be shared out. */
+/**
+ * Nine investors asked for £700,000 and paid it; £500,000 is on offer. It is closed and waits to be shared
+ * out.
+ */
 function tellMorrow(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: morrow, opens: -45, closes: -6 })
-  const wish = wishOf(cast)
+  const opportunity = show(story, { text: morrow, opens: -45, closes: -6 })
+  const wish = requestOf(cast)
   let call: Call
   timeline.on(calendar.day(-18), 'Morrow Health: reservations', async () => {
     const wishes = [
@@ -42,25 +48,25 @@ function tellMorrow(story: Story): void {
       wish('Bethan Prosser', 12_000),
       wish('Catherine Lyle', 58_000),
     ]
-    await reserve(firm, offer(), wishes, story.key)
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-8))
+    await reserve(firm, opportunity(), wishes, story.key)
+    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(-8))
   })
   timeline.on(calendar.day(-11), 'Morrow Health: payments', () => pay(firm, call.lines))
-  timeline.on(calendar.day(-7), 'Morrow Health: closed', () => move(firm, offer(), 4))
+  timeline.on(calendar.day(-7), 'Morrow Health: closed', () => move(firm, opportunity(), 4))
 }
 
 /**
- * Asked for £400,000 and offered £120,000, of which £90,000 came in: one investor was asked no longer, one did not pay. The money goes
- * back, and of nine refunds two are still to be paid.
+ * Asked for £400,000 and offered £120,000, of which £90,000 came in: one investor was asked no longer, one
+ * did not pay. The money goes back, and of nine refunds two are still to be paid.
  */
 function tellHollinBank(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: hollinBank, opens: -150, closes: -90 })
+  const opportunity = show(story, { text: hollinBank, opens: -150, closes: -90 })
   let call: Call
   timeline.on(calendar.day(-130), 'Hollin Bank Brewery: reservations', async () => {
-    await reserve(firm, offer(), each(cast.crowd(70, 81), 10_000), story.key)
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-110))
+    await reserve(firm, opportunity(), each(cast.crowd(70, 81), 10_000), story.key)
+    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(-110))
   })
   timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () =>
     pay(firm, linesOf(call, cast.crowd(70, 78))),
@@ -71,8 +77,8 @@ function tellHollinBank(story: Story): void {
     await endLine(firm, defaulted!, 'default', 'No answer to two reminders and a call.')
   })
   timeline.on(calendar.day(-89), 'Hollin Bank Brewery: the round fails', async () => {
-    await move(firm, offer(), 4)
-    await move(firm, offer(), 1, 'The round did not reach its minimum of £250,000.')
+    await move(firm, opportunity(), 4)
+    await move(firm, opportunity(), 1, 'The round did not reach its minimum of £250,000.')
   })
-  timeline.on(calendar.day(-85), 'Hollin Bank Brewery: refunds', () => payRefunds(firm, offer(), 2))
+  timeline.on(calendar.day(-85), 'Hollin Bank Brewery: refunds', () => payRefunds(firm, opportunity(), 2))
 }

@@ -5,7 +5,9 @@ import type { Story } from '../story.ts'
 
 const town = (line1: string, city: string, postcode: string) => ({ line1, city, postcode, country: 'GB' })
 
-/** Imogen Clarke, who filled in the web form and is about to invest, and the other people the firm talks to. */
+/**
+ * Imogen Clarke, who filled in the web form and is about to invest, and the other people the firm talks to.
+ */
 export function tellContacts({ firm }: Story): void {
   const { calendar, timeline } = firm
   timeline.on(calendar.day(-40), 'Leads are entered', async () => {

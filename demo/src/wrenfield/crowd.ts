@@ -5,7 +5,10 @@ import { placesCount, tellPlaces } from '../people/newcomers.ts'
 import type { Story } from '../story.ts'
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 
-/** Those who invest: from number 0 on, and how many days before the telling each group joined, just before its first round. */
+/**
+ * Those who invest: from number 0 on, and how many days before the telling each group joined, just before its
+ * first round.
+ */
 const joined: readonly (readonly [from: number, to: number, daysBefore: number])[] = [
   [0, 15, 2393],
   [16, 23, 1871],
@@ -43,7 +46,10 @@ export function tellCrowd(story: Story): void {
 
 const renewalDays = [-250, -170, -95, -26]
 
-/** Everybody whose category ran out renews it sooner or later; each time it is the turn of some, and the last time of all. */
+/**
+ * Everybody whose category ran out renews it sooner or later; each time it is the turn of some, and the last
+ * time of all.
+ */
 async function renewSome({ firm, cast }: Story, turn: number): Promise<void> {
   const today = londonDate(firm.platform.clock.now())
   const lapsed = cast.everybody.filter(
@@ -55,7 +61,10 @@ async function renewSome({ firm, cast }: Story, turn: number): Promise<void> {
   await forEach(lapsed, (person) => categorise(firm, person))
 }
 
-/** Those who have an account and no investment yet. Most are ready to invest; every ninth has not said who they are. */
+/**
+ * Those who have an account and no investment yet. Most are ready to invest; every ninth has not said who
+ * they are.
+ */
 function tellFollowers(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm

@@ -1,11 +1,11 @@
-import type { Answered } from '../caller.ts'
+import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellBrightwell } from './brightwell.ts'
 import { assetStages, dealCards, growthStages } from './deal-cards.ts'
 import type { DealCard } from './deal-cards.ts'
 
-type Placing = readonly [
+type DealPlacement = readonly [
   who: { fund: string } | { group: string } | { person: string } | { other: string },
   /** Whole pounds. */
   amount: number,
@@ -14,7 +14,7 @@ type Placing = readonly [
 ]
 
 /** Who could take parts of the deals that are far enough for it. Brightwell has its own. */
-const placings: Readonly<Record<string, readonly Placing[]>> = {
+const placings: Readonly<Record<string, readonly DealPlacement[]>> = {
   'Oriel Genomics': [
     [{ fund: 'Wrenfield Growth Fund II' }, 1_500_000, 'soft', 'Subject to the fifth customer call.'],
     [{ group: 'Family offices' }, 1_200_000, 'proposed'],
@@ -58,7 +58,7 @@ function tellPlacements({ firm, cast }: Story): void {
   )
 }
 
-function placedWith(firm: Firm, who: Placing[0], idOf: (person: string) => number): object {
+function placedWith(firm: Firm, who: DealPlacement[0], idOf: (person: string) => number): object {
   if ('fund' in who) return { placed_with_type: 'fund', placed_with_name: who.fund }
   if ('other' in who) return { placed_with_type: 'other', placed_with_name: who.other }
   return 'group' in who
@@ -148,10 +148,10 @@ const sum = (days: readonly number[]) => days.reduce((total, each) => total + ea
 /** The pipeline that every firm begins with gets its name, and a second one stands beside it. */
 async function furnishPipelines(firm: Firm): Promise<void> {
   const priya = firm.staff()
-  const [first] = await priya.get<Answered[]>('pipelines')
+  const [first] = await priya.get<RecordAnswer[]>('pipelines')
   await priya.patch(`pipelines/${first!.id}`, { name: 'Growth equity' })
   firm.name('pipeline:Growth equity', first!.id)
-  for (const stage of await priya.get<Answered[]>(`pipeline-stages?filter[pipeline_id]=${first!.id}`))
+  for (const stage of await priya.get<RecordAnswer[]>(`pipeline-stages?filter[pipeline_id]=${first!.id}`))
     firm.name(`stage:${String(stage['name'])}`, stage.id)
   await priya.patch(`pipeline-stages/${firm.idOf('stage:Investment committee')}`, {
     required_fields: ['target_amount', 'industry_id', 'investment_round_type_id', 'owner_id'],

@@ -1,8 +1,8 @@
 import type { Story } from '../story.ts'
 
 /**
- * What Eleanor Whitcombe keeps in her profile beside her investments: her tax, who may look at her account, and the bank account that
- * she changed yesterday, to which nothing is paid yet.
+ * What Eleanor Whitcombe keeps in her profile beside her investments: her tax, who may look at her account,
+ * and the bank account that she changed yesterday, to which nothing is paid yet.
  */
 export function tellEleanorAtHome(story: Story): void {
   const { firm, cast } = story

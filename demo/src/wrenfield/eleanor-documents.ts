@@ -3,7 +3,7 @@ import { letter } from '../people/letter.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 
-interface Kept {
+interface DemoDocument {
   name: string
   folder: string
   category: string
@@ -23,7 +23,7 @@ const subscription = (company: string, sum: string) => [
 ]
 
 /** What lies in Eleanor Whitcombe's folders, as `admin-documents` of the design shows it. */
-const kept: readonly Kept[] = [
+const kept: readonly DemoDocument[] = [
   {
     name: 'Subscription agreement, Tidewell Series A',
     folder: 'Subscription',
@@ -85,7 +85,10 @@ const kept: readonly Kept[] = [
   },
 ]
 
-/** Eleanor Whitcombe's documents: folders from the firm's template, papers of her investments, one to confirm, and what she sent. */
+/**
+ * Eleanor Whitcombe's documents: folders from the firm's template, papers of her investments, one to confirm,
+ * and what she sent.
+ */
 export function tellEleanorDocuments(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -117,7 +120,11 @@ async function makeFolders(firm: Firm, userId: number): Promise<void> {
   for (const { id, name } of folders) firm.name(`eleanor-folder:${name}`, id)
 }
 
-async function keep(firm: Firm, userId: number, { name, folder, category, shared, paragraphs }: Kept) {
+async function keep(
+  firm: Firm,
+  userId: number,
+  { name, folder, category, shared, paragraphs }: DemoDocument,
+) {
   const file = await letter(firm, { title: name, recipient: ['Eleanor Whitcombe'], paragraphs })
   await firm.staff('investment-manager').upload(
     'documents',

@@ -29,7 +29,9 @@ const waiting: Envelope = {
   message: 'The auditors need two weeks more. If you agree, please sign.',
 }
 
-/** Documents that Eleanor Whitcombe signs: one that she and the firm have signed, and one that waits for her. */
+/**
+ * Documents that Eleanor Whitcombe signs: one that she and the firm have signed, and one that waits for her.
+ */
 export function tellEleanorSigning(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -48,19 +50,19 @@ export function tellEleanorSigning(story: Story): void {
 }
 
 /** Keeps the letter, marks where each signs, and sends it. Returns the document's id. */
-async function send({ firm, cast }: Story, said: Envelope, signers: readonly number[]): Promise<number> {
+async function send({ firm, cast }: Story, envelope: Envelope, signers: readonly number[]): Promise<number> {
   const staff = firm.staff()
   const file = await letter(firm, {
-    title: said.name,
+    title: envelope.name,
     recipient: ['Eleanor Whitcombe'],
-    paragraphs: said.paragraphs,
+    paragraphs: envelope.paragraphs,
   })
   const { id: documentId } = await staff.upload<{ id: number }>(
     'documents',
     {
       owner_type: 'user',
       owner_id: cast.person('Eleanor Whitcombe').id,
-      name: said.name,
+      name: envelope.name,
       category: 'Agreements',
       folder_structure_id: firm.idOf('eleanor-folder:Subscription'),
       visibility: 'public',
@@ -74,7 +76,7 @@ async function send({ firm, cast }: Story, said: Envelope, signers: readonly num
     in_order: true,
     expires_on: plus(firm.calendar.today, 12),
     reminder_days: [3, 7],
-    message: said.message,
+    message: envelope.message,
   })
   await staff.post(`signature-requests/${request.id}/send`)
   return documentId

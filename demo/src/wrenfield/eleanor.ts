@@ -11,8 +11,8 @@ const address = {
 }
 
 /**
- * Eleanor Whitcombe, who is `investor`: ready to invest since the first round, with everything renewed when it was due. What she holds
- * is told with the rounds.
+ * Eleanor Whitcombe, who is `investor`: ready to invest since the first round, with everything renewed when
+ * it was due. What she holds is told with the rounds.
  */
 export function tellEleanor(story: Story): void {
   const { firm, cast } = story

@@ -1,9 +1,9 @@
-import type { Answered } from '../caller.ts'
+import type { RecordAnswer } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import type { Firm } from '../firm.ts'
 import { tellPastRound } from '../offers/past-round.ts'
-import type { Made, Wish } from '../offers/round.ts'
-import { fromPence } from '../offers/wishes.ts'
+import type { RequestedInvestment, InvestmentRequest } from '../offers/round.ts'
+import { fromPence } from '../offers/requests.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
 import { ashdown, cobaltQuay, fernhill, harbourline, larkfield, northlight } from './offers/history.ts'
@@ -33,7 +33,7 @@ function tellHarbourlineSale({ firm }: Story): void {
 /** The buyer's money comes in, more than the shares cost by what was gained, and goes out to the holder. */
 async function distribute(
   firm: Firm,
-  lot: Answered,
+  lot: RecordAnswer,
   { opportunityId, date }: { opportunityId: number; date: string },
 ): Promise<void> {
   const shares = Number(lot['shares'])
@@ -58,18 +58,18 @@ async function distribute(
 }
 
 /** So many shares for each, at a price in pence, which makes a whole number of pence. */
-const shares = (people: readonly Person[], counts: readonly number[], pence: number): Wish[] =>
+const shares = (people: readonly Person[], counts: readonly number[], pence: number): InvestmentRequest[] =>
   people.map((person, index) => ({ person, amount: fromPence(counts[index % counts.length]! * pence) }))
 
 /** The rounds of the past. Eleanor Whitcombe's part in each is the one that her portfolio shows. */
 export function tellHistory(story: Story): void {
   const { cast } = story
   const person = (name: string) => cast.person(name)
-  const own = (name: string, count: number, pence: number): Wish => ({
+  const own = (name: string, count: number, pence: number): InvestmentRequest => ({
     person: person(name),
     amount: fromPence(count * pence),
   })
-  const organisation = (name: string, count: number, pence: number): Wish => ({
+  const organisation = (name: string, count: number, pence: number): InvestmentRequest => ({
     ...own(name, count, pence),
     by: 'organisation',
   })
@@ -143,8 +143,8 @@ export function tellHistory(story: Story): void {
 }
 
 /**
- * The crowd's shares: the first 38 hold 162,000 together, the other 19 hold 478,825. Of new shares, one for every 4.05 held, all of them
- * but the last may take a whole number.
+ * The crowd's shares: the first 38 hold 162,000 together, the other 19 hold 478,825. Of new shares, one for
+ * every 4.05 held, all of them but the last may take a whole number.
  */
 const firstCrowd = Array.from({ length: 38 }, (_, index) => (index < 36 ? 4_050 : 8_100))
 const laterCrowd = [
@@ -152,15 +152,19 @@ const laterCrowd = [
   20_250, 20_250, 16_200, 16_200, 16_200, 13_075,
 ]
 
-type Ask = (name: string, count: number, pence: number) => Wish
+type RequestInvestment = (name: string, count: number, pence: number) => InvestmentRequest
 
 /**
- * 66 holders of 1,755,000 A Ordinary shares. Growth Fund II and the first of the crowd hold 612,000, so Eleanor Whitcombe's 20,000
- * are those from 612,001, under certificate 0117. All but the fund and the syndicate hold through the nominee.
+ * 66 holders of 1,755,000 A Ordinary shares. Growth Fund II and the first of the crowd hold 612,000, so
+ * Eleanor Whitcombe's 20,000 are those from 612,001, under certificate 0117. All but the fund and the
+ * syndicate hold through the nominee.
  */
-function tellTidewell(story: Story, { own, organisation }: { own: Ask; organisation: Ask }): void {
+function tellTidewell(
+  story: Story,
+  { own, organisation }: { own: RequestInvestment; organisation: RequestInvestment },
+): void {
   const { cast, firm } = story
-  const holdThroughNominee = async (made: readonly Made[]) => {
+  const holdThroughNominee = async (made: readonly RequestedInvestment[]) => {
     const direct = new Set(['Naomi Feld', 'Megan Parry'])
     const nominee_id = firm.idOf('nominee:Wrenfield Nominees')
     const through = made.filter(({ wish }) => !direct.has(wish.person.name))

@@ -10,7 +10,7 @@ import { tellConversations } from './conversations.ts'
 import { tellQuestionnaires } from '../questionnaires/tell-questionnaires.ts'
 import { tellCrowd } from './crowd.ts'
 import { tellDeals } from './deals.ts'
-import { tellDeskWork } from './desk-work.ts'
+import { tellQueueWork } from './queue-work.ts'
 import { tellEleanor, tellNewInvestor } from './eleanor.ts'
 import { tellEleanorAtHome } from './eleanor-at-home.ts'
 import { tellEleanorDocuments } from './eleanor-documents.ts'
@@ -53,7 +53,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellTidewellSeriesB(story)
   tellConversations(story)
   tellDeals(story)
-  tellDeskWork(story)
+  tellQueueWork(story)
   tellQuestionnaires(story)
   tellNewInvestor(
     story,

@@ -1,31 +1,34 @@
 import { show } from '../offers/live-round.ts'
 import { callMoney, drawUpCall, linesOf, pay, reserve, saySent } from '../offers/round.ts'
-import type { Call, Made, Wish } from '../offers/round.ts'
-import { each, wishOf } from '../offers/wishes.ts'
+import type { Call, RequestedInvestment, InvestmentRequest } from '../offers/round.ts'
+import { each, requestOf } from '../offers/requests.ts'
 import { browserOf } from '../people/person.ts'
 import type { Story } from '../story.ts'
 import { tellBrackenhall } from './brackenhall.ts'
 import { castleway, cobaltQuay2 } from './offers/live.ts'
 import { halden, ostlerFinch, pennineGrid } from './offers/recent.ts'
 
-/** The rounds that are open, but Tidewell's: each stands somewhere else between its first reservation and its last payment. */
+/**
+ * The rounds that are open, but Tidewell's: each stands somewhere else between its first reservation and its
+ * last payment.
+ */
 export function tellLive(story: Story): void {
   tellBrackenhall(story)
   tellCastleway(story)
   tellCobaltQuay2(story)
   tellPennineGrid(story)
-  tellYoungOffers(story)
+  tellOfYoungOpportunities(story)
 }
 
 /**
- * £0.90m of £2.00m, in confidence, for those who are invited: a call that was taken back, and a draft in its place. Some have not answered
- * the request yet, Eleanor among them.
+ * £0.90m of £2.00m, in confidence, for those who are invited: a call that was taken back, and a draft in its
+ * place. Some have not answered the request yet, Eleanor among them.
  */
 function tellCastleway(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: castleway, opens: -35, closes: 28, status: 3 })
-  const wish = wishOf(cast)
+  const opportunity = show(story, { text: castleway, opens: -35, closes: 28, status: 3 })
+  const wish = requestOf(cast)
   let call: Call
   timeline.on(calendar.day(-34), 'Castleway Software: invitations', async () => {
     const invited = [
@@ -35,7 +38,7 @@ function tellCastleway(story: Story): void {
     ]
     const message = 'You know the company, so we show you its next round first.'
     const sent = await firm.staff().post<{ id: number; user_id: number }[]>('invitations', {
-      investment_opportunity_id: offer().id,
+      investment_opportunity_id: opportunity().id,
       user_ids: invited.map(({ id }) => id),
       message,
     })
@@ -44,7 +47,7 @@ function tellCastleway(story: Story): void {
       const hasAnswered = place % 4 !== 3 && place !== sent.length - 1
       if (hasAnswered || place < 15)
         await investor.post('market-sounding-acceptance', {
-          investment_opportunity_id: offer().id,
+          investment_opportunity_id: opportunity().id,
           accepted: true,
         })
       if (hasAnswered)
@@ -56,7 +59,7 @@ function tellCastleway(story: Story): void {
   timeline.on(calendar.day(-20), 'Castleway Software: reservations', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         wish('Rosalind Kerr', 200_000),
         wish('Anna Lindqvist', 250_000, 'organisation'),
@@ -68,13 +71,13 @@ function tellCastleway(story: Story): void {
     )
   })
   timeline.on(calendar.day(-12), 'Castleway Software: a call too early', async () => {
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(9))
+    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(9))
   })
   timeline.on(calendar.day(-11), 'Castleway Software: the call is taken back', async () => {
     await firm.staff().post(`cash-calls/${call.id}/cancel`, { reason: 'The lawyers ask for two more weeks.' })
   })
   timeline.on(calendar.day(-2), 'Castleway Software: a draft call', async () => {
-    await drawUpCall(firm, offer(), 'Cash call 2', calendar.day(18))
+    await drawUpCall(firm, opportunity(), 'Cash call 2', calendar.day(18))
   })
 }
 
@@ -82,13 +85,13 @@ function tellCastleway(story: Story): void {
 function tellCobaltQuay2(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: cobaltQuay2, opens: -150, closes: 70 })
-  const wish = wishOf(cast)
+  const opportunity = show(story, { text: cobaltQuay2, opens: -150, closes: 70 })
+  const wish = requestOf(cast)
   const calls: Call[] = []
   timeline.on(calendar.day(-118), 'Cobalt Quay II: first reservations', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         wish('Margaret Castell', 500_000, 'organisation'),
         wish('Rosalind Kerr', 250_000),
@@ -100,7 +103,7 @@ function tellCobaltQuay2(story: Story): void {
   timeline.on(calendar.day(-83), 'Cobalt Quay II: more reservations', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         wish('Edward Hartwell', 400_000, 'organisation'),
         wish('Alastair Monro', 150_000),
@@ -108,13 +111,13 @@ function tellCobaltQuay2(story: Story): void {
       ],
       story.key,
     )
-    calls.push(await callMoney(firm, offer(), 'Cash call 1', calendar.day(-55)))
+    calls.push(await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(-55)))
   })
   timeline.on(calendar.day(-62), 'Cobalt Quay II: first payments', () => pay(firm, calls[0]!.lines))
   timeline.on(calendar.day(-15), 'Cobalt Quay II: second reservations', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         wish('Anna Lindqvist', 600_000, 'organisation'),
         wish('Helen Tran', 60_000),
@@ -124,13 +127,13 @@ function tellCobaltQuay2(story: Story): void {
       ],
       story.key,
     )
-    calls.push(await callMoney(firm, offer(), 'Cash call 2', calendar.day(12)))
+    calls.push(await callMoney(firm, opportunity(), 'Cash call 2', calendar.day(12)))
   })
   timeline.on(calendar.day(-5), 'Cobalt Quay II: second payments', () =>
     pay(firm, linesOf(calls[1]!, [...cast.people('Helen Tran'), ...cast.crowd(64, 68)])),
   )
   timeline.on(calendar.day(-3), 'Cobalt Quay II: third reservations', async () => {
-    await reserve(firm, offer(), each(cast.crowd(74, 78), 50_000), story.key)
+    await reserve(firm, opportunity(), each(cast.crowd(74, 78), 50_000), story.key)
   })
 }
 
@@ -138,14 +141,14 @@ function tellCobaltQuay2(story: Story): void {
 function tellPennineGrid(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: pennineGrid, opens: -28, closes: 21 })
-  const wish = wishOf(cast)
-  let made: Made[]
+  const opportunity = show(story, { text: pennineGrid, opens: -28, closes: 21 })
+  const wish = requestOf(cast)
+  let made: RequestedInvestment[]
   let call: Call
   timeline.on(calendar.day(-20), 'Pennine Grid: reservations', async () => {
     made = await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         wish('Helen Tran', 50_000),
         wish('Graham Pell', 100_000),
@@ -159,7 +162,7 @@ function tellPennineGrid(story: Story): void {
   timeline.on(calendar.day(-13), 'Pennine Grid: three wait', async () => {
     await reserve(
       firm,
-      offer(),
+      opportunity(),
       [
         ...each(cast.crowd(84, 84), 25_000),
         ...each(cast.crowd(85, 85), 20_000),
@@ -175,7 +178,7 @@ function tellPennineGrid(story: Story): void {
     })
   })
   timeline.on(calendar.day(-5), 'Pennine Grid: cash call', async () => {
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(11))
+    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(11))
   })
   timeline.on(calendar.day(-2), 'Pennine Grid: first payments', () =>
     pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 70)])),
@@ -188,16 +191,19 @@ function tellPennineGrid(story: Story): void {
   )
 }
 
-/** An offer of the week, to which Eleanor was invited yesterday, and one that is open to everybody, categorised or not. */
-function tellYoungOffers(story: Story): void {
+/**
+ * An offer of the week, to which Eleanor was invited yesterday, and one that is open to everybody,
+ * categorised or not.
+ */
+function tellOfYoungOpportunities(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const young = show(story, { text: ostlerFinch, opens: -4, closes: 98 })
   const open = show(story, { text: halden, opens: -20, closes: 45 })
-  const wish = wishOf(cast)
+  const wish = requestOf(cast)
   timeline.on(calendar.day(-3), 'Ostler & Finch: reservations', async () => {
     const [coat] = await firm.staff().all(`rewards?filter[investment_opportunity_id]=${young().id}`)
-    const withCoat = (one: Wish): Wish => ({ ...one, rewardId: coat!.id })
+    const withCoat = (one: InvestmentRequest): InvestmentRequest => ({ ...one, rewardId: coat!.id })
     await reserve(
       firm,
       young(),

@@ -1,5 +1,5 @@
 import type { Firm } from '../firm.ts'
-import type { Cast } from '../people/cast.ts'
+import type { InvestorDirectory } from '../people/cast.ts'
 import { detailsOf } from '../people/names.ts'
 
 /** Companies, charities and traders that invest or mean to, besides those of the story. */
@@ -23,8 +23,11 @@ const others = [
   ['Fairweather Consulting', 'Sole Trader'],
 ] as const
 
-/** Seventeen more organisations, each led by one of the crowd; with Eleanor Whitcombe's own and those that own another there are twenty-six. */
-export async function addOrganisations(firm: Firm, cast: Cast): Promise<void> {
+/**
+ * Seventeen more organisations, each led by one of the crowd; with Eleanor Whitcombe's own and those that own
+ * another there are twenty-six.
+ */
+export async function addOrganisations(firm: Firm, cast: InvestorDirectory): Promise<void> {
   const leads = cast.crowd(20, 20 + others.length * 2)
   for (const [place, [name, type]] of others.entries()) {
     const [lead, member] = [leads[place * 2]!, leads[place * 2 + 1]!]
@@ -43,8 +46,10 @@ export async function addOrganisations(firm: Firm, cast: Cast): Promise<void> {
   }
 }
 
-/** A holding company whose owners are a trust and a partnership as well as a person, and who is behind those. */
-export async function sayWhoOwnsLindqvist(firm: Firm, cast: Cast): Promise<void> {
+/**
+ * A holding company whose owners are a trust and a partnership as well as a person, and who is behind those.
+ */
+export async function sayWhoOwnsLindqvist(firm: Firm, cast: InvestorDirectory): Promise<void> {
   const anna = cast.person('Anna Lindqvist')
   const erik = 'Erik Lindqvist'
   const trust = await addOwner('Lindqvist Family Trust', 920)

@@ -1,9 +1,9 @@
 import type { Firm } from '../firm.ts'
-import type { Cast, Newcomer } from '../people/cast.ts'
+import type { InvestorDirectory, NewInvestor } from '../people/cast.ts'
 import { detailsOf } from '../people/names.ts'
 import { addMethod } from '../people/standing.ts'
 
-type Named = Omit<Newcomer, 'values'> & {
+type NamedInvestor = Omit<NewInvestor, 'values'> & {
   number: number
   mailbox: string
   title?: string
@@ -11,7 +11,7 @@ type Named = Omit<Newcomer, 'values'> & {
 }
 
 /** Investors whom the story names, by name. Some of them act for an organisation. */
-const named: Readonly<Record<string, Named>> = {
+const named: Readonly<Record<string, NamedInvestor>> = {
   'Rosalind Kerr': {
     number: 1,
     mailbox: 'r.kerr@kerrfamily.example',
@@ -164,8 +164,10 @@ const organisations = [
   },
 ] as const
 
-/** Opens the records of everybody whom the story names, and of the organisations for which some of them act. */
-export async function welcomeNamed(firm: Firm, cast: Cast): Promise<void> {
+/**
+ * Opens the records of everybody whom the story names, and of the organisations for which some of them act.
+ */
+export async function welcomeNamed(firm: Firm, cast: InvestorDirectory): Promise<void> {
   for (const [name, { number, mailbox, title, fields, ...rest }] of Object.entries(named)) {
     const [first_name = '', last_name = ''] = name.split(' ')
     const values = {

@@ -1,13 +1,16 @@
 import type { Story } from '../story.ts'
 
-/** Values of a share at quarter ends, the last of them the last that is valued; `before` says how many quarters ago they end. */
-interface Valued {
+/**
+ * Values of a share at quarter ends, the last of them the last that is valued; `before` says how many
+ * quarters ago they end.
+ */
+interface ShareValuation {
   name: string
   prices: readonly string[]
   before?: number
 }
 
-const valued: readonly Valued[] = [
+const valued: readonly ShareValuation[] = [
   {
     name: 'Tidewell Energy',
     prices: ['2.50', '2.60', '2.60', '2.75', '2.90', '3.00', '3.10', '3.20', '3.30', '3.50', '3.70', '4.00'],

@@ -3,7 +3,7 @@ import type { Firm } from '../firm.ts'
 import { accountByEmail, markVerified, register } from '../../../server/src/modules/identity/index.ts'
 import type { Story } from '../story.ts'
 
-interface Stranger {
+interface DemoRegistration {
   first_name: string
   last_name: string
   /** Days before today on which they registered. */
@@ -12,7 +12,7 @@ interface Stranger {
   said?: { status: 'approved' } | { status: 'rejected'; reason: string }
 }
 
-const strangers: readonly Stranger[] = [
+const strangers: readonly DemoRegistration[] = [
   { first_name: 'Marguerite', last_name: 'Stannard', days: 9, said: { status: 'approved' } },
   {
     first_name: 'Piers',
@@ -47,8 +47,15 @@ export function tellRegistrations({ firm }: Story, passwordHash: string): void {
   }
 }
 
-/** As the page of registration does, and the link in its letter. Their password is written as a hash, like everybody's of the demo. */
-function registers(firm: Firm, person: Pick<Stranger, 'first_name' | 'last_name'>, passwordHash: string) {
+/**
+ * As the page of registration does, and the link in its letter. Their password is written as a hash, like
+ * everybody's of the demo.
+ */
+function registers(
+  firm: Firm,
+  person: Pick<DemoRegistration, 'first_name' | 'last_name'>,
+  passwordHash: string,
+) {
   const email = `${person.first_name}.${person.last_name}@post.example`.toLowerCase()
   const password = 'never asked for'
   return firm.act({ id: null, roleId: roleIds.user }, async (work) => {

@@ -1,8 +1,8 @@
 import type { Caller } from '../caller.ts'
-import type { Offer } from '../offers/offer.ts'
+import type { Opportunity } from '../offers/offer.ts'
 import type { Story } from '../story.ts'
 
-interface Told {
+interface DemoQuestion {
   by: string
   title: string
   body: string
@@ -11,8 +11,11 @@ interface Told {
   isPublished?: boolean
 }
 
-/** What is asked about the Series B, by the day on which it is asked: two stand on its page, one is answered to its asker alone, one waits. */
-const questions: readonly (readonly [day: number, told: Told])[] = [
+/**
+ * What is asked about the Series B, by the day on which it is asked: two stand on its page, one is answered
+ * to its asker alone, one waits.
+ */
+const questions: readonly (readonly [day: number, told: DemoQuestion])[] = [
   [
     -8,
     {
@@ -64,13 +67,13 @@ const questions: readonly (readonly [day: number, told: Told])[] = [
 ]
 
 /** Writes the questions into the timeline of an offer. */
-export function tellTidewellQuestions({ firm, cast }: Story, offer: () => Offer): void {
+export function tellTidewellQuestions({ firm, cast }: Story, opportunity: () => Opportunity): void {
   const { calendar, timeline } = firm
   for (const [day, told] of questions)
     timeline.on(
       calendar.day(day),
       `Tidewell Series B: ${told.title}`,
-      () => ask(firm.as(cast.person(told.by).id), (account) => firm.staff(account), offer().id, told),
+      () => ask(firm.as(cast.person(told.by).id), (account) => firm.staff(account), opportunity().id, told),
       '13:15',
     )
 }
@@ -78,10 +81,10 @@ export function tellTidewellQuestions({ firm, cast }: Story, offer: () => Offer)
 async function ask(
   asker: Caller,
   staff: (account: string) => Caller,
-  offerId: number,
-  { title, body, answer, isPublished = false }: Told,
+  opportunityId: number,
+  { title, body, answer, isPublished = false }: DemoQuestion,
 ): Promise<void> {
-  const asked = { investment_opportunity_id: offerId, title, body }
+  const asked = { investment_opportunity_id: opportunityId, title, body }
   const { id } = await asker.post<{ id: number }>('discussions', asked)
   if (!answer) return
   const desk = staff(answer.by)

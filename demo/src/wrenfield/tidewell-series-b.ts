@@ -1,10 +1,10 @@
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 import { forEach } from '../firm.ts'
 import { draft, publish } from '../offers/draft.ts'
-import type { Offer } from '../offers/offer.ts'
+import type { Opportunity } from '../offers/offer.ts'
 import { callMoney, linesOf, pay, reserve, throughWhat } from '../offers/round.ts'
-import type { Call, Wish } from '../offers/round.ts'
-import { pounds, wishOf } from '../offers/wishes.ts'
+import type { Call, InvestmentRequest } from '../offers/round.ts'
+import { pounds, requestOf } from '../offers/requests.ts'
 import type { Person } from '../people/person.ts'
 import { makeReady } from '../people/standing.ts'
 import type { Story } from '../story.ts'
@@ -15,15 +15,18 @@ import { tellTidewellQuestions } from './tidewell-questions.ts'
 /** Specification §4: 1 don't take, 2 maintain, 3 increase, 4 not applicable, 5 awaiting, 6 decrease. */
 const choices = { refuse: 1, maintain: 2, increase: 3, decrease: 6 } as const
 
-/** What seven of the crowd ask for beyond their rights, 9,200 together, and what three take of theirs, 18,250. */
+/**
+ * What seven of the crowd ask for beyond their rights, 9,200 together, and what three take of theirs, 18,250.
+ */
 const more = [500, 800, 1_000, 1_200, 1_500, 1_800, 2_400]
 const parts = [7_500, 5_750, 5_000]
 
 /**
- * Tidewell offers the 1,000,000 shares of its round to its 66 holders, one for every 4.05 held; founders and employees waived. 19
- * maintain, 11 increase, 4 take a part, 9 don't take, and 23 are awaited: 300,799 are taken by right and 153,401 asked for beyond.
+ * Tidewell offers the 1,000,000 shares of its round to its 66 holders, one for every 4.05 held; founders and
+ * employees waived. 19 maintain, 11 increase, 4 take a part, 9 don't take, and 23 are awaited: 300,799 are
+ * taken by right and 153,401 asked for beyond.
  */
-function tellPreEmption({ firm, cast }: Story, offer: () => Offer): void {
+function tellPreEmption({ firm, cast }: Story, opportunity: () => Opportunity): void {
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   /** Everybody answers for themselves, or for the organisation through which they hold. */
@@ -39,7 +42,7 @@ function tellPreEmption({ firm, cast }: Story, offer: () => Offer): void {
   }
   timeline.on(calendar.day(-9), 'Tidewell Series B: pre-emption is offered', async () => {
     const { id } = await firm.staff().post('pre-emption-options', {
-      investment_opportunity_id: offer().id,
+      investment_opportunity_id: opportunity().id,
       record_date: calendar.day(-11),
       deadline: `${calendar.day(7)}T17:00:00Z`,
       price: '4.00',
@@ -82,7 +85,10 @@ function tellPreEmption({ firm, cast }: Story, offer: () => Offer): void {
   )
 }
 
-/** Amounts of the crowd in whole pounds: those who have paid, those who are awaited, those who have still to sign. */
+/**
+ * Amounts of the crowd in whole pounds: those who have paid, those who are awaited, those who have still to
+ * sign.
+ */
 const received = [
   ...Array.from({ length: 12 }, () => 5_000),
   7_500,
@@ -101,41 +107,41 @@ const awaited = [25_000, 20_000, 20_000, 15_000, 13_000, 10_000]
 const toSign = [25_000, 20_000, 20_000, 12_000, 8_000]
 
 /**
- * The book of Tidewell's live round: 46 allocations of £2,920,000. 27 have paid £1,935,000; 9 are awaited with £573,000 in three calls;
- * 2 are overdue with £72,000; 8 with £340,000 have still to sign.
+ * The book of Tidewell's live round: 46 allocations of £2,920,000. 27 have paid £1,935,000; 9 are awaited
+ * with £573,000 in three calls; 2 are overdue with £72,000; 8 with £340,000 have still to sign.
  */
 export function tellTidewellSeriesB(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const calls: Call[] = []
-  let offer: Offer
-  const amounts = (people: readonly Person[], wanted: readonly number[]): Wish[] =>
+  let opportunity: Opportunity
+  const amounts = (people: readonly Person[], wanted: readonly number[]): InvestmentRequest[] =>
     people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
-  const wish = wishOf(cast)
+  const wish = requestOf(cast)
   /** Reserves in the morning and calls in the afternoon of a day. */
-  const batch = (day: number, title: string, due: number, wishes: () => Wish[]) => {
+  const batch = (day: number, title: string, due: number, wishes: () => InvestmentRequest[]) => {
     timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
-      await reserve(firm, offer, wishes(), story.key)
+      await reserve(firm, opportunity, wishes(), story.key)
     })
     timeline.on(
       calendar.day(day),
       `Tidewell Series B: ${title}`,
       async () => {
-        calls.push(await callMoney(firm, offer, title, calendar.day(due)))
+        calls.push(await callMoney(firm, opportunity, title, calendar.day(due)))
       },
       '16:00',
     )
   }
   timeline.on(calendar.day(-21), 'Tidewell Series B: draft', async () => {
-    offer = await draft(
+    opportunity = await draft(
       firm,
       { ...tidewellB, keyDates: keyDates(story) },
       { open_date: calendar.day(-18), close_date: calendar.day(21) },
     )
   })
   timeline.on(calendar.day(-18), 'Tidewell Series B: publish and invite', async () => {
-    const { id } = offer
-    await publish(firm, offer, 2, calendar.day(160))
+    const { id } = opportunity
+    await publish(firm, opportunity, 2, calendar.day(160))
     const lots = await firm
       .staff()
       .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
@@ -183,26 +189,30 @@ export function tellTidewellSeriesB(story: Story): void {
   timeline.on(
     calendar.day(-2),
     'Tidewell Series B: allocations to be signed',
-    () => allocate(story, offer, 'others'),
+    () => allocate(story, opportunity, 'others'),
     '11:00',
   )
   timeline.on(
     calendar.day(0),
     'Tidewell Series B: Eleanor’s allocation',
-    () => allocate(story, offer, 'eleanor'),
+    () => allocate(story, opportunity, 'eleanor'),
     '10:42',
   )
-  tellPreEmption(story, () => offer)
-  tellTidewellQuestions(story, () => offer)
-  tellDataRoom(story, () => offer)
+  tellPreEmption(story, () => opportunity)
+  tellTidewellQuestions(story, () => opportunity)
+  tellDataRoom(story, () => opportunity)
 }
 
 /** Staff enter what somebody asked for; they have still to sign it, so no money is called. */
-async function allocate({ firm, cast, key }: Story, offer: Offer, who: 'others' | 'eleanor'): Promise<void> {
+async function allocate(
+  { firm, cast, key }: Story,
+  opportunity: Opportunity,
+  who: 'others' | 'eleanor',
+): Promise<void> {
   const enter = (person: Person, amount: number, by?: 'organisation' | 'pension') => {
     const { path: _path, ...through } = by ? throughWhat(person, by) : { path: '' }
     return firm.staff().post('investments/manual', {
-      investment_opportunity_id: offer.id,
+      investment_opportunity_id: opportunity.id,
       user_id: person.id,
       amount: pounds(amount),
       date: londonDate(firm.platform.clock.now()),
@@ -219,7 +229,7 @@ async function allocate({ firm, cast, key }: Story, offer: Offer, who: 'others' 
   const rows = cast
     .crowd(30, 34)
     .map((person, index) => ({ user_id: person.id, amount: pounds(toSign[index]!) }))
-  await firm.staff().post('investments/investors', { investment_opportunity_id: offer.id, rows })
+  await firm.staff().post('investments/investors', { investment_opportunity_id: opportunity.id, rows })
 }
 
 function keyDates({ firm: { calendar } }: Story) {

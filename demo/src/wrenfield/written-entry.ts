@@ -1,8 +1,8 @@
 /** A record of the story: `person:Eleanor Whitcombe`, or what `firm.name` was given. */
-type About = `${'person' | 'offer' | 'organisation' | 'nominee'}:${string}`
+type EntrySubject = `${'person' | 'offer' | 'organisation' | 'nominee'}:${string}`
 
 interface Entry {
-  about: About
+  about: EntrySubject
   /** Days from today; the history's days are negative. */
   day: number
   time: string

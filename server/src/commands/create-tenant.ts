@@ -6,23 +6,23 @@ import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { transactAsSystem } from '../kernel/work.ts'
-import type { OpenedFirm } from '../modules/tenancy/index.ts'
-import { openFirm } from '../open-firm.ts'
+import type { OpenedTenant } from '../modules/tenancy/index.ts'
+import { openTenant } from '../open-tenant.ts'
 import { openPlatform } from './open-platform.ts'
 import { sealTenantSecrets } from './seal-tenant-secrets.ts'
-import type { Place } from './serve.ts'
+import type { RunDirectory } from './serve.ts'
 
 const usage =
   'Like this: npm run create-tenant -- --name "Example Partners" --slug example --host invest.example.com --email ada@example.com --first-name Ada --last-name Lovell'
 
 /** Opens a firm with its first Super Admin, who gets a mail to set a password. */
-export async function createTenantCommand(settings: Settings, { root, words }: Place): Promise<void> {
+export async function createTenantCommand(settings: Settings, { root, words }: RunDirectory): Promise<void> {
   const said = read(words)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const opened = await openPlatform(settings, root, { as: 'command', whenRunning: 'join', say })
   try {
     await checkFree(opened.platform, said)
-    const firm = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
+    const firm = await openTenant(opened.platform.database, opened.platform.clock.now(), said)
     await sealTenantSecrets(opened.owner, settings.masterKey)
     await invite(opened.platform, firm)
     say(`${said.name} is open as tenant ${firm.tenantId} at ${said.hosts[0]}.`)
@@ -33,7 +33,7 @@ export async function createTenantCommand(settings: Settings, { root, words }: P
 }
 
 /** Asks for the mail to choose a first password, as staff do for anyone whom they add. */
-async function invite(platform: Platform, { tenantId, superAdminId }: OpenedFirm): Promise<void> {
+async function invite(platform: Platform, { tenantId, superAdminId }: OpenedTenant): Promise<void> {
   platform.tenants.forget(tenantId)
   const tenant = await platform.tenants.byId(tenantId)
   await transactAsSystem(platform, tenant, async (work) =>
@@ -79,7 +79,10 @@ function optionsIn(words: readonly string[]) {
   }
 }
 
-/** A host or short name that is another firm's, also of one that is suspended, is said by name before anything is written. */
+/**
+ * A host or short name that is another firm's, also of one that is suspended, is said by name before anything
+ * is written.
+ */
 async function checkFree(
   { database }: Platform,
   { slug, hosts }: { slug: string; hosts: readonly string[] },

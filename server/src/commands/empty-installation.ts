@@ -1,18 +1,21 @@
 import { Client } from 'pg'
-import type { Opened } from './open-platform.ts'
+import type { OpenPlatform } from './open-platform.ts'
 
-/** Removes every record, the jobs for them and every file that records named, and nothing else: what was migrated stays. */
+/**
+ * Removes every record, the jobs for them and every file that records named, and nothing else: what was
+ * migrated stays.
+ */
 export async function emptyInstallation({
   owner,
   platform,
-}: Pick<Opened, 'owner' | 'platform'>): Promise<void> {
+}: Pick<OpenPlatform, 'owner' | 'platform'>): Promise<void> {
   await platform.queue.empty()
   const tenants = await emptyDatabase(owner)
   for (const id of tenants) await platform.storage.deleteAll(id)
 }
 
 /** Answers the firms that were in it. */
-async function emptyDatabase(owner: Opened['owner']): Promise<number[]> {
+async function emptyDatabase(owner: OpenPlatform['owner']): Promise<number[]> {
   const client = new Client(owner)
   await client.connect()
   try {

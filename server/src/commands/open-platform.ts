@@ -8,7 +8,7 @@ import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { sealTenantSecrets } from './seal-tenant-secrets.ts'
 
-export interface Opened {
+export interface OpenPlatform {
   platform: Platform
   owner: PoolConfig
   app: PoolConfig
@@ -18,10 +18,12 @@ export interface Opened {
 /** What the connections of a server are called in the database, and with them whether one is there. */
 const serverName = 'moorgate-server'
 
-interface Manner {
+interface OpenOptions {
   /** A server answers requests; a command does its work and ends. */
   as: 'server' | 'command'
-  /** What happens when another Moorgate runs on the same data: a second server is refused, a command joins it. */
+  /**
+   * What happens when another Moorgate runs on the same data: a second server is refused, a command joins it.
+   */
   whenRunning: 'refuse' | 'join'
   say: (line: string) => void
 }
@@ -30,8 +32,8 @@ interface Manner {
 export async function openPlatform(
   settings: Settings,
   root: string,
-  { as, whenRunning, say }: Manner,
-): Promise<Opened> {
+  { as, whenRunning, say }: OpenOptions,
+): Promise<OpenPlatform> {
   const database = await connectDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -66,8 +68,8 @@ export async function openPlatform(
 }
 
 /**
- * Refuses while a server answers from this database. The embedded one is locked by whoever runs it; a database of the operator's own is
- * open to all, so its sessions are looked at.
+ * Refuses while a server answers from this database. The embedded one is locked by whoever runs it; a
+ * database of the operator's own is open to all, so its sessions are looked at.
  */
 export async function refuseWhileServed(owner: PoolConfig): Promise<void> {
   const client = new Client(owner)

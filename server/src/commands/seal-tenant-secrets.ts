@@ -4,8 +4,9 @@ import { sealTenantSecret } from '../kernel/tenants.ts'
 import { isSealed } from '../kernel/secrets.ts'
 
 /**
- * Seals what tenants sign with, where it isn't sealed yet: of tenants that were just opened, and of those from before secrets were sealed.
- * It is the owner's to do, because the application's role doesn't change tenants.
+ * Seals what tenants sign with, where it isn't sealed yet: of tenants that were just opened, and of those
+ * from before secrets were sealed. It is the owner's to do, because the application's role doesn't change
+ * tenants.
  */
 export async function sealTenantSecrets(owner: PoolConfig, masterKey: Buffer): Promise<void> {
   const client = new Client(owner)

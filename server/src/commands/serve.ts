@@ -7,20 +7,23 @@ import { firms } from '../../../demo/src/firms.ts'
 import { stateOf } from '../../../demo/src/state.ts'
 import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
-import type { Opened } from './open-platform.ts'
+import type { OpenPlatform } from './open-platform.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { sealTenantSecrets } from './seal-tenant-secrets.ts'
 import { startWarnings } from './start-warnings.ts'
 
-export interface Place {
+export interface RunDirectory {
   root: string
   words: readonly string[]
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts the database, brings it up to date, fills it when it is empty and the demo is meant, and answers until it is told to stop. */
-export async function serve(settings: Settings, { root }: Place): Promise<void> {
+/**
+ * Starts the database, brings it up to date, fills it when it is empty and the demo is meant, and answers
+ * until it is told to stop.
+ */
+export async function serve(settings: Settings, { root }: RunDirectory): Promise<void> {
   const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say })
   const { platform } = opened
   if (settings.seed === 'demo')
@@ -52,8 +55,10 @@ export async function serve(settings: Settings, { root }: Place): Promise<void> 
   process.on('SIGTERM', () => void end())
 }
 
-/** Makes the demo world where there is nothing yet, or only the half of it that an interrupted start has left. */
-async function fill(opened: Opened): Promise<void> {
+/**
+ * Makes the demo world where there is nothing yet, or only the half of it that an interrupted start has left.
+ */
+async function fill(opened: OpenPlatform): Promise<void> {
   const { platform } = opened
   const state = await stateOf(platform.database)
   if (state === 'kept') return

@@ -1,6 +1,8 @@
 import type { Settings } from '../kernel/settings.ts'
 
-/** What an operator should know about a production installation before investors use it. Nothing for a demo. */
+/**
+ * What an operator should know about a production installation before investors use it. Nothing for a demo.
+ */
 export function startWarnings({ production, scanner, mail }: Settings): string[] {
   if (!production) return []
   return [

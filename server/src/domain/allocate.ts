@@ -1,12 +1,12 @@
 import { compare, divideRounding, sum } from './money.ts'
 
 /** One of those who share: the tie between equals is broken by weight, then by the lower id. */
-export type Share = { id: number; weight: bigint }
+export type WeightedClaim = { id: number; weight: bigint }
 
 /** One of those who share, and the most that may go there. */
-export type CappedShare = Share & { cap: bigint }
+export type CappedShare = WeightedClaim & { cap: bigint }
 
-export type Part = { id: number; part: bigint }
+export type AllocationShare = { id: number; part: bigint }
 
 /**
  * Splits a total by weight so that the parts add up to it exactly (largest remainder): everybody gets the
@@ -21,7 +21,10 @@ export type Part = { id: number; part: bigint }
  *
  * `undefined` when there is nobody to give to: no weight above zero, or one below.
  */
-export function largestRemainder(total: bigint, shares: readonly Share[]): Part[] | undefined {
+export function largestRemainder(
+  total: bigint,
+  shares: readonly WeightedClaim[],
+): AllocationShare[] | undefined {
   const weight = sum(shares.map((share) => share.weight))
   if (weight <= 0n || shares.some((share) => share.weight < 0n)) return undefined
   if (total < 0n) {
@@ -39,7 +42,7 @@ export function largestRemainder(total: bigint, shares: readonly Share[]): Part[
   }))
 }
 
-type Quota = { share: Share; rest: bigint }
+type Quota = { share: WeightedClaim; rest: bigint }
 
 function byRemainder(a: Quota, b: Quota): number {
   return compare(b.rest, a.rest) || compare(b.share.weight, a.share.weight) || a.share.id - b.share.id
@@ -49,8 +52,8 @@ function byRemainder(a: Quota, b: Quota): number {
 export type CappedStep = { left: bigint; open: readonly CappedShare[]; full: ReadonlySet<number> }
 
 /**
- * Passes of `allocateCapped`, the last of which finds nobody at the cap: what it has left is shared by largest remainder among those
- * who are open.
+ * Passes of `allocateCapped`, the last of which finds nobody at the cap: what it has left is shared by
+ * largest remainder among those who are open.
  */
 export function cappedSteps(pool: bigint, shares: readonly CappedShare[]): CappedStep[] {
   const steps: CappedStep[] = []
@@ -81,7 +84,7 @@ export function cappedSteps(pool: bigint, shares: readonly CappedShare[]): Cappe
  *
  * Weights below one get nothing.
  */
-export function allocateCapped(pool: bigint, shares: readonly CappedShare[]): Part[] {
+export function allocateCapped(pool: bigint, shares: readonly CappedShare[]): AllocationShare[] {
   const given = new Map<number, bigint>()
   const steps = cappedSteps(pool, shares)
   for (const { open, full } of steps) for (const { id, cap } of open) if (full.has(id)) given.set(id, cap)

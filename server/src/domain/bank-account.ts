@@ -3,7 +3,10 @@
  * check).
  */
 
-/** What people part digits by: spaces, dots, slashes, dashes of any length, and what a pasted text has besides that can't be seen. */
+/**
+ * What people part digits by: spaces, dots, slashes, dashes of any length, and what a pasted text has besides
+ * that can't be seen.
+ */
 const partings = /[\s./\p{Pd}\p{Cf}]/gu
 
 /** `12-34-56`, `12 34 56` and `123456` are all `123456`; `undefined` for anything but six digits. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { beneficialOwners, ownershipChart, whole } from './beneficial-owners.ts'
-import type { Part } from './beneficial-owners.ts'
+import type { OwnerShare } from './beneficial-owners.ts'
 
 const percent = (share: number) => BigInt(share) * 1_000_000n
-const of = (book: Record<string, Part[]>) => (organisation: string) => book[organisation] ?? []
+const of = (book: Record<string, OwnerShare[]>) => (organisation: string) => book[organisation] ?? []
 
 test('parts multiply through three levels and add up over branches', () => {
   const book = {

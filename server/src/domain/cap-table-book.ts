@@ -19,8 +19,8 @@ export type NoteState = Note & { id: string; issuedOn: string }
 type Holder = string | undefined
 
 /**
- * The table while its events are read, one after the other. Every change goes through `move`, so that positions can't be anything but
- * the sum of the movements.
+ * The table while its events are read, one after the other. Every change goes through `move`, so that
+ * positions can't be anything but the sum of the movements.
  */
 export class CapTableBook {
   readonly currency: string
@@ -60,10 +60,11 @@ export class CapTableBook {
   }
 
   /**
-   * The part of what was paid that belongs to some of the shares held; whoever gives all of them away gives all of it.
+   * The part of what was paid that belongs to some of the shares held; whoever gives all of them away gives
+   * all of it.
    *
-   * Worked example: of 300 shares that cost £100.00, 100 carry £33.33, then 100 of the 200 left £33.34 (£66.67 ÷ 2, half up), then the
-   * last £33.33.
+   * Worked example: of 300 shares that cost £100.00, 100 carry £33.33, then 100 of the 200 left £33.34
+   * (£66.67 ÷ 2, half up), then the last £33.33.
    */
   paidFor(instrument: Instrument, holder: Holder, quantity: bigint): bigint {
     const position = this.#positions.get(instrument)?.get(holder)

@@ -1,16 +1,22 @@
 /**
- * What may happen to the shares of a company. Events are only ever added; a wrong one is reversed, which means that whoever reads them
- * leaves both out. Shares carry six places (`sharesMicro`), prices eight (`priceE8`), percentages six (`percentMicro`), money is in
- * minor units of the company's one currency.
+ * What may happen to the shares of a company. Events are only ever added; a wrong one is reversed, which
+ * means that whoever reads them leaves both out. Shares carry six places (`sharesMicro`), prices eight
+ * (`priceE8`), percentages six (`percentMicro`), money is in minor units of the company's one currency.
  */
 
-/** How a class shares in an exit beyond its preference: not at all, with everybody, or with everybody up to a multiple of what it paid. */
+/**
+ * How a class shares in an exit beyond its preference: not at all, with everybody, or with everybody up to a
+ * multiple of what it paid.
+ */
 export type Participation = 'none' | 'full' | 'capped'
 
 export type ClassTerms = {
   name: string
   kind: 'ordinary' | 'preferred'
-  /** What the class gets first, as a multiple of what was paid for it, with six places: 1× is `1_000_000n`. `0n` for none. */
+  /**
+   * What the class gets first, as a multiple of what was paid for it, with six places: 1× is `1_000_000n`.
+   * `0n` for none.
+   */
   preferenceMicro: bigint
   participation: Participation
   /** Preference and participation together stop at this multiple; read where participation is capped. */
@@ -27,22 +33,22 @@ export type ClassTerms = {
 
 export type Fraction = { numerator: bigint; denominator: bigint }
 
-type Happened<Kind extends string, Facts> = { id: string; date: string; kind: Kind } & Facts
+type EventOf<Kind extends string, Facts> = { id: string; date: string; kind: Kind } & Facts
 
 export type CapTableEvent =
-  | Happened<'share_class', { terms: ClassTerms }>
-  | Happened<'issue', { holder: string; shareClass: string; sharesMicro: bigint; paidMinor: bigint }>
-  | Happened<'transfer', { holder: string; to: string; shareClass: string; sharesMicro: bigint }>
-  | Happened<'redeem', { holder: string; shareClass: string; sharesMicro: bigint }>
-  | Happened<'convert', { holder: string; shareClass: string; into: string; sharesMicro: bigint }>
-  | Happened<'split', { shareClass: string; ratio: Fraction }>
-  | Happened<'pool', { plan: string; shareClass: string; sharesMicro: bigint }>
-  | Happened<'grant', Grant>
-  | Happened<'exercise', { grant: string; sharesMicro: bigint; paidMinor?: bigint }>
-  | Happened<'lapse', { grant: string; sharesMicro: bigint }>
-  | Happened<'note', Note>
-  | Happened<'convert_note', { note: string; shareClass: string; priceE8: bigint }>
-  | Happened<'repay_note', { note: string }>
+  | EventOf<'share_class', { terms: ClassTerms }>
+  | EventOf<'issue', { holder: string; shareClass: string; sharesMicro: bigint; paidMinor: bigint }>
+  | EventOf<'transfer', { holder: string; to: string; shareClass: string; sharesMicro: bigint }>
+  | EventOf<'redeem', { holder: string; shareClass: string; sharesMicro: bigint }>
+  | EventOf<'convert', { holder: string; shareClass: string; into: string; sharesMicro: bigint }>
+  | EventOf<'split', { shareClass: string; ratio: Fraction }>
+  | EventOf<'pool', { plan: string; shareClass: string; sharesMicro: bigint }>
+  | EventOf<'grant', Grant>
+  | EventOf<'exercise', { grant: string; sharesMicro: bigint; paidMinor?: bigint }>
+  | EventOf<'lapse', { grant: string; sharesMicro: bigint }>
+  | EventOf<'note', Note>
+  | EventOf<'convert_note', { note: string; shareClass: string; priceE8: bigint }>
+  | EventOf<'repay_note', { note: string }>
 
 /** Options come out of a plan's pool; warrants stand alone. */
 export type Grant = {
@@ -54,7 +60,10 @@ export type Grant = {
   strikeE8: bigint
 }
 
-/** A loan note bears simple interest by days of 365; an advance subscription bears none and is only ever shares. */
+/**
+ * A loan note bears simple interest by days of 365; an advance subscription bears none and is only ever
+ * shares.
+ */
 export type Note = {
   holder: string
   instrument: 'loan_note' | 'advance_subscription'
@@ -81,8 +90,8 @@ export type CapTableProblem = {
 }
 
 /**
- * What one event did to one line of the table. The table on a day is the sum of all movements up to it, which is what its totals, its
- * export and its workings are made of.
+ * What one event did to one line of the table. The table on a day is the sum of all movements up to it, which
+ * is what its totals, its export and its workings are made of.
  */
 export type Movement = {
   eventId: string

@@ -9,14 +9,20 @@ import { viewCapTable } from './cap-table-views.ts'
 import { sum } from './money.ts'
 
 const shares = (count: number) => BigInt(count) * 1_000_000n
-type Said = CapTableEvent extends infer Each
+type EventBody = CapTableEvent extends infer Each
   ? Each extends { id: string }
     ? Omit<Each, 'id'>
     : never
   : never
-const told = (...events: Said[]) =>
+const told = (...events: EventBody[]) =>
   events.map((event, index) => ({ ...event, id: String(index + 1) }) as CapTableEvent)
-const issue = (date: string, holder: string, shareClass: string, count: number, paidMinor = 0n): Said => ({
+const issue = (
+  date: string,
+  holder: string,
+  shareClass: string,
+  count: number,
+  paidMinor = 0n,
+): EventBody => ({
   kind: 'issue',
   date,
   holder,
@@ -61,7 +67,7 @@ test('nobody gives away shares that they do not have, not even for one day', () 
 })
 
 test('money paid goes with the shares, and its pennies are never lost', () => {
-  const give = (date: string, count: number): Said => ({
+  const give = (date: string, count: number): EventBody => ({
     kind: 'transfer',
     date,
     holder: 'ann',
@@ -116,7 +122,7 @@ test('preferred shares convert by their ratio, whole shares only, and a split of
 })
 
 test('options leave the pool, are exercised at their strike, and what lapses returns', () => {
-  const grant: Said = {
+  const grant: EventBody = {
     kind: 'grant',
     date: '2021-01-01',
     holder: 'eve',
@@ -153,7 +159,7 @@ test('options leave the pool, are exercised at their strike, and what lapses ret
 })
 
 test('a note of £150,000 converts at £1.7094 into 87,750 shares, and only once', () => {
-  const settle = (date: string): Said => ({
+  const settle = (date: string): EventBody => ({
     kind: 'convert_note',
     date,
     note: '1',
@@ -253,7 +259,10 @@ const anyHistory = fc
     ),
   ])
 
-/** Shares of a class in all, counted without looking at holders: what came in less what went out, times each split. */
+/**
+ * Shares of a class in all, counted without looking at holders: what came in less what went out, times each
+ * split.
+ */
 function classTotal(events: readonly CapTableEvent[], table: CapTable, key: string): bigint {
   const impossible = new Set(table.problems.map(({ eventId }) => eventId))
   let total = 0n

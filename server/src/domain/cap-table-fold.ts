@@ -1,4 +1,4 @@
-import { acts } from './cap-table-acts.ts'
+import { acts } from './cap-table-commands.ts'
 import { CapTableBook } from './cap-table-book.ts'
 import type { GrantState, NoteState } from './cap-table-book.ts'
 import { classKey } from './cap-table-events.ts'
@@ -25,11 +25,12 @@ export type CapTable = {
 }
 
 /**
- * The cap table at the end of a day (or of all days): the sum of its events, in the order of their dates, and on one day in the order
- * given. Lines that came to nothing are left out. 5,000 events take a few milliseconds.
+ * The cap table at the end of a day (or of all days): the sum of its events, in the order of their dates, and
+ * on one day in the order given. Lines that came to nothing are left out. 5,000 events take a few
+ * milliseconds.
  *
- * Worked example: 1,000,000 Ordinary issued to a founder in 2019 and 100,000 of them transferred in 2021 are one line of 1,000,000 at
- * the end of 2020, and lines of 900,000 and 100,000 after that.
+ * Worked example: 1,000,000 Ordinary issued to a founder in 2019 and 100,000 of them transferred in 2021 are
+ * one line of 1,000,000 at the end of 2020, and lines of 900,000 and 100,000 after that.
  */
 export function foldCapTable(events: readonly CapTableEvent[], currency: string, asAt?: string): CapTable {
   const known = asAt === undefined ? events : events.filter(({ date }) => date <= asAt)
@@ -46,7 +47,10 @@ function openBook(events: readonly CapTableEvent[], currency: string) {
   return { book, ordered }
 }
 
-/** What `read` makes of the table at the end of each of these days, while its events are read once. Days are in rising order. */
+/**
+ * What `read` makes of the table at the end of each of these days, while its events are read once. Days are
+ * in rising order.
+ */
 export function readCapTableOn<Read>(
   events: readonly CapTableEvent[],
   currency: string,
@@ -81,7 +85,10 @@ const byDate = (a: CapTableEvent, b: CapTableEvent) => {
   return a.date < b.date ? -1 : 1
 }
 
-/** A share may be recorded as of a day before its class is described: until then the class is what its first description says. */
+/**
+ * A share may be recorded as of a day before its class is described: until then the class is what its first
+ * description says.
+ */
 function describeClasses(book: CapTableBook, events: readonly CapTableEvent[]): void {
   for (const event of events.toReversed())
     if (event.kind === 'share_class') book.classes.set(classKey(event.terms.name), event.terms)
@@ -100,6 +107,8 @@ function linesOf(book: CapTableBook): CapTableLine[] {
   )
 }
 
-/** `class:a ordinary` is a line of shares of the class `a ordinary`; undefined for options, pools and notes. */
+/**
+ * `class:a ordinary` is a line of shares of the class `a ordinary`; undefined for options, pools and notes.
+ */
 export const classOfLine = (instrument: Instrument): string | undefined =>
   instrument.startsWith('class:') ? instrument.slice('class:'.length) : undefined

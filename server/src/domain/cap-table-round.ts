@@ -14,7 +14,10 @@ export type RoundTerms = {
   currency: string
   preMoneyMinor: bigint
   newMoneyMinor: bigint
-  /** Part of all shares after the round that the unallocated pool shall be, in per cent; absent leaves the pool as it is. */
+  /**
+   * Part of all shares after the round that the unallocated pool shall be, in per cent; absent leaves the
+   * pool as it is.
+   */
   poolPercentMicro: bigint | undefined
 }
 
@@ -35,12 +38,14 @@ export type ModelledRound = {
 const wholeOf = (sharesMicro: bigint): bigint => divideRounding(sharesMicro, 1_000_000n, 'floor')
 
 /**
- * A round of new money. The price is pre-money ÷ fully diluted shares before it, with what is added to the pool and without notes; notes
- * convert beside it at their own price. The pool is topped up by the fewest whole shares that make it its percentage of all shares after
- * the round. `undefined` without shares, or where the percentage can't be reached.
+ * A round of new money. The price is pre-money ÷ fully diluted shares before it, with what is added to the
+ * pool and without notes; notes convert beside it at their own price. The pool is topped up by the fewest
+ * whole shares that make it its percentage of all shares after the round. `undefined` without shares, or
+ * where the percentage can't be reached.
  *
- * Worked example: £3,000,000 before £750,000 on 1,170,000 shares, 50,000 of them unallocated, is £2.5641 and 292,500 shares; a note of
- * £150,000 (20 % discount, cap £2,000,000) becomes 87,750 shares at £1.7094; 1,550,250 shares after.
+ * Worked example: £3,000,000 before £750,000 on 1,170,000 shares, 50,000 of them unallocated, is £2.5641 and
+ * 292,500 shares; a note of £150,000 (20 % discount, cap £2,000,000) becomes 87,750 shares at £1.7094;
+ * 1,550,250 shares after.
  */
 export function modelRound(
   terms: RoundTerms,
@@ -59,7 +64,10 @@ export function modelRound(
   return undefined
 }
 
-/** Each turn adds what the last one was short of, a shrinking part of it: a pool below half of the company needs a few dozen. */
+/**
+ * Each turn adds what the last one was short of, a shrinking part of it: a pool below half of the company
+ * needs a few dozen.
+ */
 const mostTurns = 400
 
 function roundWith(

@@ -1,4 +1,4 @@
-import { wholeSharesOf } from './cap-table-acts.ts'
+import { wholeSharesOf } from './cap-table-commands.ts'
 import { classKey } from './cap-table-events.ts'
 import type { Instrument } from './cap-table-events.ts'
 import { classOfLine } from './cap-table-fold.ts'
@@ -8,8 +8,9 @@ import { sum } from './money.ts'
 /**
  * - `issued`: shares that stand on the register, each as what it is.
  * - `as_converted`: the same, with classes that may convert counted as what they convert into.
- * - `fully_diluted`: as converted, with options and warrants granted and the pool that is not. Notes are not inside: how many shares
- *   they become is settled by the round in which they convert, so a round's model is where they are counted.
+ * - `fully_diluted`: as converted, with options and warrants granted and the pool that is not. Notes are not
+ * inside: how many shares they become is settled by the round in which they convert, so a round's model is
+ * where they are counted.
  */
 export type CapTableView = 'issued' | 'as_converted' | 'fully_diluted'
 
@@ -26,13 +27,15 @@ export function viewCapTable(table: CapTable, view: CapTableView): ViewedTable {
   return { lines, totalMicro: sum(lines.map((line) => line.countedMicro)) }
 }
 
-function countedIn(table: CapTable, line: CapTableLine, view: CapTableView): bigint | undefined {
-  const shareClass = classOfLine(line.instrument)
+function countedIn(table: CapTable, capTableLine: CapTableLine, view: CapTableView): bigint | undefined {
+  const shareClass = classOfLine(capTableLine.instrument)
   if (shareClass !== undefined)
-    return view === 'issued' ? line.quantity : convertedShares(table, shareClass, line.quantity)
+    return view === 'issued'
+      ? capTableLine.quantity
+      : convertedShares(table, shareClass, capTableLine.quantity)
   if (view !== 'fully_diluted') return undefined
-  const target = classBelow(table, line.instrument)
-  return target === undefined ? undefined : convertedShares(table, target, line.quantity)
+  const target = classBelow(table, capTableLine.instrument)
+  return target === undefined ? undefined : convertedShares(table, target, capTableLine.quantity)
 }
 
 /** The class that an option, a warrant or a pool is over; undefined for notes. */
@@ -44,7 +47,8 @@ export function classBelow(table: CapTable, instrument: Instrument): string | un
 }
 
 /**
- * What shares of a class count for as converted: by its ratio, in whole shares rounded down where there is a ratio at all.
+ * What shares of a class count for as converted: by its ratio, in whole shares rounded down where there is a
+ * ratio at all.
  *
  * Worked example: 1,000 preferred at 3 for 2 are 1,500.
  */

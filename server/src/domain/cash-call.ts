@@ -1,4 +1,4 @@
-import { largestRemainder, type Part, type Share } from './allocate.ts'
+import { largestRemainder, type AllocationShare, type WeightedClaim } from './allocate.ts'
 import { simpleInterest } from './interest.ts'
 import { larger, percentOf, sum } from './money.ts'
 
@@ -9,7 +9,10 @@ import { larger, percentOf, sum } from './money.ts'
  * Worked example, £1,000,000.00 on commitments of £1,250,000.00, £3,333,333.33 and £5,416,666.67:
  * £125,000.00, £333,333.33, £541,666.67, together £1,000,000.00.
  */
-export function splitCall(totalMinor: bigint, commitments: readonly Share[]): Part[] | undefined {
+export function splitCall(
+  totalMinor: bigint,
+  commitments: readonly WeightedClaim[],
+): AllocationShare[] | undefined {
   return largestRemainder(totalMinor, commitments)
 }
 
@@ -20,7 +23,10 @@ export function splitCall(totalMinor: bigint, commitments: readonly Share[]): Pa
  * Worked example, 15 % of £11,400,000.00 is £1,710,000.00, of which a commitment of £1,500,000.00 pays
  * £225,000.00.
  */
-export function splitCallByPercent(percentMicro: bigint, commitments: readonly Share[]): Part[] | undefined {
+export function splitCallByPercent(
+  percentMicro: bigint,
+  commitments: readonly WeightedClaim[],
+): AllocationShare[] | undefined {
   const committed = sum(commitments.map((commitment) => commitment.weight))
   return splitCall(percentOf(committed, percentMicro, 'halfUp'), commitments)
 }

@@ -108,9 +108,9 @@ export function judgeStatement(
     : { category: 'none', reason: 'answers_contradict' }
 }
 
-type Judged = Exclude<Statement, { code: 'none' | 'certified_sophisticated' }>
+type AssessedStatement = Exclude<Statement, { code: 'none' | 'certified_sophisticated' }>
 
-function holds(statement: Judged, rules: CategoryRules): boolean {
+function holds(statement: AssessedStatement, rules: CategoryRules): boolean {
   switch (statement.code) {
     case 'high_net_worth':
       return (

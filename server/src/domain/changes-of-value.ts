@@ -1,5 +1,5 @@
 /** What somebody saw of a holding, or what there is of it now, in minor units. */
-export interface SeenHolding {
+export interface EarlierHolding {
   investedMinor: bigint
   valueMinor: bigint
   distributedMinor: bigint
@@ -17,10 +17,14 @@ export interface ChangesOfValue {
 /**
  * Why a value is another than it was: the old one and these three are the new one, to the penny.
  *
- * Worked example: 20,000 shares seen at £3.70 (£74,000.00); 1,000 bought for £3,800.00, and a price of £4.00 since: £84,000.00 =
- * £74,000.00 + £3,800.00 + £6,200.00. Ended with £90,000.00 paid out instead: £0.00 = £74,000.00 + £16,000.00 − £90,000.00.
+ * Worked example: 20,000 shares seen at £3.70 (£74,000.00); 1,000 bought for £3,800.00, and a price of £4.00
+ * since: £84,000.00 = £74,000.00 + £3,800.00 + £6,200.00. Ended with £90,000.00 paid out instead: £0.00 =
+ * £74,000.00 + £16,000.00 − £90,000.00.
  */
-export function changesOfValue(before: SeenHolding, now: SeenHolding & { isEnded: boolean }): ChangesOfValue {
+export function changesOfValue(
+  before: EarlierHolding,
+  now: EarlierHolding & { isEnded: boolean },
+): ChangesOfValue {
   const boughtMinor = now.investedMinor - before.investedMinor
   const paidMinor = now.isEnded ? before.distributedMinor - now.distributedMinor : 0n
   return {

@@ -70,7 +70,8 @@ export function wholeSharesOf(text: string | null): bigint {
 }
 
 /**
- * Shares on offer in a round: as many as staff have said, or else as many as the amount buys. Without a price nobody can get any.
+ * Shares on offer in a round: as many as staff have said, or else as many as the amount buys. Without a price
+ * nobody can get any.
  *
  * Example: nothing said, £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
  */
@@ -101,7 +102,8 @@ export function valueOfShares(sharesMicro: bigint, at: Pricing, rounding: Roundi
 }
 
 /**
- * What lots are worth at a price: each rounds by itself, as everywhere in the product (`lotValueSql`), and a sum adds what they are worth.
+ * What lots are worth at a price: each rounds by itself, as everywhere in the product (`lotValueSql`), and a
+ * sum adds what they are worth.
  *
  * Example: three lots of 7 shares at £1.3333 are £9.33 each and £27.99 together; 21 shares would be £28.00.
  */
@@ -109,7 +111,8 @@ export const valueOfLots = (lotsMicro: readonly bigint[], at: Pricing): bigint =
   lotsMicro.reduce((total, sharesMicro) => total + valueOfShares(sharesMicro, at), 0n)
 
 /**
- * What must be paid for so many shares, rounded up to the penny: a sum rounded down would buy one share fewer at the allotment.
+ * What must be paid for so many shares, rounded up to the penny: a sum rounded down would buy one share fewer
+ * at the allotment.
  *
  * Worked example: 3 shares at £1.3333 cost £3.9999, so £4.00.
  */

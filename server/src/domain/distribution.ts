@@ -17,13 +17,14 @@ export interface DistributionLine {
 }
 
 /**
- * Shares an amount among holdings by their shares, so that the parts add up to it exactly. A final payment ends the holdings: their
- * cost goes out with it, and the rest is gained or lost. Any other is income as a whole. `undefined` when nobody holds a share.
+ * Shares an amount among holdings by their shares, so that the parts add up to it exactly. A final payment
+ * ends the holdings: their cost goes out with it, and the rest is gained or lost. Any other is income as a
+ * whole. `undefined` when nobody holds a share.
  *
- * Worked example, £12,345.67 final among 1,000,000, 292,500 and 87,750 shares that had cost £9,000.00, £3,000.00 and £700.00:
+ * Worked example, £12,345.67 final among 1,000,000, 292,500 and 87,750 shares that had cost £9,000.00,
+ * £3,000.00 and £700.00:
  *
- *   paid      8,944.52   2,616.27   784.88
- *   realised    −55.48    −383.73   +84.88
+ * paid 8,944.52 2,616.27 784.88 realised −55.48 −383.73 +84.88
  */
 export function distribute(
   amountMinor: bigint,

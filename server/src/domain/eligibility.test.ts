@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eligibilitySteps } from '@moorgate/contract'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
-import { closedGates, eligibilityOf, offerEligibility, roundStateOf } from './eligibility.ts'
+import { closedGates, eligibilityOf, opportunityEligibility, roundStateOf } from './eligibility.ts'
 import type { EligibilityRules, InvestorFacts, RoundFacts } from './eligibility.ts'
 
 const rules: EligibilityRules = {
@@ -28,7 +28,7 @@ const ready: InvestorFacts = {
 }
 const open = { passedOn: null, lockedUntil: null, tries: 0 }
 const gates = (facts: Partial<InvestorFacts>, fcaClass: FcaClass = 'rmmi', switches = rules) =>
-  closedGates(offerEligibility({ ...ready, ...facts }, fcaClass, switches, moment))
+  closedGates(opportunityEligibility({ ...ready, ...facts }, fcaClass, switches, moment))
 const reasons = (...asked: Parameters<typeof gates>) => gates(...asked).map(({ reason }) => reason)
 const category = (code: CategoryCode, expiresOn = '2027-03-01') => ({
   category: { status: 'approved', code, requiresTest: true, expiresOn } as const,
@@ -46,7 +46,10 @@ const twoTries = { ...open, tries: 2 }
 const lapsed = { passedOn: '2025-11-20', lockedUntil: null, tries: 2 }
 const strict = { complianceTestRequiresCategorisationApproval: true }
 
-/** One line for each state that a step can be in: how it stands, whose turn it is, and why it keeps them from investing. */
+/**
+ * One line for each state that a step can be in: how it stands, whose turn it is, and why it keeps them from
+ * investing.
+ */
 const table: Row[] = [
   ['confirmed', {}, {}, 'email', ['done']],
   ['unconfirmed', { emailVerified: false }, {}, 'email', ['needed', 'investor', 'email_not_verified']],
@@ -254,7 +257,7 @@ test('a method must be approved, and an identity must not have failed', () => {
 
 test('an offer is read in full after category and test, and one for everybody by all', () => {
   const reads = (facts: Partial<InvestorFacts>, fcaClass: FcaClass) =>
-    offerEligibility({ ...ready, ...facts }, fcaClass, rules, moment).may_read
+    opportunityEligibility({ ...ready, ...facts }, fcaClass, rules, moment).may_read
   assert.equal(reads({ category: { status: 'missing' } }, 'rmmi'), false)
   assert.equal(reads({ category: { status: 'missing' } }, 'mass_market'), true)
   assert.equal(reads({ test: open }, 'rmmi'), false)

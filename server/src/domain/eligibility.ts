@@ -5,7 +5,7 @@ import type {
   EligibilityStep,
   EligibilityStepName,
   FcaClass,
-  OfferEligibility,
+  OpportunityEligibility,
   RoomState,
   RoundState,
 } from '@moorgate/contract'
@@ -15,7 +15,9 @@ import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
 
 /** What a firm asks of investors. */
 export type EligibilityRules = {
-  /** The firm works under a legal route that asks for a category: the risk warning or the exemptions are on. */
+  /**
+   * The firm works under a legal route that asks for a category: the risk warning or the exemptions are on.
+   */
   categoriesEnabled: boolean
   complianceTestEnabled: boolean
   complianceTestRequiresCategorisationApproval: boolean
@@ -27,7 +29,7 @@ export type EligibilityRules = {
 }
 
 /** When the question is asked. `today` is the tenant's date. */
-export type Moment = { now: Date; today: string }
+export type EligibilityTime = { now: Date; today: string }
 
 export type CategoryFact =
   | { status: 'missing' | 'pending' | 'rejected' | 'expired' }
@@ -57,7 +59,7 @@ export type InvestorFacts = {
 }
 
 type Answer = Omit<EligibilityStep, 'step'>
-type Question = { facts: InvestorFacts; rules: EligibilityRules; moment: Moment }
+type Question = { facts: InvestorFacts; rules: EligibilityRules; moment: EligibilityTime }
 
 /** An adviser has judged suitability for an advised client, and professional clients are outside the rule. */
 export const testExemptCategories: readonly CategoryCode[] = ['advised', 'professional']
@@ -86,13 +88,19 @@ const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, read
 }
 
 /**
- * Whether an investor may invest in an offer of the usual class, step by step, in the order of the journey. Every screen, gate and
- * reservation goes by this answer. Details keep nobody from investing, and of the identity check only a failed one does.
+ * Whether an investor may invest in an offer of the usual class, step by step, in the order of the journey.
+ * Every screen, gate and reservation goes by this answer. Details keep nobody from investing, and of the
+ * identity check only a failed one does.
  *
- * Worked example: a verified investor with details and terms, a category approved until 1 March 2027, a failed test locked until
- * tomorrow 09:20 and no method: `test_locked` is the reason, with `retry_at` 09:20, and `method_missing` comes behind it.
+ * Worked example: a verified investor with details and terms, a category approved until 1 March 2027, a
+ * failed test locked until tomorrow 09:20 and no method: `test_locked` is the reason, with `retry_at` 09:20,
+ * and `method_missing` comes behind it.
  */
-export function eligibilityOf(facts: InvestorFacts, rules: EligibilityRules, moment: Moment): Eligibility {
+export function eligibilityOf(
+  facts: InvestorFacts,
+  rules: EligibilityRules,
+  moment: EligibilityTime,
+): Eligibility {
   return overall(
     eligibilitySteps.map((step) => ({ step, ...answers[step]({ facts, rules, moment }) })),
     { rules, moment },
@@ -100,14 +108,15 @@ export function eligibilityOf(facts: InvestorFacts, rules: EligibilityRules, mom
 }
 
 /**
- * The same for an offer of a class: a mass-market one asks for neither category nor test, and some classes are not open to every
- * category. Who may see the offer at all is no part of this: to others it does not exist.
+ * The same for an offer of a class: a mass-market one asks for neither category nor test, and some classes
+ * are not open to every category. Who may see the offer at all is no part of this: to others it does not
+ * exist.
  */
-export function offerEligibility(
+export function opportunityEligibility(
   facts: InvestorFacts,
   fcaClass: FcaClass,
   rules: EligibilityRules,
-  moment: Moment,
+  moment: EligibilityTime,
 ): Eligibility {
   const { steps } = eligibilityOf(facts, rules, moment)
   if (fcaClass === 'mass_market')
@@ -148,7 +157,7 @@ const renewalDays = 60
 const reminderDays = 30
 
 /** From the day on which so many days are left, to the last day of the category. */
-const endsWithin = (until: string, days: number, { today }: Moment): boolean =>
+const endsWithin = (until: string, days: number, { today }: EligibilityTime): boolean =>
   (daysBetween(today, until) ?? 0) <= days
 
 /** While staff review a statement there is nothing to remind of (domain handbook §3.8). */
@@ -239,7 +248,7 @@ function categoryAnswer({ facts: { category }, rules, moment }: Question): Answe
 
 const isInForce = (
   category: CategoryFact,
-  { today }: Moment,
+  { today }: EligibilityTime,
 ): category is Extract<CategoryFact, { status: 'approved' }> =>
   category.status === 'approved' && !isExpired(category.expiresOn, today)
 
@@ -260,11 +269,15 @@ function testAnswer({ facts: { category, test }, rules, moment }: Question): Ans
 }
 
 /** Whether no test is asked of an investor of this category, whatever the firm asks of others. */
-export const isTestExempt = (category: CategoryFact, moment: Moment): boolean =>
+export const isTestExempt = (category: CategoryFact, moment: EligibilityTime): boolean =>
   isInForce(category, moment) && (!category.requiresTest || testExemptCategories.includes(category.code))
 
 /** Whether the firm wants the category approved before the test, and it is not. */
-export const awaitsCategory = (category: CategoryFact, rules: EligibilityRules, moment: Moment): boolean =>
+export const awaitsCategory = (
+  category: CategoryFact,
+  rules: EligibilityRules,
+  moment: EligibilityTime,
+): boolean =>
   rules.categoriesEnabled &&
   rules.complianceTestRequiresCategorisationApproval &&
   !isInForce(category, moment)
@@ -289,7 +302,8 @@ export interface RoundFacts extends RoomFacts {
 /**
  * Whether a round takes money on a day; both its days belong to it.
  *
- * Worked example: a ceiling of £10,000 with £9,500 taken and a minimum of £1,000 is full, or takes names for its waiting list.
+ * Worked example: a ceiling of £10,000 with £9,500 taken and a minimum of £1,000 is full, or takes names for
+ * its waiting list.
  */
 export function roundStateOf(round: RoundFacts, today: string): RoundState {
   const { status, opensOn, closesOn } = round
@@ -298,7 +312,9 @@ export function roundStateOf(round: RoundFacts, today: string): RoundState {
   return roomStateOf(round)
 }
 
-/** Whether there is room for the least amount of a round that takes money, or for names on its waiting list. */
+/**
+ * Whether there is room for the least amount of a round that takes money, or for names on its waiting list.
+ */
 export function roomStateOf({
   ceilingMinor,
   takenMinor,
@@ -309,14 +325,17 @@ export function roomStateOf({
   return hasWaitingList ? 'waiting_list' : 'full'
 }
 
-/** What is asked of the investor comes first, then what the round says, in the order in which a reservation is refused. */
-export function withRound(own: Eligibility, round: RoundFacts, today: string): OfferEligibility {
+/**
+ * What is asked of the investor comes first, then what the round says, in the order in which a reservation is
+ * refused.
+ */
+export function withRound(own: Eligibility, round: RoundFacts, today: string): OpportunityEligibility {
   const state = roundStateOf(round, today)
   const reason = own.reason ?? reasonOfRound(state, round.isReserved)
   return { ...own, may_invest: reason === null, reason, round: state }
 }
 
-function reasonOfRound(state: RoundState, isReserved: boolean): OfferEligibility['reason'] {
+function reasonOfRound(state: RoundState, isReserved: boolean): OpportunityEligibility['reason'] {
   if (state === 'early') return 'round_not_open'
   if (state === 'closed') return 'round_closed'
   if (isReserved) return 'already_reserved'

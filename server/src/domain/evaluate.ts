@@ -5,7 +5,7 @@ import { cellsOf } from './worksheet.ts'
 import type {
   Cell,
   CellDraft,
-  Counted,
+  CountCriterion,
   FigureDraft,
   Formula,
   Worksheet,
@@ -36,8 +36,8 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
     if (!found) throw new RangeError(`No cell is called ${key}.`)
     return found
   }
-  const resultAt = (found: FigureDraft): Fraction => {
-    const { key, formula } = found
+  const resultAt = (figureDraft: FigureDraft): Fraction => {
+    const { key, formula } = figureDraft
     const known = results.get(key)
     if (known) return known
     if (underway.has(key)) throw new RangeError(`The formula of ${key} reads itself.`)
@@ -57,7 +57,7 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
     const found = cellAt(key)
     return 'value' in found ? fractionOf(found.value) : resultAt(found)
   }
-  const reading: Reading = { valueOf, numberAt, markedRows: new Map() }
+  const reading: EvaluationContext = { valueOf, numberAt, markedRows: new Map() }
   return valueOf
 }
 
@@ -89,7 +89,10 @@ function fractionOf(decimal: string): Fraction {
   return { upper: decimalUnits(decimal, places), lower: 10n ** BigInt(places) }
 }
 
-/** Beyond this, fractions are brought to their lowest terms: to do so at each step would take most of the time. */
+/**
+ * Beyond this, fractions are brought to their lowest terms: to do so at each step would take most of the
+ * time.
+ */
 const longest = 10n ** 30n
 
 function reduced(upper: bigint, lower: bigint): Fraction {
@@ -125,11 +128,17 @@ function rounded({ upper, lower }: Fraction, places: number, how: 'halfUp' | 'fl
 
 type ValueOf = (key: string) => string
 
-/** What formulas read cells by: their values, which are decimal text, dates or words, and those that are numbers exactly. */
-interface Reading {
+/**
+ * What formulas read cells by: their values, which are decimal text, dates or words, and those that are
+ * numbers exactly.
+ */
+interface EvaluationContext {
   valueOf: ValueOf
   numberAt: (key: string) => Fraction
-  /** Rows by what stands beside them, of each list of names: a table of thousands of rows reads one list for each of them. */
+  /**
+   * Rows by what stands beside them, of each list of names: a table of thousands of rows reads one list for
+   * each of them.
+   */
   markedRows: Map<readonly string[], Map<string, number[]>>
 }
 
@@ -137,7 +146,7 @@ interface Reading {
 export const evaluate = (formula: Formula, valueOf: ValueOf): Fraction =>
   resultOf(formula, { valueOf, numberAt: (key) => fractionOf(valueOf(key)), markedRows: new Map() })
 
-function resultOf(formula: Formula, reading: Reading): Fraction {
+function resultOf(formula: Formula, reading: EvaluationContext): Fraction {
   const of = (part: Formula) => resultOf(part, reading)
   const { valueOf, numberAt } = reading
   switch (formula.op) {
@@ -185,7 +194,7 @@ function resultOf(formula: Formula, reading: Reading): Fraction {
 }
 
 /** Cells may hold words as well. */
-function areEqual(left: Formula, right: Formula, reading: Reading): boolean {
+function areEqual(left: Formula, right: Formula, reading: EvaluationContext): boolean {
   const { valueOf } = reading
   if (left.op === 'cell' && right.op === 'cell' && valueOf(left.key) === valueOf(right.key)) return true
   const isNumber = (part: Formula) => part.op !== 'cell' || /^-?\d+(\.\d+)?$/.test(valueOf(part.key))
@@ -195,14 +204,14 @@ function areEqual(left: Formula, right: Formula, reading: Reading): boolean {
 /** Those beside which the name stands that is asked for. */
 export const marked = (
   keys: readonly string[],
-  { names, name }: Exclude<Counted, string>,
+  { names, name }: Exclude<CountCriterion, string>,
   valueOf: ValueOf,
 ): string[] => keys.filter((_key, index) => valueOf(names[index]!) === valueOf(name))
 
 function markedIn(
   keys: readonly string[],
-  { names, name }: Exclude<Counted, string>,
-  { valueOf, markedRows }: Reading,
+  { names, name }: Exclude<CountCriterion, string>,
+  { valueOf, markedRows }: EvaluationContext,
 ): string[] {
   const rows = markedRows.get(names) ?? Map.groupBy(names.keys(), (index) => valueOf(names[index]!))
   markedRows.set(names, rows)
@@ -241,7 +250,10 @@ function rateOf({ amounts, dates }: Formula & { op: 'xirr' }, valueOf: ValueOf):
   return fractionOf(found.rate)
 }
 
-/** As the wire has values of a unit. A figure that needs more places than that has to be rounded by its formula, unless it goes on exactly. */
+/**
+ * As the wire has values of a unit. A figure that needs more places than that has to be rounded by its
+ * formula, unless it goes on exactly.
+ */
 function decimalOf(result: Fraction, { key, unit, exact }: FigureDraft, currency: string): string {
   if (exact) return trimZeros(formatScaled(rounded(result, most, 'halfUp').upper, most), 2)
   const { upper, lower } = result

@@ -23,18 +23,22 @@ const plus = (a: Rational, b: Rational): Rational => ({
 const minus = (a: Rational, b: Rational): Rational => plus(a, { ...b, numerator: -b.numerator })
 const whole = (amount: bigint): Rational => ({ numerator: amount, denominator: 1n })
 
-/** What a claim takes by the value of one ordinary share, and the values at which its way of taking changes. */
-export type Payoff = { payout: (value: Rational) => Rational; breakpoints: Rational[] }
+/**
+ * What a claim takes by the value of one ordinary share, and the values at which its way of taking changes.
+ */
+export type PayoutFunction = { payout: (value: Rational) => Rational; breakpoints: Rational[] }
 
 /**
- * Values are minor units for one share. A claim of `n` shares with preference `P` and cap `C` takes, when a share is worth `v`:
+ * Values are minor units for one share. A claim of `n` shares with preference `P` and cap `C` takes, when a
+ * share is worth `v`:
  *
  * - ordinary `n·v`; options at strike `k`: `n·max(0, v − k)`, from `v = k` on
  * - non-participating `max(P, n·v)`: it converts from `v = P ÷ n` on
  * - participating `P + n·v`
- * - participating with a cap `max(min(P + n·v, C), n·v)`: it stops at `v = (C − P) ÷ n` and converts from `v = C ÷ n` on
+ * - participating with a cap `max(min(P + n·v, C), n·v)`: it stops at `v = (C − P) ÷ n` and converts from `v
+ * = C ÷ n` on
  */
-export function breakpointsOf(claim: ExitClaim, places: number): Payoff {
+export function breakpointsOf(claim: ExitClaim, places: number): PayoutFunction {
   const preference = whole(claim.preferenceMinor)
   const worth = (value: Rational): Rational => ({
     numerator: value.numerator * claim.sharesMicro,
@@ -62,7 +66,10 @@ export function breakpointsOf(claim: ExitClaim, places: number): Payoff {
 
 export type Breakpoint = { value: Rational; neededMinor: Rational }
 
-/** Each value of an ordinary share at which somebody's way of taking changes, lowest first, with the money that it takes to get there. */
+/**
+ * Each value of an ordinary share at which somebody's way of taking changes, lowest first, with the money
+ * that it takes to get there.
+ */
 export function exitBreakpoints(claims: readonly ExitClaim[], places: number): Breakpoint[] {
   const payoffs = claims.map((claim) => breakpointsOf(claim, places))
   const values = [zero, ...payoffs.flatMap(({ breakpoints }) => breakpoints)].toSorted(compared)
@@ -70,13 +77,13 @@ export function exitBreakpoints(claims: readonly ExitClaim[], places: number): B
   return distinct.map((value) => ({ value, neededMinor: needed(payoffs, value) }))
 }
 
-const needed = (payoffs: readonly Payoff[], value: Rational): Rational =>
+const needed = (payoffs: readonly PayoutFunction[], value: Rational): Rational =>
   payoffs.map(({ payout }) => payout(value)).reduce(plus, zero)
 
 /**
- * The value of one ordinary share at which all claims together take what there is. The money that they take never falls as the value
- * rises, and between two breakpoints it rises evenly, so the value is found exactly and not by trying. Nothing while the preferences
- * are not covered.
+ * The value of one ordinary share at which all claims together take what there is. The money that they take
+ * never falls as the value rises, and between two breakpoints it rises evenly, so the value is found exactly
+ * and not by trying. Nothing while the preferences are not covered.
  */
 export function solveValue(availableMinor: bigint, claims: readonly ExitClaim[], places: number): Rational {
   const available = whole(availableMinor)
@@ -95,7 +102,9 @@ export function solveValue(availableMinor: bigint, claims: readonly ExitClaim[],
   )
 }
 
-/** Money that one more minor unit of value takes, after a breakpoint: the shares that count as ordinary there. */
+/**
+ * Money that one more minor unit of value takes, after a breakpoint: the shares that count as ordinary there.
+ */
 function slopeAfter(claims: readonly ExitClaim[], points: readonly Breakpoint[], index: number): Rational {
   const { value, neededMinor } = points[index]!
   const next = points[index + 1]

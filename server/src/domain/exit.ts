@@ -47,13 +47,15 @@ export type Exit = {
 }
 
 /**
- * Shares the price of a company out. Costs and debts first, then preferences by seniority, then all who count as ordinary. A class
- * converts, and an option is exercised, exactly when that leaves its holders with more; a strike is set against what its share is
- * worth. Lines add up to what is available, to the penny: each is the difference of two rounded running totals.
+ * Shares the price of a company out. Costs and debts first, then preferences by seniority, then all who count
+ * as ordinary. A class converts, and an option is exercised, exactly when that leaves its holders with more;
+ * a strike is set against what its share is worth. Lines add up to what is available, to the penny: each is
+ * the difference of two rounded running totals.
  *
- * Worked example: Series A paid £3,000,000 for 30 %, 1× non-participating. At £8,000,000 it takes £3,000,000 and ordinary £5,000,000;
- * at £12,000,000 it converts: £3,600,000 and £8,400,000; at £10,000,000 both ways give £3,000,000. Participating without a cap it
- * takes £4,500,000 of £8,000,000: £3,000,000 and 30 % of the £5,000,000 left.
+ * Worked example: Series A paid £3,000,000 for 30 %, 1× non-participating. At £8,000,000 it takes £3,000,000
+ * and ordinary £5,000,000; at £12,000,000 it converts: £3,600,000 and £8,400,000; at £10,000,000 both ways
+ * give £3,000,000. Participating without a cap it takes £4,500,000 of £8,000,000: £3,000,000 and 30 % of the
+ * £5,000,000 left.
  */
 export function shareOutExit(terms: ExitTerms, claims: readonly ExitClaim[]): Exit {
   const costsMinor = divideRounding(terms.saleMinor * terms.costsPercentMicro, 100_000_000n, 'halfUp')
@@ -89,7 +91,8 @@ function payoutAt(claim: ExitClaim, value: Rational, places: number): Rational {
 }
 
 /**
- * Too little for all preferences: the most senior take all of theirs first, and those who rank alike share in proportion.
+ * Too little for all preferences: the most senior take all of theirs first, and those who rank alike share in
+ * proportion.
  *
  * Worked example: £5m for a senior £4m and two juniors of £3m and £1m: £4,000,000, £750,000 and £250,000.
  */
@@ -108,7 +111,9 @@ function bySeniority(availableMinor: bigint, claims: readonly ExitClaim[]): Rati
   })
 }
 
-/** Whole pennies whose sum is the rounded sum: each is the difference of two running totals, rounded half up. */
+/**
+ * Whole pennies whose sum is the rounded sum: each is the difference of two running totals, rounded half up.
+ */
 function settlePennies(exact: readonly Rational[]): bigint[] {
   let running: Rational = { numerator: 0n, denominator: 1n }
   let before = 0n

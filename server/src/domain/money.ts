@@ -9,7 +9,8 @@ import { formatScaled, parseScaled } from './scaled.ts'
 /**
  * - `floor` towards minus infinity: issue prices, shares for money.
  * - `ceil` towards plus infinity.
- * - `halfUp` to the nearest, a half away from zero: statements, interest, fees. £0.125 is £0.13, −£0.125 is −£0.13.
+ * - `halfUp` to the nearest, a half away from zero: statements, interest, fees. £0.125 is £0.13, −£0.125 is
+ * −£0.13.
  * - `halfEven` to the nearest, a half to the even neighbour.
  */
 export type Rounding = 'floor' | 'ceil' | 'halfUp' | 'halfEven'
@@ -98,12 +99,17 @@ export function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** Of two amounts that are not negative; with zero it is the other. Example: £300,000 and £4,500 are multiples of £1,500. */
+/**
+ * Of two amounts that are not negative; with zero it is the other. Example: £300,000 and £4,500 are multiples
+ * of £1,500.
+ */
 export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }
 
-/** Amounts in minor units of one currency, added up; of none it is `0n`. Example: 10p, 20p and −5p are `25n`. */
+/**
+ * Amounts in minor units of one currency, added up; of none it is `0n`. Example: 10p, 20p and −5p are `25n`.
+ */
 export function sum(amounts: Iterable<bigint>): bigint {
   let total = 0n
   for (const amount of amounts) total += amount

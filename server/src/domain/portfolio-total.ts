@@ -1,6 +1,8 @@
 import { sum } from './money.ts'
 
-/** What a total needs of a position. One that has ended is worth nothing more, whatever its shares last cost. */
+/**
+ * What a total needs of a position. One that has ended is worth nothing more, whatever its shares last cost.
+ */
 export interface TotalledPosition {
   type: string
   isEnded: boolean
@@ -31,8 +33,9 @@ export interface PortfolioTotal {
 /**
  * What positions in one currency come to.
  *
- * Worked example: £245,000 held, worth £301,450, with £10,200 paid out on it; £30,000 that brought £66,000 when it was sold. Unrealised
- * £56,450, realised £36,000, income £10,200: a gain of £102,650 on £275,000, 1.373273 times the money.
+ * Worked example: £245,000 held, worth £301,450, with £10,200 paid out on it; £30,000 that brought £66,000
+ * when it was sold. Unrealised £56,450, realised £36,000, income £10,200: a gain of £102,650 on £275,000,
+ * 1.373273 times the money.
  */
 export function portfolioTotal(positions: readonly TotalledPosition[]): PortfolioTotal {
   const held = positions.filter(({ isEnded }) => !isEnded)

@@ -39,10 +39,11 @@ export function choiceOfShares(shares: bigint, entitlement: bigint): 2 | 3 | 6 {
 }
 
 /**
- * Shares that an answer takes if all of it is met; undefined where that is more than there is to take: part of a right is no more than the
- * right, and nobody gets more than is offered.
+ * Shares that an answer takes if all of it is met; undefined where that is more than there is to take: part
+ * of a right is no more than the right, and nobody gets more than is offered.
  *
- * Example, entitled to 4,938 of 20,000 offered: 3 with 1,312 takes 6,250; 6 with 4,939 takes nothing that can be had.
+ * Example, entitled to 4,938 of 20,000 offered: 3 with 1,312 takes 6,250; 6 with 4,939 takes nothing that can
+ * be had.
  */
 export function sharesTaken(
   { choice, shares }: { choice: PreEmptionChoice; shares: bigint },

@@ -1,6 +1,6 @@
 import { preEmptionChoice } from '@moorgate/contract'
 import type { PreEmptionChoice } from '@moorgate/contract'
-import { largestRemainder, type Part } from './allocate.ts'
+import { largestRemainder, type AllocationShare } from './allocate.ts'
 import { divideRounding, smaller, sum } from './money.ts'
 
 export type EntitlementRounding = 'floor' | 'largest_remainder'
@@ -49,7 +49,7 @@ export function entitlements(
   newShares: bigint,
   holders: readonly Holder[],
   rounding: EntitlementRounding,
-): Part[] {
+): AllocationShare[] {
   const entitled = holders.filter(
     (holder) => holder.choice !== preEmptionChoice.notApplicable && holder.holding > 0n,
   )
@@ -131,7 +131,7 @@ export type Applicant = { id: number; wanted: bigint; weight: bigint }
 /** One round of sharing what is left: what each gets who still wants some, in whole shares. */
 export type ExcessRound = {
   left: bigint
-  parts: readonly Part[]
+  parts: readonly AllocationShare[]
   /** The last few shares went out one each, to the largest remainders. */
   byRemainder: boolean
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedQuestions, questionsIn } from '@moorgate/contract'
+import { visibleQuestions, questionsIn } from '@moorgate/contract'
 import type { AnswerValue, Answers, Definition, Question } from '@moorgate/contract'
 import fc from 'fast-check'
 import { bandOf, scoreOf } from './questionnaire-score.ts'
@@ -118,7 +118,7 @@ test('the order in which answers were given changes nothing', () => {
 test('what is hidden never counts: taking such answers away leaves score and band as they are', () => {
   fc.assert(
     fc.property(rounds, ({ definition, answers }) => {
-      const asked = new Set(askedQuestions(definition, answers).map(({ key }) => key))
+      const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
       const seen = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key)))
       assert.deepEqual(scoreOf(definition, seen), scoreOf(definition, answers))
     }),

@@ -1,4 +1,4 @@
-import { askedQuestions, isScored, optionsOf } from '@moorgate/contract'
+import { visibleQuestions, isScored, optionsOf } from '@moorgate/contract'
 import type { Answers, Band, Definition, Question } from '@moorgate/contract'
 
 /** What answers come to. `score` is of 100; null where nothing that is asked gives points. */
@@ -14,14 +14,14 @@ export interface QuestionnaireScore {
 }
 
 /**
- * Adds up the points of the answers that count and says of 100 how many that is, half up, so that hiding a question moves no band.
- * Only questions that are asked are looked at, each once, and in any order. What is not answered counts as the lowest answer: nobody
- * seems to bear more risk by keeping silent.
+ * Adds up the points of the answers that count and says of 100 how many that is, half up, so that hiding a
+ * question moves no band. Only questions that are asked are looked at, each once, and in any order. What is
+ * not answered counts as the lowest answer: nobody seems to bear more risk by keeping silent.
  *
  * Example: 6 of 10, 20 of 30 and nothing said where the answers give 0 to 10: 26 of 50 points, score 52.
  */
 export function scoreOf(definition: Definition, answers: Answers): QuestionnaireScore {
-  const scored = askedQuestions(definition, answers).filter(isScored)
+  const scored = visibleQuestions(definition, answers).filter(isScored)
   const points = sum(scored.map((question) => pointsOf(question, answers[question.key])))
   const most = sum(scored.map(mostOf))
   const score = most === 0 ? null : Number((200n * BigInt(points) + BigInt(most)) / (2n * BigInt(most)))

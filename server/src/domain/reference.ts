@@ -23,8 +23,9 @@ function checkDigits(payload: string): string {
 }
 
 /**
- * Finds the canonical reference in what a payer typed: case, spaces, dashes of any length, dots, slashes and characters that can't be seen don't matter,
- * the check digits must be right. Accepts the 25 characters of the standard, also where they aren't ours.
+ * Finds the canonical reference in what a payer typed: case, spaces, dashes of any length, dots, slashes and
+ * characters that can't be seen don't matter, the check digits must be right. Accepts the 25 characters of
+ * the standard, also where they aren't ours.
  */
 export function parsePaymentReference(text: string): { reference: string; payload: string } | undefined {
   const reference = text.replace(/[\s./\p{Pd}\p{Cf}]/gu, '').toUpperCase()
@@ -34,7 +35,7 @@ export function parsePaymentReference(text: string): { reference: string; payloa
 }
 
 /** What the payer pays for: an investment (`I`) or a line of a cash call (`C`). */
-export type Payable = { kind: 'I' | 'C'; number: number }
+export type PaymentSubject = { kind: 'I' | 'C'; number: number }
 
 /**
  * The 14 characters of a payload: payer and what is paid for, six digits each. Where a number has outgrown
@@ -43,7 +44,7 @@ export type Payable = { kind: 'I' | 'C'; number: number }
  *
  * Example: investor 4217 and investment 981 are `P004217I000981`; investment 12,345,678 is `I7CLZI`.
  */
-export function paymentPayload(investorNumber: number, payable: Payable): string {
+export function paymentPayload(investorNumber: number, payable: PaymentSubject): string {
   const six = (number: number) => String(number).padStart(6, '0')
   if (investorNumber <= 999_999 && payable.number <= 999_999) {
     return `P${six(investorNumber)}${payable.kind}${six(payable.number)}`

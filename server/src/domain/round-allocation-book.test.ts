@@ -124,7 +124,8 @@ test('whatever the book and the rule: sums are exact, nobody is above the reques
       assert.equal(sum(one.lines.map(({ costMinor }) => costMinor)), one.placedMinor)
       for (const [index, line] of one.lines.entries())
         assert.equal(line.costMinor + line.residueMinor, requests[index]!.amountMinor)
-      // A rule never gives too much. People may write too much by hand; then that is said, and nothing is applied.
+      // A rule never gives too much. People may write too much by hand; then that is said, and nothing is
+      // applied.
       const fits = one.unplacedShares >= 0n && one.lines.every(({ residueMinor }) => residueMinor >= 0n)
       assert.ok(fits || one.problems.length > 0)
       assert.ok(one.problems.length === 0 || chosen.policy === 'manual')
@@ -144,7 +145,8 @@ test('dropping thousands of small requests gives what dropping them one at a tim
   const requests = many(600)
   const allocation = allocateBook(round, requests, rule('pro_rata', true))
   const staying = requests.filter((_, index) => allocation.lines[index]!.shares > 0n)
-  // Who stays gets the same when asked alone, and one more of those who went would have been below the minimum.
+  // Who stays gets the same when asked alone, and one more of those who went would have been below the
+  // minimum.
   assert.deepEqual(
     allocateBook(round, staying, rule('pro_rata', false)).lines.map(({ shares }) => shares),
     allocation.lines.filter(({ shares }) => shares > 0n).map(({ shares }) => shares),

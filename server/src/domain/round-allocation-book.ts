@@ -13,7 +13,9 @@ import type {
 
 export type BookPolicy = (typeof allocationPolicies)[number]
 
-/** A way to share out a book of requests: by which policy, and whether who would get too little gets nothing. */
+/**
+ * A way to share out a book of requests: by which policy, and whether who would get too little gets nothing.
+ */
 export type BookRule = { policy: BookPolicy; keepsMinimum: boolean }
 
 /** Every rule once: each policy without the minimum, then with it. */
@@ -34,9 +36,9 @@ export type BookAllocation = RoundAllocation & {
  * Shares a book out by one rule. The order of the requests says nothing: places and ids decide, and the lines
  * come back in the order given. Without the minimum everybody keeps whatever small part the policy gives.
  *
- * Worked example, 364,963 shares at £1.37, £10,000.00 the minimum, and among nine requests for £700,000.00 one
- * for £12,000.00: pro rata it gets 6,256 shares (£8,570.72); with the minimum kept it gets none, and the other
- * eight share all 364,963.
+ * Worked example, 364,963 shares at £1.37, £10,000.00 the minimum, and among nine requests for £700,000.00
+ * one for £12,000.00: pro rata it gets 6,256 shares (£8,570.72); with the minimum kept it gets none, and the
+ * other eight share all 364,963.
  */
 export function allocateBook(
   round: Round,

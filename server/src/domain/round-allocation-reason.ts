@@ -18,8 +18,8 @@ export type ReasonOutcome =
   | 'not_chosen'
 
 /**
- * How one line came about, in the numbers of its rule. `poolShares` and `poolMinor` are what it was shared out
- * of, and what everybody in that pool asked for together; absent where nothing was shared pro rata.
+ * How one line came about, in the numbers of its rule. `poolShares` and `poolMinor` are what it was shared
+ * out of, and what everybody in that pool asked for together; absent where nothing was shared pro rata.
  */
 export type AllocationReason = {
   id: number

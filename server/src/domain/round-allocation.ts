@@ -1,11 +1,11 @@
-import { allocateCapped, type CappedShare, type Part } from './allocate.ts'
+import { allocateCapped, type CappedShare, type AllocationShare } from './allocate.ts'
 import { buyShares, fromWholeShares, toWholeShares, valueOfShares, type Pricing } from './decimal.ts'
 import { compare, divideRounding, smaller, sum } from './money.ts'
 
 /**
- * What an investor asked for. `place` is the position in the queue (1 was first), unique within the round. `rightShares` are
- * whole shares that are theirs by a right of pre-emption (Companies Act 2006 s561): given before all others and whole, and
- * the round's minimum is not asked.
+ * What an investor asked for. `place` is the position in the queue (1 was first), unique within the round.
+ * `rightShares` are whole shares that are theirs by a right of pre-emption (Companies Act 2006 s561): given
+ * before all others and whole, and the round's minimum is not asked.
  */
 export type RoundRequest = {
   id: number
@@ -75,7 +75,7 @@ export function allocateRound(
 }
 
 /** In the order of the queue where there are not enough even for them. */
-function byRight(round: Round, requests: readonly RoundRequest[]): Part[] {
+function byRight(round: Round, requests: readonly RoundRequest[]): AllocationShare[] {
   let left = round.shares
   return requests
     .filter(({ rightShares }) => rightShares !== undefined)
@@ -87,7 +87,7 @@ function byRight(round: Round, requests: readonly RoundRequest[]): Part[] {
     })
 }
 
-function share(round: Round, requests: readonly RoundRequest[], policy: AllocationPolicy): Part[] {
+function share(round: Round, requests: readonly RoundRequest[], policy: AllocationPolicy): AllocationShare[] {
   if (policy === 'fcfs') return inTurn(round, requests)
   if (policy === 'pro_rata') return proRata(round, requests)
   const holders = proRata(
@@ -99,7 +99,7 @@ function share(round: Round, requests: readonly RoundRequest[], policy: Allocati
   return [...holders, ...proRata({ ...round, shares: left }, others)]
 }
 
-function inTurn(round: Round, requests: readonly RoundRequest[]): Part[] {
+function inTurn(round: Round, requests: readonly RoundRequest[]): AllocationShare[] {
   let left = round.shares
   return requests
     .toSorted((a, b) => a.place - b.place)
@@ -111,17 +111,23 @@ function inTurn(round: Round, requests: readonly RoundRequest[]): Part[] {
     })
 }
 
-const proRata = (round: Round, requests: readonly RoundRequest[]): Part[] =>
+const proRata = (round: Round, requests: readonly RoundRequest[]): AllocationShare[] =>
   proRataTrials(round, requests).staying?.parts ?? []
 
-/** How many of the largest requests were still in, and what they would have got where that had to be worked out. */
-export type Trial = { count: number; parts: Part[] | undefined }
+/**
+ * How many of the largest requests were still in, and what they would have got where that had to be worked
+ * out.
+ */
+export type AllocationTrial = { count: number; parts: AllocationShare[] | undefined }
 
-/** A sharing pro rata: requests as they share, the largest first; what was tried and left the smallest out; and what held. */
+/**
+ * A sharing pro rata: requests as they share, the largest first; what was tried and left the smallest out;
+ * and what held.
+ */
 export type ProRata = {
   order: CappedShare[]
-  dropped: Trial[]
-  staying: (Trial & { parts: Part[] }) | undefined
+  dropped: AllocationTrial[]
+  staying: (AllocationTrial & { parts: AllocationShare[] }) | undefined
 }
 
 /**
@@ -134,7 +140,7 @@ export function proRataTrials(round: Round, requests: readonly RoundRequest[]): 
   const order = requests
     .toSorted((a, b) => compare(b.amountMinor, a.amountMinor) || a.place - b.place)
     .map(({ id, amountMinor }) => ({ id, weight: amountMinor, cap: affordable(round, amountMinor) }))
-  const dropped: Trial[] = []
+  const dropped: AllocationTrial[] = []
   let weight = sum(order.map((share) => share.weight))
   for (let count = order.length; count > 0; count--) {
     const last = order[count - 1]!

@@ -32,7 +32,9 @@ export function parseScaled(text: string, rules: ScaledRules): bigint | undefine
   return decimalUnits(text, rules.places)
 }
 
-/** Writes with every place: `formatScaled(125050n, 2)` is `'1250.50'`, `formatScaled(-5n, 2)` is `'-0.05'`. */
+/**
+ * Writes with every place: `formatScaled(125050n, 2)` is `'1250.50'`, `formatScaled(-5n, 2)` is `'-0.05'`.
+ */
 export { decimalText as formatScaled } from '@moorgate/contract'
 
 /**

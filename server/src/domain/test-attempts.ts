@@ -14,7 +14,9 @@ export type TestRules = {
 }
 
 export type TestStanding =
-  /** `until` is the first day on which it no longer counts; null where it lasts until the questions change. */
+  /**
+   * `until` is the first day on which it no longer counts; null where it lasts until the questions change.
+   */
   | { standing: 'passed'; passedAt: Date; until: string | null }
   /** The test may be taken now, with this bank. */
   | { standing: 'open'; bank: TestBank; triesLeft: number }

@@ -1,4 +1,7 @@
-/** For the tests of allocation: nine requests for £700,000 in the order of the queue, of which holders are marked. */
+/**
+ * For the tests of allocation: nine requests for £700,000 in the order of the queue, of which holders are
+ * marked.
+ */
 export const nineRequests = (
   [
     [120_000n, true],

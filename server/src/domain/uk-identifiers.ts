@@ -20,9 +20,9 @@ export function parseNationalInsurance(text: string): string | undefined {
 }
 
 /**
- * Unique Taxpayer Reference: ten digits, the first of which checks the others.
- * Example `1955839661`: 9·6 + 5·7 + 5·8 + 8·9 + 3·10 + 9·5 + 6·4 + 6·3 + 1·2 = 320, modulo 11 is 1, and the
- * digit at place 1 of 21987654321 (from 0) is 1. HMRC's letters put a K before or behind it, which is no part of it.
+ * Unique Taxpayer Reference: ten digits, the first of which checks the others. Example `1955839661`: 9·6 +
+ * 5·7 + 5·8 + 8·9 + 3·10 + 9·5 + 6·4 + 6·3 + 1·2 = 320, modulo 11 is 1, and the digit at place 1 of
+ * 21987654321 (from 0) is 1. HMRC's letters put a K before or behind it, which is no part of it.
  */
 export function parseUtr(text: string): string | undefined {
   const utr = compact(text).replace(/^K|K$/, '')
@@ -39,7 +39,8 @@ const companyPrefixes = new Set(
 
 /**
  * Company number as Companies House writes it: eight digits, or a prefix and six digits (industrial and
- * provident societies: five and an R). Shorter numbers are padded: `445790` is `00445790`, `SC1234` is `SC001234`.
+ * provident societies: five and an R). Shorter numbers are padded: `445790` is `00445790`, `SC1234` is
+ * `SC001234`.
  */
 export function parseCompanyNumber(text: string): string | undefined {
   const number = compact(text)

@@ -1,7 +1,8 @@
 /**
- * A calculation laid out in cells, so that one description serves three readers: the panel that shows how a figure was got, the XLSX with
- * live formulas, and whoever recalculates it. A draft leaves the values of its figures to their formulas, and `evaluated` works them out.
- * Older drafts state a value beside a formula, and tests hold the two together.
+ * A calculation laid out in cells, so that one description serves three readers: the panel that shows how a
+ * figure was got, the XLSX with live formulas, and whoever recalculates it. A draft leaves the values of its
+ * figures to their formulas, and `evaluated` works them out. Older drafts state a value beside a formula, and
+ * tests hold the two together.
  */
 export type Unit = 'shares' | 'money' | 'price' | 'percent' | 'multiple' | 'number' | 'text' | 'date'
 
@@ -20,7 +21,10 @@ export interface Cell {
   detail?: string
 }
 
-/** A cell that leaves its value to its formula. An exact one is read as it is, however long, and written with up to twelve places. */
+/**
+ * A cell that leaves its value to its formula. An exact one is read as it is, however long, and written with
+ * up to twelve places.
+ */
 export type FigureDraft = Omit<Cell, 'value' | 'formula'> & { formula: Formula; exact?: boolean }
 export type CellDraft = Cell | FigureDraft
 
@@ -34,14 +38,15 @@ export type Formula =
   /** Adds up those of `keys` beside which `names` says `name`. */
   | { op: 'matching'; keys: readonly string[]; names: readonly string[]; name: string }
   /** How many of `keys` there are, or how many of them are like `which` says. */
-  | { op: 'count'; keys: readonly string[]; which?: Counted }
+  | { op: 'count'; keys: readonly string[]; which?: CountCriterion }
   /** The nth of some values in rising order, the first being 1. */
   | { op: 'smallest'; keys: readonly string[]; nth: number }
   /** The yearly rate at which payments on their days are worth nothing together. */
   | { op: 'xirr'; amounts: readonly string[]; dates: readonly string[] }
   /**
-   * How many come before the one at `at` when the largest of `keys` is first, between equals the one of more `weights`, and then the one
-   * that stands higher: a largest remainder's order. Both are columns of the same rows.
+   * How many come before the one at `at` when the largest of `keys` is first, between equals the one of more
+   * `weights`, and then the one that stands higher: a largest remainder's order. Both are columns of the same
+   * rows.
    */
   | { op: 'ahead'; keys: readonly string[]; weights: readonly string[]; at: number }
   | { op: 'equal'; left: Formula; right: Formula; same: Formula; different: Formula }
@@ -49,7 +54,7 @@ export type Formula =
   | { op: 'atleast'; left: Formula; right: Formula; reached: Formula; below: Formula }
 
 /** What is more than nothing; or that beside which `names` says `name`. */
-export type Counted = 'positive' | { names: readonly string[]; name: string }
+export type CountCriterion = 'positive' | { names: readonly string[]; name: string }
 
 export interface Sheet {
   name: string
@@ -85,7 +90,7 @@ export const larger = (...of: Formula[]): Formula => ({ op: 'max', of })
 export const smaller = (...of: Formula[]): Formula => ({ op: 'min', of })
 export const sumOf = (keys: readonly string[]): Formula =>
   keys.length === 0 ? number('0') : { op: 'sum', keys }
-export const countOf = (keys: readonly string[], which?: Counted): Formula =>
+export const countOf = (keys: readonly string[], which?: CountCriterion): Formula =>
   keys.length === 0 ? number('0') : { op: 'count', keys, ...(which && { which }) }
 export const ahead = (keys: readonly string[], weights: readonly string[], at: number): Formula => ({
   op: 'ahead',

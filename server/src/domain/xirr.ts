@@ -35,10 +35,11 @@ export type Irr = {
  * Worked example: −£10,000.00 on 2020-01-15 and +£25,000.00 on 2025-01-15. That is 1,827 days, 5.005479
  * years; 2.5 ^ (1 ÷ 5.005479) − 1 = 0.200883.
  *
- * Where several rates fit, the answer is the one nearest to 10 %, which is also where Excel begins to look, and it says that there are
- * others. Where the value only touches nothing and turns back, both rates are one: +£100, −£220 and +£121 a year apart are
- * (10 − 11 ÷ (1 + r))², nothing at 10 % alone. At such a turn a value counts as nothing within half a minor unit, in money of the first
- * day (below 0 %, of the last): no payment is smaller than one.
+ * Where several rates fit, the answer is the one nearest to 10 %, which is also where Excel begins to look,
+ * and it says that there are others. Where the value only touches nothing and turns back, both rates are one:
+ * +£100, −£220 and +£121 a year apart are (10 − 11 ÷ (1 + r))², nothing at 10 % alone. At such a turn a value
+ * counts as nothing within half a minor unit, in money of the first day (below 0 %, of the last): no payment
+ * is smaller than one.
  *
  * A rate is not money, so the search runs in floating point; its steps are bounded, the root stays inside a
  * bracket, and Newton is left out because it runs away on near-total losses. `toFixed` rounds the binary
@@ -123,7 +124,9 @@ function rootsOf(moving: readonly Day[]): number[] {
   return roots
 }
 
-/** Whether the value comes nearest to nothing at a point of the grid, with the same sign on both sides of it. */
+/**
+ * Whether the value comes nearest to nothing at a point of the grid, with the same sign on both sides of it.
+ */
 function turnsAt(values: readonly number[], index: number): boolean {
   const [before, here, after] = [values[index - 1], values[index]!, values[index + 1]]
   if (before === undefined || after === undefined || before * here <= 0 || here * after <= 0) return false
@@ -132,7 +135,10 @@ function turnsAt(values: readonly number[], index: number): boolean {
 
 const smallestPart = 0.5
 
-/** Between two points with a turn: the turn itself where it touches nothing, two rates where it goes beyond, none where it stays away. */
+/**
+ * Between two points with a turn: the turn itself where it touches nothing, two rates where it goes beyond,
+ * none where it stays away.
+ */
 function rootsAtTurn(value: (x: number) => number, from: number, to: number): number[] {
   const sign = value(from) < 0 ? -1 : 1
   const turn = lowest((x) => sign * value(x), from, to)
@@ -141,7 +147,10 @@ function rootsAtTurn(value: (x: number) => number, from: number, to: number): nu
   return there < 0 ? [bisect(value, from, turn), bisect(value, turn, to)] : []
 }
 
-/** Where a curve with one valley is lowest: the outer third on the higher side is left out until nothing is left. */
+/**
+ * Where a curve with one valley is lowest: the outer third on the higher side is left out until nothing is
+ * left.
+ */
 function lowest(curve: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to]
   for (let step = 0; step < 100; step++) {

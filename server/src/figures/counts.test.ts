@@ -9,7 +9,7 @@ import { toWorkbook } from './excel.ts'
 import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
-interface Line {
+interface CountedLine {
   who: string
   amount: number
   state: 'Overdue' | 'Received'
@@ -17,10 +17,10 @@ interface Line {
   apart: boolean
 }
 
-const isOverdue = ({ state }: Line) => state === 'Overdue'
+const isOverdue = ({ state }: CountedLine) => state === 'Overdue'
 
 /** Lines, and how many there are of each kind; `off` is how many too many are said to be there. */
-function sheetOf(lines: readonly Line[], off = 0): Worksheet {
+function sheetOf(lines: readonly CountedLine[], off = 0): Worksheet {
   const keys = (of: string) => lines.map((_line, index) => `${of}:${index}`)
   const overdue = countOf(keys('amount'), { names: keys('state'), name: 'overdue' })
   const received = countOf(keys('amount'), { names: keys('state'), name: 'received' })
@@ -58,7 +58,7 @@ function sheetOf(lines: readonly Line[], off = 0): Worksheet {
   }
 }
 
-const lines: Line[] = [
+const lines: CountedLine[] = [
   { who: 'Hannah', amount: 5, state: 'Overdue', apart: false },
   { who: 'Oliver', amount: 0, state: 'Overdue', apart: false },
   { who: 'Priya', amount: -3, state: 'Received', apart: true },
@@ -67,7 +67,7 @@ const lines: Line[] = [
 
 test('counts of all, of what is more than nothing and of what is so marked recalculate, in pieces too', async () => {
   const anyLines = fc.array(
-    fc.record<Line>({
+    fc.record<CountedLine>({
       who: fc.constantFrom('Hannah', 'Oliver'),
       amount: fc.integer({ min: -2, max: 3 }),
       state: fc.constantFrom('Overdue', 'Received'),

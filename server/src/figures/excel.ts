@@ -9,7 +9,10 @@ interface CellPosition {
   row: number
 }
 
-/** The calculation as sheets of a workbook: values as they are, with the formulas that come to them. The first row is the heads. */
+/**
+ * The calculation as sheets of a workbook: values as they are, with the formulas that come to them. The first
+ * row is the heads.
+ */
 export function toWorkbook(worksheet: Worksheet): WorkbookSheet[] {
   const sheets = namedApart(worksheet.sheets)
   const places = placesOf(sheets)

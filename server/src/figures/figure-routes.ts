@@ -1,27 +1,27 @@
 import { refuse } from '@moorgate/contract'
 import type { OpenedFigures, QueryOf } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ask } from '../kernel/http/route.ts'
+import { queryRoute } from '../kernel/http/route.ts'
 import { sendMade } from '../kernel/storage/index.ts'
 import { mustBeFew, noteExport } from '../kernel/list/exporting.ts'
-import type { Question } from '../kernel/work.ts'
+import type { QueryContext } from '../kernel/work.ts'
 import { wordingOf } from '../kernel/wording.ts'
 import { fileRoute } from '../kernel/http/file-route.ts'
 import { evaluated } from '../domain/evaluate.ts'
-import { inWordsOf, worksheetInWordsOf } from '../domain/firm-labels.ts'
+import { inWordsOf, worksheetInWordsOf } from '../domain/tenant-labels.ts'
 import type { WorksheetDraft } from '../domain/worksheet.ts'
 import { rowsIn, workbookInWorker, workingInWorker } from './in-worker.ts'
 import type { WorksheetPlan } from './in-worker.ts'
 import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
-interface Drawn {
+interface NamedWorksheet {
   worksheet: WorksheetDraft | WorksheetPlan
   /** Of the file, without its ending; it may name the firm's labels too. */
   name: string
 }
 
-interface AskedFigures<Query> {
+interface FiguresRequest<Query> {
   id: number
   query: Query
   request: FastifyRequest
@@ -32,16 +32,19 @@ interface AskedFigures<Query> {
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The two routes by which figures are opened. `draw` checks who asks, reads, and lays the calculation out. A workbook is an export, under
- * the rules of exported lists.
+ * The two routes by which figures are opened. `draw` checks who asks, reads, and lays the calculation out. A
+ * workbook is an export, under the rules of exported lists.
  */
 export function figureRoutes<Figures extends OpenedFigures>(
   app: FastifyInstance,
   { working, workbook }: Figures,
-  draw: (question: Question, asked: AskedFigures<QueryOf<Figures['workbook']>>) => Promise<Drawn>,
+  draw: (
+    question: QueryContext,
+    figuresRequest: FiguresRequest<QueryOf<Figures['workbook']>>,
+  ) => Promise<NamedWorksheet>,
 ): void {
   type Query = QueryOf<Figures['workbook']>
-  ask(app, working, async (question, asked) => {
+  queryRoute(app, working, async (question, asked) => {
     const { figure, ...query } = asked.query as Query & { figure: string }
     const { worksheet } = await draw(question, {
       get id() {
@@ -59,7 +62,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
     return found ?? refuse({ code: 'not_found' })
   })
   fileRoute(app, workbook, async (question, asked) => {
-    const { worksheet, name } = await draw(question, asked as AskedFigures<Query>)
+    const { worksheet, name } = await draw(question, asked as FiguresRequest<Query>)
     mustBeFew(question, rowsIn(worksheet))
     const of = asked.request.url.split('?')[0]!.replace(/^\/api\/(.*)\/workbook$/, '$1')
     await noteExport(question, { type: 'workings.exported', payload: { of, asked: asked.query } })

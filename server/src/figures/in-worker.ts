@@ -1,16 +1,19 @@
 import type { Labels } from '@moorgate/contract'
 import { WorkThread } from '../kernel/work-thread.ts'
 import type { WorksheetDraft } from '../domain/worksheet.ts'
-import type { WorkerJob, Made } from './worker.ts'
+import type { WorkerJob, WorkerResult } from './worker.ts'
 
 /** A way to lay calculations out that another thread can find: it is exported from `module` as `name`. */
-export interface Maker<Given extends readonly unknown[] = readonly never[]> {
+export interface WorksheetMaker<Given extends readonly unknown[] = readonly never[]> {
   module: string
   name: string
   make: (...given: Given) => WorksheetDraft
 }
 
-/** A calculation that is still to be made, by a maker that another thread loads and from what travels there as a copy. */
+/**
+ * A calculation that is still to be made, by a maker that another thread loads and from what travels there as
+ * a copy.
+ */
 export interface WorksheetPlan {
   module: string
   maker: string
@@ -19,13 +22,16 @@ export interface WorksheetPlan {
   given: readonly unknown[]
 }
 
-/** Beyond so many rows a calculation takes the time of other people's requests: for 10,000 requests it is seconds. */
+/**
+ * Beyond so many rows a calculation takes the time of other people's requests: for 10,000 requests it is
+ * seconds.
+ */
 const mostAtOnce = 500
 
 /** The calculation itself, or its plan where it has more rows than the thread that answers has time for. */
 export const laidOut = <Given extends readonly unknown[]>(
   rows: number,
-  { module, name, make }: Maker<Given>,
+  { module, name, make }: WorksheetMaker<Given>,
   ...given: Given
 ): WorksheetDraft | WorksheetPlan =>
   rows > mostAtOnce ? { module, maker: name, rows, given } : make(...given)
@@ -34,12 +40,15 @@ export const laidOut = <Given extends readonly unknown[]>(
 export const rowsIn = (drawn: WorksheetDraft | WorksheetPlan): number =>
   'sheets' in drawn ? Math.max(0, ...drawn.sheets.map(({ rows }) => rows.length)) : drawn.rows
 
-const thread = new WorkThread<WorkerJob, Made>(new URL('./worker.ts', import.meta.url), {
+const thread = new WorkThread<WorkerJob, WorkerResult>(new URL('./worker.ts', import.meta.url), {
   patienceMs: 120_000,
   heapMegabytes: 2048,
 })
 
-/** A plan carried out in the worker, in the firm's words: the working of a figure, undefined for one that is not there. */
+/**
+ * A plan carried out in the worker, in the firm's words: the working of a figure, undefined for one that is
+ * not there.
+ */
 export const workingInWorker = async (plan: WorksheetPlan, labels: Labels, figure: string) =>
   (await thread.make({ ...plan, labels, figure })).working
 

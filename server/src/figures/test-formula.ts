@@ -1,5 +1,5 @@
 /** A cell as a file has it. */
-interface Given {
+interface FileCell {
   sheet: string
   address: string
   value: string
@@ -28,12 +28,15 @@ function yearlyRate(amounts: readonly number[], days: readonly number[]): number
   return low
 }
 
-/** A small second implementation of what our workbooks ask of a spreadsheet, written against its manual and not against our code. */
+/**
+ * A small second implementation of what our workbooks ask of a spreadsheet, written against its manual and
+ * not against our code.
+ */
 export class Formulas {
-  readonly #cells: Map<string, Given>
+  readonly #cells: Map<string, FileCell>
   readonly #known = new Map<string, Value>()
 
-  constructor(cells: readonly Given[]) {
+  constructor(cells: readonly FileCell[]) {
     this.#cells = new Map(cells.map((cell) => [`${cell.sheet}!${cell.address}`, cell]))
   }
 

@@ -44,7 +44,10 @@ export function cellsIn(archive: Buffer): SheetCell[] {
   })
 }
 
-/** Cells whose formula comes to something else than the value that stands beside it, as a spreadsheet would calculate. */
+/**
+ * Cells whose formula comes to something else than the value that stands beside it, as a spreadsheet would
+ * calculate.
+ */
 export function wrongCells(archive: Buffer): string[] {
   const cells = cellsIn(archive)
   const formulas = new Formulas(cells)

@@ -1,13 +1,16 @@
 import type { Working } from '@moorgate/contract'
 import { countedKeys, marked, valuesOf } from '../domain/evaluate.ts'
 import { cellsOf, inputsOf } from '../domain/worksheet.ts'
-import type { CellDraft, Counted, Formula, Unit, WorksheetDraft } from '../domain/worksheet.ts'
-import { formatDecimal, saidPrice } from '../domain/said.ts'
+import type { CellDraft, CountCriterion, Formula, Unit, WorksheetDraft } from '../domain/worksheet.ts'
+import { formatDecimal, priceText } from '../domain/format.ts'
 
 /** Inputs that are listed one by one; the rest is counted. */
 const mostInputs = 60
 
-/** How a figure was got: the same formula in words and in numbers, what went in, and how it is rounded; undefined for one that is not there. */
+/**
+ * How a figure was got: the same formula in words and in numbers, what went in, and how it is rounded;
+ * undefined for one that is not there.
+ */
 export function workingIn(worksheet: WorksheetDraft, figure: string): Working | undefined {
   const cells = cellsOf(worksheet)
   const found = cells.get(figure)
@@ -71,7 +74,7 @@ function inWords(value: string, unit: Unit, currency: string): string {
   if (!/^-?\d/.test(value) || unit === 'date' || unit === 'text') return value
   const negative = value.startsWith('-') ? '−' : ''
   const size = value.replace(/^-/, '')
-  if (unit === 'money' || unit === 'price') return `${negative}${saidPrice(size, currency)}`
+  if (unit === 'money' || unit === 'price') return `${negative}${priceText(size, currency)}`
   if (unit === 'percent') return `${negative}${formatDecimal(size)}%`
   if (unit === 'multiple') return `${negative}${formatDecimal(size)}×`
   return `${negative}${formatDecimal(size)}`
@@ -117,7 +120,7 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
   }
 }
 
-function conditionWords(which: Counted | undefined, name: (key: string) => string): string {
+function conditionWords(which: CountCriterion | undefined, name: (key: string) => string): string {
   if (which === undefined) return ''
   return which === 'positive' ? ', each more than nothing' : `, each marked ${name(which.name)}`
 }

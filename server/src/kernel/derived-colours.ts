@@ -4,7 +4,10 @@ import type { BrandColours, BrandTokens } from '@moorgate/contract'
 const derived = new Map<string, BrandTokens>()
 const most = 1000
 
-/** A firm's colours as its mails and papers use them. They follow from six, so they are worked out once and not for every letter. */
+/**
+ * A firm's colours as its mails and papers use them. They follow from six, so they are worked out once and
+ * not for every letter.
+ */
 export function derivedColours(brand: BrandColours): BrandTokens {
   const { primary, accent, secondary, red, amber, green } = brand
   const key = [primary, accent, secondary, red, amber, green].join()

@@ -7,7 +7,10 @@ import { sweepOrphans } from './storage/index.ts'
 /** Days for which it is on record that a letter went to somebody; what happened is in the events for good. */
 const mailsLast = 90
 
-/** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, letters, files that nobody accepted or names any more. */
+/**
+ * What would otherwise only grow: ended sessions, old idempotency keys, spent counters, letters, files that
+ * nobody accepted or names any more.
+ */
 export const housekeepingScheduled: readonly ScheduledTask[] = [
   {
     name: 'sweep_sessions',
@@ -23,7 +26,8 @@ export const housekeepingScheduled: readonly ScheduledTask[] = [
         )
         .returning('user_id')
         .execute()
-      // A page that stands open without its session would hear on. Whoever has another session is let in again at once.
+      // A page that stands open without its session would hear on. Whoever has another session is let in
+      // again at once.
       const people = new Set(over.flatMap(({ user_id: userId }) => userId ?? []))
       for (const userId of people)
         await realtime.terminate({ appId: String(id), userKey: String(userId), code: 4200 })

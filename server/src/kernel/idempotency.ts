@@ -5,7 +5,7 @@ import type { Trx } from './database/database.ts'
 import { isSealed, seal, unseal } from './secrets.ts'
 
 /** A write that may be sent again: the key it carries, and what it says. */
-export interface Repeatable {
+export interface IdempotentRequest {
   tenantId: number
   userId: number
   route: string
@@ -33,7 +33,10 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Digest of a request, so that a key sent again with another one is found out. It is keyed: a tax number could be guessed from a plain one. */
+/**
+ * Digest of a request, so that a key sent again with another one is found out. It is keyed: a tax number
+ * could be guessed from a plain one.
+ */
 export const hashOf = (masterKey: Buffer, method: string, path: string, body: unknown) =>
   createHmac('sha256', masterKey)
     .update(`idempotency\n${method}\n${path}\n${canonical(body)}`)
@@ -49,10 +52,11 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Claims the key in the act's own transaction, and returns the answer that it already got. Two at once: the second waits for the
- * first to commit and then replays; a wait that takes too long is a 409 that says to come back.
+ * Claims the key in the act's own transaction, and returns the answer that it already got. Two at once: the
+ * second waits for the first to commit and then replays; a wait that takes too long is a 409 that says to
+ * come back.
  */
-export async function claim(db: Trx, request: Repeatable): Promise<StoredAnswer | undefined> {
+export async function claim(db: Trx, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
   await sql`set local lock_timeout = '3s'`.execute(db)
   const inserted = await db
     .insertInto('idempotency_keys')
@@ -70,7 +74,7 @@ export async function claim(db: Trx, request: Repeatable): Promise<StoredAnswer 
   return inserted ? undefined : replay(db, request)
 }
 
-async function replay(db: Trx, request: Repeatable): Promise<StoredAnswer> {
+async function replay(db: Trx, request: IdempotentRequest): Promise<StoredAnswer> {
   const known = await keyRow(db, request).executeTakeFirstOrThrow()
   if (known.request_hash !== request.requestHash)
     refuse({
@@ -82,8 +86,10 @@ async function replay(db: Trx, request: Repeatable): Promise<StoredAnswer> {
   return { status: known.status, answer: answerIn(request, known.answer) }
 }
 
-/** Keeps the answer beside what the act wrote, so that a commit whose answer was lost can be asked for again. */
-export async function keep(db: Trx, request: Repeatable, stored: StoredAnswer): Promise<void> {
+/**
+ * Keeps the answer beside what the act wrote, so that a commit whose answer was lost can be asked for again.
+ */
+export async function storeAnswer(db: Trx, request: IdempotentRequest, stored: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: stored.status, answer: sealedAnswer(request, stored.answer) })
@@ -94,16 +100,22 @@ export async function keep(db: Trx, request: Repeatable, stored: StoredAnswer): 
     .execute()
 }
 
-const context = ({ tenantId, userId, route, key }: Repeatable) => [tenantId, userId, 'answer', route, key]
+const context = ({ tenantId, userId, route, key }: IdempotentRequest) => [
+  tenantId,
+  userId,
+  'answer',
+  route,
+  key,
+]
 
-const sealedAnswer = (request: Repeatable, answer: string): string =>
+const sealedAnswer = (request: IdempotentRequest, answer: string): string =>
   answer === '' ? '' : seal(request.masterKey, context(request), answer)
 
 /** A reservation's answer is made by its own statement and stored plain: it holds nothing that is secret. */
-const answerIn = (request: Repeatable, stored: string): string =>
+const answerIn = (request: IdempotentRequest, stored: string): string =>
   isSealed(stored) ? unseal(request.masterKey, context(request), stored) : stored
 
-function keyRow(db: Trx, request: Repeatable) {
+function keyRow(db: Trx, request: IdempotentRequest) {
   return db
     .selectFrom('idempotency_keys')
     .selectAll()

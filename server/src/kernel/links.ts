@@ -7,9 +7,10 @@ const loopback = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[?::1\]?)$/
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
- * An address for a mail or a redirect to the outside: `https://invest.example/reset-password/…`. The host comes from the tenant's
- * record and never from a request, whose Host header anybody can write. A loopback name is served by this process itself, over plain
- * http on the settings' port; any other name stands before a proxy that speaks https on its default port.
+ * An address for a mail or a redirect to the outside: `https://invest.example/reset-password/…`. The host
+ * comes from the tenant's record and never from a request, whose Host header anybody can write. A loopback
+ * name is served by this process itself, over plain http on the settings' port; any other name stands before
+ * a proxy that speaks https on its default port.
  */
 export function linkTo(
   platform: Pick<Platform, 'settings'>,

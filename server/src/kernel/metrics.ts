@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Queue } from './jobs/queue.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** Figures for Prometheus, on a loopback port of their own: they are for the operator, not for the internet. */
+/**
+ * Figures for Prometheus, on a loopback port of their own: they are for the operator, not for the internet.
+ */
 export function observe(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'moorgate_' })

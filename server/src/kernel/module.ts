@@ -2,23 +2,29 @@ import type { DocumentOwnerType } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from './database/statement.ts'
 import type { Subscription } from './events/subscription.ts'
-import type { Delegating } from './http/impersonation.ts'
+import type { DelegationOptions } from './http/impersonation.ts'
 import type { Job } from './jobs/job.ts'
 import type { ScheduledTask } from './scheduler.ts'
 import type { Table } from './resource/table.ts'
-import type { Question, Scope } from './work.ts'
+import type { QueryContext, Scope } from './work.ts'
 
-/** What a module adds to the server. `modules.ts` merges the manifests of all modules, once; nothing is added elsewhere. */
+/**
+ * What a module adds to the server. `modules.ts` merges the manifests of all modules, once; nothing is added
+ * elsewhere.
+ */
 export interface Module {
   routes?(app: FastifyInstance): void
   subscriptions?: readonly Subscription[]
   jobs?: readonly Job<unknown>[]
   scheduled?: readonly ScheduledTask[]
-  /** What the module adds to tables of modules below it: relations to its own tables, and what it computes on request. */
+  /**
+   * What the module adds to tables of modules below it: relations to its own tables, and what it computes on
+   * request.
+   */
   relations?: readonly Extension[]
   owners?: Owners
   channels?: readonly ChannelRule[]
-  delegations?: Delegating
+  delegations?: DelegationOptions
 }
 
 export interface Extension {
@@ -28,9 +34,10 @@ export interface Extension {
 }
 
 /**
- * A kind of record that documents, attributes and notes may belong to. What somebody may do with them follows from what they may do
- * with the owner: visit to read, update to write. Both are SQL conditions over `id`, the SQL of an owner's id, so that lists, look-ups
- * and writes ask the same question; `false` where the answer is known without looking.
+ * A kind of record that documents, attributes and notes may belong to. What somebody may do with them follows
+ * from what they may do with the owner: visit to read, update to write. Both are SQL conditions over `id`,
+ * the SQL of an owner's id, so that lists, look-ups and writes ask the same question; `false` where the
+ * answer is known without looking.
  */
 export interface Owner {
   /** The owner exists, is not deleted, and this caller may open it. */
@@ -42,12 +49,12 @@ export interface Owner {
 export type Owners = Readonly<Partial<Record<DocumentOwnerType, Owner>>>
 
 /** Answers whether a channel is one of the module's, and this person may listen to it. */
-export type ChannelRule = (question: Question, channel: string) => Promise<boolean>
+export type ChannelRule = (question: QueryContext, channel: string) => Promise<boolean>
 
-type Merged = Required<Omit<Module, 'relations' | 'delegations'>> & Pick<Module, 'delegations'>
+type CompleteModule = Required<Omit<Module, 'relations' | 'delegations'>> & Pick<Module, 'delegations'>
 
 /** All modules as one. Two that add the same relation or the same kind of owner are refused. */
-export function merge(modules: readonly Module[]): Merged {
+export function merge(modules: readonly Module[]): CompleteModule {
   const each = <Part>(part: (module: Module) => readonly Part[] | undefined) =>
     Object.freeze(modules.flatMap((module) => part(module) ?? []))
   for (const { of, relations, appends } of each((module) => module.relations)) {

@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts'
 import type { Tenant } from './tenants.ts'
 import { digest, randomToken } from './tokens.ts'
 
-export interface Opening {
+export interface SessionInput {
   tenant: Tenant
   now: Date
   user: { id: number; roleId: number; epoch: number } | null
@@ -18,9 +18,14 @@ export interface Opening {
   browser?: string | undefined
   /** Somebody who gave a password and owes the second factor; nobody is signed in yet. */
   pending?: { id: number; epoch: number }
-  /** Who registered in this browser: it is signed in once their address is confirmed. Nobody is signed in yet. */
+  /**
+   * Who registered in this browser: it is signed in once their address is confirmed. Nobody is signed in yet.
+   */
   registered?: { id: number; epoch: number } | undefined
-  /** The session it takes the place of; its row goes in the same transaction, so an id from before signing in opens nothing. */
+  /**
+   * The session it takes the place of; its row goes in the same transaction, so an id from before signing in
+   * opens nothing.
+   */
   replaces?: Session | undefined
 }
 
@@ -29,7 +34,7 @@ const halfSignedIn = minutes(5)
 const mostSessions = 10
 
 /** A session that has just begun, and the token for its cookie, which is kept nowhere else. */
-export interface Opened {
+export interface NewSession {
   token: string
   session: Session
   expiresAt: Date
@@ -38,7 +43,7 @@ export interface Opened {
 }
 
 /** Starts a session with a new id and a new anti-forgery token. */
-export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
+export async function openSession(db: Trx, opening: SessionInput): Promise<NewSession> {
   const { tenant, now, user, remembered = false, confirmed = user !== null } = opening
   const token = randomToken()
   const life = lifeOf(tenant, user?.roleId ?? null, remembered)
@@ -77,8 +82,8 @@ export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
 }
 
 /**
- * Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must not be the one that goes.
- * Answers whether one went.
+ * Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must
+ * not be the one that goes. Answers whether one went.
  */
 async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -103,7 +108,10 @@ export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Pro
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id_hash', '=', idHash).execute()
 }
 
-/** Ends every session of a user: password changed, factor changed, "sign out everywhere". Whoever stays is given a new one. */
+/**
+ * Ends every session of a user: password changed, factor changed, "sign out everywhere". Whoever stays is
+ * given a new one.
+ */
 export async function endSessionsOf(db: Trx, tenantId: number, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 }

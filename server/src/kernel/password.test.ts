@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import { checkPassword, hashPassword } from './password.ts'
 
 test('a crowd is told to come again, and afterwards everybody is served, whether or not they have an account', async () => {
   const crowd = Array.from({ length: 200 }, () => hashPassword('correct horse battery staple'))
   await assert.rejects(
     checkPassword('a guess', undefined),
-    (error) => error instanceof Refused && error.failure.code === 'unavailable',
+    (error) => error instanceof FailureError && error.failure.code === 'unavailable',
   )
   const served = (await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled')
   assert.ok(served.length >= 64 && served.length < 200)

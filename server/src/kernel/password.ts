@@ -9,7 +9,10 @@ const derive = promisify(argon2)
 /** OWASP's floor, which takes about 20 ms of one core: settled question "Password hash". */
 const current = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Hashing takes a whole core and 19 MiB, so no more than one a core at once; a queue this long is answered 503 instead. */
+/**
+ * Hashing takes a whole core and 19 MiB, so no more than one a core at once; a queue this long is answered
+ * 503 instead.
+ */
 const limit = pLimit(availableParallelism())
 const longestQueue = 64
 
@@ -29,7 +32,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-interface Hash {
+interface ParsedHash {
   memory: number
   passes: number
   parallelism: number
@@ -37,7 +40,7 @@ interface Hash {
   tag: Buffer
 }
 
-function read(hash: string): Hash | undefined {
+function read(hash: string): ParsedHash | undefined {
   const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash) ?? []
   if (!memory || !passes || !parallelism || !nonce || !tag) return undefined
   return {
@@ -50,11 +53,11 @@ function read(hash: string): Hash | undefined {
 }
 
 /** No password fits it, and checking against it costs what checking a real one costs. */
-const nobodys: Hash = { ...current, nonce: randomBytes(16), tag: randomBytes(current.tagLength) }
+const nobodys: ParsedHash = { ...current, nonce: randomBytes(16), tag: randomBytes(current.tagLength) }
 
 /**
- * Whether the password fits. Without a hash (no such account, or none set) one of the same cost is checked, so the time says
- * nothing. `weaker`: made with less than today's parameters, so the caller hashes it anew.
+ * Whether the password fits. Without a hash (no such account, or none set) one of the same cost is checked,
+ * so the time says nothing. `weaker`: made with less than today's parameters, so the caller hashes it anew.
  */
 export async function checkPassword(
   password: string,

@@ -6,10 +6,10 @@ import type { QueryCache } from './fast-path/query-cache.ts'
 import type { GeneralLimit } from './http/connections/general-limit.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Places } from './places.ts'
+import type { Places } from './concurrency-limiter.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
 import type { Settings } from './settings.ts'
-import type { Stirred } from './stirred.ts'
+import type { DirtyTenants } from './dirty-tenants.ts'
 import type { Storage } from './storage/index.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -19,12 +19,15 @@ export interface Platform {
   clock: Clock
   log: Logger
   database: Database
-  /** Whether the database's disk has room for changes. While it has none, nothing is begun that writes more than a sign-in does. */
+  /**
+   * Whether the database's disk has room for changes. While it has none, nothing is begun that writes more
+   * than a sign-in does.
+   */
   hasRoom(): boolean
   tenants: Tenants
   outbox: Outbox
   queue: Queue
-  stirred: Stirred
+  stirred: DirtyTenants
   storage: Storage
   /** Takes letters away; undefined while the outbox is where they stay. */
   mailer: Mailer | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import { startApi } from '../../test/harness.ts'
 import type { Api } from '../../test/harness.ts'
 import { changeById, checkNamed, checkVersion, lockById } from './rows.ts'
@@ -13,13 +13,13 @@ async function acting<Result>(api: Api, tenantId: number, act: (work: Work) => P
   try {
     return await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, act)
   } catch (error) {
-    if (error instanceof Refused) return error.failure.code
+    if (error instanceof FailureError) return error.failure.code
     throw error
   }
 }
 
 const hasReason = (reason: string) => (error: unknown) =>
-  error instanceof Refused && error.failure.code === 'conflict' && error.failure.reason === reason
+  error instanceof FailureError && error.failure.code === 'conflict' && error.failure.reason === reason
 
 /** A nominee of the first firm. */
 async function nominee({ db }: Api): Promise<number> {

@@ -10,16 +10,17 @@ type TableWith<Column extends string> = {
 }[keyof Tables]
 
 /** Tables whose rows are only marked when they are deleted. */
-type Trashed = TableWith<'deleted_at'>
+type SoftDeletedTable = TableWith<'deleted_at'>
 
 /** Tables whose rows count their changes. */
 type Versioned = TableWith<'updated_at' | 'version'>
 
 /**
- * One row of the firm as it is now, for an act that decides by it: locked, so that of two acts on it the second sees what the first
- * did. 404 where there is none, where it is another firm's, or deleted. (`lockRow` of `resource/` does the same by a declared noun.)
+ * One row of the firm as it is now, for an act that decides by it: locked, so that of two acts on it the
+ * second sees what the first did. 404 where there is none, where it is another firm's, or deleted. (`lockRow`
+ * of `resource/` does the same by a declared noun.)
  */
-export async function lockById<Name extends Trashed>(
+export async function lockById<Name extends SoftDeletedTable>(
   work: Work,
   table: Name,
   id: number,
@@ -32,7 +33,10 @@ export async function lockById<Name extends Trashed>(
   return row
 }
 
-/** Changes columns of one row of the firm and counts the change. The act that calls it has locked the row, and says what happened. */
+/**
+ * Changes columns of one row of the firm and counts the change. The act that calls it has locked the row, and
+ * says what happened.
+ */
 export async function changeById<Name extends Versioned>(
   work: Work,
   table: Name,
@@ -49,15 +53,20 @@ export async function changeById<Name extends Versioned>(
 }
 
 /** 422 on the field unless the id that came in it is one of the firm's, and not deleted. */
-export async function checkNamed(work: Work, table: Trashed, field: string, id: number): Promise<void> {
+export async function checkNamed(
+  work: Work,
+  table: SoftDeletedTable,
+  field: string,
+  id: number,
+): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
   if (rows.length === 0) refuseField(field, say.in)
 }
 
 /**
- * Refuses the record that the request names, at its first lock, where its editor saw another version. Rows that an act locks beside it
- * are none of the editor's business.
+ * Refuses the record that the request names, at its first lock, where its editor saw another version. Rows
+ * that an act locks beside it are none of the editor's business.
  */
 export function checkExpected(
   { expected }: Pick<Work, 'expected'>,

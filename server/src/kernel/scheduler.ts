@@ -7,11 +7,15 @@ export interface ScheduledTask {
   name: string
   everySeconds: number
   /**
-   * Said of a task that follows from what was written: it is done for every firm only this often, and in between where this process
-   * wrote something. Other processes see to what they wrote; what one left behind that died is found here.
+   * Said of a task that follows from what was written: it is done for every firm only this often, and in
+   * between where this process wrote something. Other processes see to what they wrote; what one left behind
+   * that died is found here.
    */
   everywhereEverySeconds?: number
-  /** Says without a lock, and cheaply, that there is nothing to do for a firm, as mostly there is. Asked of every firm, every time. */
+  /**
+   * Says without a lock, and cheaply, that there is nothing to do for a firm, as mostly there is. Asked of
+   * every firm, every time.
+   */
   isNeeded?(platform: Platform, tenant: Tenant): Promise<boolean>
   perform(platform: Platform, tenant: Tenant): Promise<void>
 }
@@ -24,8 +28,9 @@ export interface Scheduler {
 }
 
 /**
- * Runs tasks on timers. Several processes take turns: each task of a firm is done under an advisory lock, and who does not get it
- * leaves it to who has it. A task that fails for a firm is logged and done again at its next time; the other firms don't wait for it.
+ * Runs tasks on timers. Several processes take turns: each task of a firm is done under an advisory lock, and
+ * who does not get it leaves it to who has it. A task that fails for a firm is logged and done again at its
+ * next time; the other firms don't wait for it.
  */
 export function createScheduler(tasks: readonly ScheduledTask[], platform: Platform): Scheduler {
   const rounds = tasks.map((task) => roundsOf(task, platform))

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /**
- * Secrets at rest: AES-256-GCM under the installation's master key. The context (tenant, record, purpose) is authenticated along with
- * the text, so a sealed value that is copied to another row or column does not open there.
+ * Secrets at rest: AES-256-GCM under the installation's master key. The context (tenant, record, purpose) is
+ * authenticated along with the text, so a sealed value that is copied to another row or column does not open
+ * there.
  */
 export type Context = readonly (string | number)[]
 
@@ -14,7 +15,9 @@ const keyId = (key: Buffer) => createHash('sha256').update('key id').update(key)
 
 const authenticated = (context: Context) => Buffer.from(JSON.stringify(context))
 
-/** `<key id>.<base64url of nonce, tag and cipher text>`. A new nonce each time, so equal texts look different. */
+/**
+ * `<key id>.<base64url of nonce, tag and cipher text>`. A new nonce each time, so equal texts look different.
+ */
 export function seal(key: Buffer, context: Context, text: string): string {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(authenticated(context))
@@ -22,7 +25,10 @@ export function seal(key: Buffer, context: Context, text: string): string {
   return `${keyId(key)}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** The text that was sealed. Throws when it was sealed under another key, for another context, or has been changed. */
+/**
+ * The text that was sealed. Throws when it was sealed under another key, for another context, or has been
+ * changed.
+ */
 export function unseal(key: Buffer, context: Context, sealed: string): string {
   const [id, body = ''] = sealed.split('.')
   if (id !== keyId(key)) throw new Error('A secret was sealed under another master key.')
@@ -34,5 +40,7 @@ export function unseal(key: Buffer, context: Context, sealed: string): string {
   return decipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Whether a text is what `seal` answers. JSON, markup and random secrets in hexadecimal or base64 are not. */
+/**
+ * Whether a text is what `seal` answers. JSON, markup and random secrets in hexadecimal or base64 are not.
+ */
 export const isSealed = (text: string): boolean => /^[0-9a-f]{8}\.[A-Za-z0-9_-]{38,}$/.test(text)

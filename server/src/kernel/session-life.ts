@@ -27,12 +27,12 @@ export function isConfirmed(confirmedAt: Date | null | undefined, now: Date): bo
   )
 }
 
-interface Proven {
+interface ConfirmationContext {
   actor: { session?: { confirmedAt: Date | null } | undefined }
   now: Date
 }
 
 /** Refuses whoever has not proved lately who they are, so that their password is asked for first: 423. */
-export function mustBeConfirmed({ actor, now }: Proven): void {
+export function mustBeConfirmed({ actor, now }: ConfirmationContext): void {
   if (!isConfirmed(actor.session?.confirmedAt, now)) refuse({ code: 'confirmation_required' })
 }

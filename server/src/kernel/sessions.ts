@@ -5,7 +5,9 @@ import { lifeOf } from './session-life.ts'
 import type { Tenant } from './tenants.ts'
 import type { Delegation } from './work.ts'
 
-/** A browser's session and, when somebody is signed in, the facts about them that every request is judged by. */
+/**
+ * A browser's session and, when somebody is signed in, the facts about them that every request is judged by.
+ */
 export interface Session {
   idHash: Buffer
   publicId: string
@@ -44,9 +46,10 @@ interface Row {
 }
 
 /**
- * Finds a row where an investor's session is in all things what it is taken for: whose it is, in which role, its anti-forgery token, what
- * was confirmed, a verified address, and its end. Its five parameters (`takenFor`) stand from `$first` on, `now` is one as well. It asks
- * two tables where the whole session takes four: an investor's rights don't hang on a second factor.
+ * Finds a row where an investor's session is in all things what it is taken for: whose it is, in which role,
+ * its anti-forgery token, what was confirmed, a verified address, and its end. Its five parameters
+ * (`takenFor`) stand from `$first` on, `now` is one as well. It asks two tables where the whole session takes
+ * four: an investor's rights don't hang on a second factor.
  */
 export function sameSessionSql(first: number, now: string): string {
   const [idHash, csrf, user, role, confirmed] = Array.from(
@@ -73,10 +76,11 @@ export const takenFor = ({ idHash, csrf, user, confirmedAt }: Session): readonly
 export const isPlainInvestor = ({ user }: Session): boolean => user?.roleId === roleIds.user && user.verified
 
 /**
- * A session as JSON text, null where there is none: `$1` is the firm, `idHash` the parameter with what is kept of the token. It is an
- * expression, so that it can stand beside what a request asks anyway. A changed epoch (password, role, "sign out everywhere") or a
- * switched-off account ends the session here. What is over is judged by `readSession`: as a condition of the statement it tempts the
- * planner to walk the index of all sessions that are not.
+ * A session as JSON text, null where there is none: `$1` is the firm, `idHash` the parameter with what is
+ * kept of the token. It is an expression, so that it can stand beside what a request asks anyway. A changed
+ * epoch (password, role, "sign out everywhere") or a switched-off account ends the session here. What is over
+ * is judged by `readSession`: as a condition of the statement it tempts the planner to walk the index of all
+ * sessions that are not.
  */
 export const sessionSql = (idHash: string) => `(select row_to_json(f)::text from (
   select s.public_id, s.csrf, s.confirmed_at, s.last_seen_at, s.remembered, s.idle_expires_at, s.absolute_expires_at,
@@ -89,13 +93,16 @@ export const sessionSql = (idHash: string) => `(select row_to_json(f)::text from
                        and u.session_epoch = s.epoch
   where s.tenant_id = $1 and s.id_hash = ${idHash}) f)`
 
-/** The session that a cookie's token opens now, or undefined. A session whose user may no longer sign in is as good as none. */
+/**
+ * The session that a cookie's token opens now, or undefined. A session whose user may no longer sign in is as
+ * good as none.
+ */
 export async function findSession(
   database: Database,
   tenantId: number,
   idHash: Buffer,
   now: Date,
-): Promise<FoundSession | undefined> {
+): Promise<SessionMatch | undefined> {
   const [row] = await database.rows<{ found: string | null }>(tenantId, findStatement, [tenantId, idHash])
   return readSession(row?.found ?? null, idHash, now)
 }
@@ -103,13 +110,13 @@ export async function findSession(
 const findStatement = `select ${sessionSql('$2')} as found`
 
 /** A session with the text that said so, by which it is known again, and the end of it that is nearest. */
-export interface FoundSession {
+export interface SessionMatch {
   session: Session
   text: string
   endsAt: number
 }
 
-export function readSession(text: string | null, idHash: Buffer, now: Date): FoundSession | undefined {
+export function readSession(text: string | null, idHash: Buffer, now: Date): SessionMatch | undefined {
   if (text === null) return undefined
   const said = JSON.parse(text) as SessionRow
   const endsAt = Math.min(Date.parse(said.idle_expires_at), Date.parse(said.absolute_expires_at))
@@ -158,7 +165,10 @@ export function sessionOf(row: Row): Session {
   }
 }
 
-/** Slides the idle expiry, at most once a minute a session, so that reading costs no write. The session says so afterwards. */
+/**
+ * Slides the idle expiry, at most once a minute a session, so that reading costs no write. The session says
+ * so afterwards.
+ */
 export async function touchSession(
   database: Database,
   tenant: Tenant,

@@ -1,6 +1,9 @@
 import type { LineLimits } from './http/connections/connection-limits.ts'
 
-/** Everything that may differ from one installation to the next. Read from the environment in main.ts and nowhere else. */
+/**
+ * Everything that may differ from one installation to the next. Read from the environment in main.ts and
+ * nowhere else.
+ */
 export interface Settings {
   host: string
   port: number
@@ -18,7 +21,9 @@ export interface Settings {
   socketLimits: { user: number; address: number; firm: number }
   /** What open lines may take, where it isn't what `defaultLineLimits` says. */
   lineLimits: Partial<LineLimits>
-  /** Limits of sensitive routes that are not the contract's, by name: for journeys, whose clock stands still. */
+  /**
+   * Limits of sensitive routes that are not the contract's, by name: for journeys, whose clock stands still.
+   */
   otherLimits?: Readonly<Record<string, number>>
   /** 32 bytes under which secrets at rest are encrypted. */
   masterKey: Buffer
@@ -30,8 +35,9 @@ export interface Settings {
   /** Where a ClamAV daemon listens that looks into every upload; without one nothing looks for viruses. */
   scanner: { path: string } | { host: string; port: number } | undefined
   /**
-   * How signed PDFs are sealed: a PEM file with a key and its certificate, instead of a key that each firm makes for itself; and the
-   * RFC 3161 service that stamps the time, without which nobody but the firm says when it was.
+   * How signed PDFs are sealed: a PEM file with a key and its certificate, instead of a key that each firm
+   * makes for itself; and the RFC 3161 service that stamps the time, without which nobody but the firm says
+   * when it was.
    */
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
   maintenance: boolean

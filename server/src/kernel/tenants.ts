@@ -9,9 +9,11 @@ import { isSealed, seal, unseal } from './secrets.ts'
 type BrandingRow = Selectable<Tables['brandings']>
 
 /** What a firm chose of its look, words, texts and switches. */
-export type FirmBranding = Omit<BrandingRow, keyof BrandingShapes> & BrandingShapes
+export type TenantBranding = Omit<BrandingRow, keyof BrandingShapes> & BrandingShapes
 
-/** Columns whose shapes the database doesn't know; what is written into them was checked against the contract. */
+/**
+ * Columns whose shapes the database doesn't know; what is written into them was checked against the contract.
+ */
 interface BrandingShapes {
   colours: BrandColours
   display_font: 'serif' | 'sans'
@@ -33,7 +35,7 @@ export interface Tenant {
   realtime: { key: string; secret: string }
   signingSecret: string
   settings: TenantSettings
-  branding: FirmBranding
+  branding: TenantBranding
   flags: Readonly<Record<string, 0 | 1>>
 }
 
@@ -44,7 +46,10 @@ export interface TenantSettings {
   sessionMinutes?: { staff?: number; investor?: number }
 }
 
-/** The directory of firms: by host name, by number, by realtime key. What it says is at most `freshFor` old in any process. */
+/**
+ * The directory of firms: by host name, by number, by realtime key. What it says is at most `freshFor` old in
+ * any process.
+ */
 export interface Tenants {
   byHost(host: string): Promise<Tenant | undefined>
   byId(id: number): Promise<Tenant>
@@ -56,13 +61,16 @@ export interface Tenants {
 
 const freshFor = seconds(2)
 
-/** The firms by host and by number, each read once and again when its record has changed, at the latest two seconds after. */
+/**
+ * The firms by host and by number, each read once and again when its record has changed, at the latest two
+ * seconds after.
+ */
 export function tenantDirectory(database: Database, masterKey: Buffer): Tenants {
   const known = new Map<number, { tenant: Promise<Tenant>; changed: string | undefined }>()
   let index: { read: Promise<Index>; at: number } | undefined
 
-  // One statement says whose record changed since, however many firms there are. The age is measured by the process's own clock, also
-  // where tests move the business clock.
+  // One statement says whose record changed since, however many firms there are. The age is measured by the
+  // process's own clock, also where tests move the business clock.
   const look = () => {
     if (!index || performance.now() - index.at > freshFor)
       index = { read: readIndex(database), at: performance.now() }
@@ -100,7 +108,10 @@ export function tenantDirectory(database: Database, masterKey: Buffer): Tenants 
   }
 }
 
-/** Which firm a host belongs to, and when each firm's record last changed, to the microsecond that PostgreSQL keeps. */
+/**
+ * Which firm a host belongs to, and when each firm's record last changed, to the microsecond that PostgreSQL
+ * keeps.
+ */
 interface Index {
   byHost: Map<string, number>
   changed: Map<number, string>
@@ -160,4 +171,4 @@ async function readTenant(database: Database, masterKey: Buffer, id: number): Pr
 }
 
 /** A row of `brandings` with the shapes that its columns hold. */
-export const brandingOf = (row: BrandingRow) => row as unknown as FirmBranding
+export const brandingOf = (row: BrandingRow) => row as unknown as TenantBranding

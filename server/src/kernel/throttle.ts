@@ -3,18 +3,19 @@ import { refuse } from '@moorgate/contract'
 import type { Throttle } from '@moorgate/contract'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
-import type { Question } from './work.ts'
+import type { QueryContext } from './work.ts'
 
 /**
- * Counts one hit of a sensitive route, or what it amounts to, and refuses it when the window is full. Exact, before the act, in PostgreSQL, so that all
- * processes count together. It is a statement of its own, sent by `rows`: a refused act takes nothing back.
+ * Counts one hit of a sensitive route, or what it amounts to, and refuses it when the window is full. Exact,
+ * before the act, in PostgreSQL, so that all processes count together. It is a statement of its own, sent by
+ * `rows`: a refused act takes nothing back.
  */
 export async function countHit(
   platform: Platform,
   tenant: Tenant,
   rule: Pick<Throttle, 'name' | 'limit' | 'perSeconds'> & { amount?: number },
   key: string,
-  rows: Question['rows'] = (text, values) => platform.database.rows(tenant.id, text, values),
+  rows: QueryContext['rows'] = (text, values) => platform.database.rows(tenant.id, text, values),
 ): Promise<{ remaining: number }> {
   const now = platform.clock.now()
   const values = [tenant.id, rule.name, key, now, rule.perSeconds, rule.amount ?? 1]

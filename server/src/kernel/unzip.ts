@@ -1,14 +1,18 @@
-import { Refused, refuseField } from '@moorgate/contract'
+import { FailureError, refuseField } from '@moorgate/contract'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
-/** All entries that are read of one file together, unpacked. A sheet of 20,000 rows and 100 columns stays below it. */
+/**
+ * All entries that are read of one file together, unpacked. A sheet of 20,000 rows and 100 columns stays
+ * below it.
+ */
 const maxUnpackedBytes = 120 * 1024 * 1024
 const tooLarge = 'The file is too large when it is unpacked. Split it, or save the sheet as CSV.'
 
 /**
- * Reads the entries of a ZIP file by name. Refuses what is damaged or too large on the field `file`. Unpacked bytes are counted while
- * they arrive, never taken from what the file claims, so a bomb stops at the limit. Belongs in a work thread.
+ * Reads the entries of a ZIP file by name. Refuses what is damaged or too large on the field `file`. Unpacked
+ * bytes are counted while they arrive, never taken from what the file claims, so a bomb stops at the limit.
+ * Belongs in a work thread.
  */
 export class Unzip {
   readonly #archive: ZipFile
@@ -47,7 +51,10 @@ export class Unzip {
     return text
   }
 
-  /** An entry's text in pieces of about 16 kB; nothing for an entry that is missing. Stops unpacking when the reader stops. */
+  /**
+   * An entry's text in pieces of about 16 kB; nothing for an entry that is missing. Stops unpacking when the
+   * reader stops.
+   */
   async *pieces(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) return
@@ -60,7 +67,7 @@ export class Unzip {
       }
     } catch (error) {
       // It may be encrypted, packed in another way, or torn.
-      if (error instanceof Refused) throw error
+      if (error instanceof FailureError) throw error
       refuseDamaged()
     }
     yield decoder.decode()

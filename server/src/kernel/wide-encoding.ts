@@ -3,8 +3,8 @@ export type WideEncoding = 'utf-16le' | 'utf-16be'
 const sampleBytes = 4096
 
 /**
- * Whether bytes are UTF-16: by the mark at their beginning or, without one, by zeros in every other place, as Latin letters have them.
- * UTF-32 begins like UTF-16 and is nothing that we take. `61 00 2c 00` → `utf-16le`
+ * Whether bytes are UTF-16: by the mark at their beginning or, without one, by zeros in every other place, as
+ * Latin letters have them. UTF-32 begins like UTF-16 and is nothing that we take. `61 00 2c 00` → `utf-16le`
  */
 export function wideEncoding(bytes: Uint8Array): WideEncoding | undefined {
   const [first, second, third, fourth] = bytes

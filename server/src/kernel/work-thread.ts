@@ -1,8 +1,8 @@
 import { Worker, parentPort } from 'node:worker_threads'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
 
-interface Waiting<Made> {
+interface PendingTask<Made> {
   resolve: (made: Made) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
@@ -18,15 +18,16 @@ export interface ThreadLimits {
 }
 
 /**
- * What takes seconds of a processor is done in a thread of its own, away from the one that answers requests: one thread for the process,
- * begun with the first job and begun anew after one that broke it. The script answers by `serveJobs`. Jobs and what is made of them
- * travel as copies: no functions, and bytes arrive as plain arrays.
+ * What takes seconds of a processor is done in a thread of its own, away from the one that answers requests:
+ * one thread for the process, begun with the first job and begun anew after one that broke it. The script
+ * answers by `serveJobs`. Jobs and what is made of them travel as copies: no functions, and bytes arrive as
+ * plain arrays.
  */
 export class WorkThread<Job, Made> {
   readonly #script: URL
   readonly #limits: ThreadLimits
   #thread: Worker | undefined
-  #waiting = new Map<number, Waiting<Made>>()
+  #waiting = new Map<number, PendingTask<Made>>()
   #next = 1
 
   constructor(script: URL, limits: ThreadLimits) {
@@ -66,7 +67,7 @@ export class WorkThread<Job, Made> {
     this.#waiting.delete(outcome.id)
     clearTimeout(waiting.timer)
     if ('made' in outcome) waiting.resolve(outcome.made)
-    else waiting.reject('refused' in outcome ? new Refused(outcome.refused) : new Error(outcome.failed))
+    else waiting.reject('refused' in outcome ? new FailureError(outcome.refused) : new Error(outcome.failed))
     // An idle thread keeps nobody from going home.
     if (this.#waiting.size === 0) this.#thread?.unref()
   }
@@ -84,13 +85,15 @@ export class WorkThread<Job, Made> {
   }
 }
 
-/** The thread's own side: performs one job after the other, because a long one takes all that a thread has. */
+/**
+ * The thread's own side: performs one job after the other, because a long one takes all that a thread has.
+ */
 export function serveJobs<Job, Made>(perform: (job: Job) => Promise<Made>): void {
   const outcomeOf = async (id: number, job: Job): Promise<Outcome<Made>> => {
     try {
       return { id, made: await perform(job) }
     } catch (error) {
-      if (error instanceof Refused) return { id, refused: error.failure }
+      if (error instanceof FailureError) return { id, refused: error.failure }
       // Libraries throw many kinds of errors at what they can't read; they travel as words.
       return { id, failed: String(error) }
     }

@@ -3,9 +3,9 @@ import type { EventType } from '@moorgate/contract/events/index.ts'
 import { londonDate } from './clock.ts'
 import type { Db, QueryOptions, Trx } from './database/database.ts'
 import { storeEvents } from './events/store.ts'
-import type { AnyEmitted, Emitted } from './events/store.ts'
+import type { AnyEmitted, EmittedEvent } from './events/store.ts'
 import { addJob } from './jobs/add-job.ts'
-import type { JobKind, Placing } from './jobs/job.ts'
+import type { JobKind, EnqueueOptions } from './jobs/job.ts'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -13,7 +13,10 @@ import type { Tenant } from './tenants.ts'
 export interface Actor {
   id: number | null
   roleId: number | null
-  /** Whoever sees what this investor sees: staff, or somebody whom they let in. They only look: an act of theirs is refused. */
+  /**
+   * Whoever sees what this investor sees: staff, or somebody whom they let in. They only look: an act of
+   * theirs is refused.
+   */
   viewerId?: number
   /** Where the viewer is somebody whom the investor let in: how far. */
   delegation?: Delegation
@@ -41,7 +44,7 @@ export const system: Actor = { id: null, roleId: null }
 export const onlyLooking = { code: 'forbidden', reason: 'read_only' } as const
 
 /** The record that an act changes, and the version in which its editor saw it. */
-export interface Expected {
+export interface ExpectedVersion {
   table: string
   id: number
   version: number
@@ -58,7 +61,7 @@ export interface Scope {
   today?: string
   requestId?: string
   address?: string
-  expected?: Expected
+  expected?: ExpectedVersion
 }
 
 /** What day it is there. */
@@ -66,14 +69,14 @@ export const todayOf = (moment: Pick<Scope, 'now' | 'today'>): string =>
   moment.today ?? londonDate(moment.now)
 
 /** A question: reads, outside a transaction. One statement needs none. */
-export interface Question extends Scope {
+export interface QueryContext extends Scope {
   db: Db
   platform: Platform
   /** One prepared statement of this firm, the quickest way to read; `$1` is the firm. */
   rows<Row>(text: string, values: readonly unknown[], how?: QueryOptions): Promise<Row[]>
 }
 
-export type Emit = <const Type extends EventType>(event: Emitted<Type>) => void
+export type Emit = <const Type extends EventType>(event: EmittedEvent<Type>) => void
 
 /** One business act: one transaction, one actor, one clock, the events it caused. */
 export interface Work extends Scope {
@@ -81,11 +84,17 @@ export interface Work extends Scope {
   platform: Platform
   /** Stored in the same transaction; listeners hear of it after the commit, at least once. */
   emit: Emit
-  /** Adds a job in the same transaction: it is performed after the commit, at least once, and not at all without it. */
-  enqueue<Payload>(job: JobKind<Payload>, payload: Payload, placing?: Placing): Promise<void>
+  /**
+   * Adds a job in the same transaction: it is performed after the commit, at least once, and not at all
+   * without it.
+   */
+  enqueue<Payload>(job: JobKind<Payload>, payload: Payload, placing?: EnqueueOptions): Promise<void>
 }
 
-/** An act's hands in a transaction that is open. What it emits is collected; whoever opened the transaction stores it. */
+/**
+ * An act's hands in a transaction that is open. What it emits is collected; whoever opened the transaction
+ * stores it.
+ */
 export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmitted[]): Work {
   return {
     ...scope,
@@ -97,10 +106,13 @@ export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmi
 }
 
 /**
- * The same work, whose events wait until they are passed on: what is rolled back to a savepoint has none. Those that aren't wanted are
- * dropped.
+ * The same work, whose events wait until they are passed on: what is rolled back to a savepoint has none.
+ * Those that aren't wanted are dropped.
  */
-export function withheld(work: Work): { own: Work; passOn(isWanted?: (event: AnyEmitted) => boolean): void } {
+export function withHeldEvents(work: Work): {
+  own: Work
+  passOn(isWanted?: (event: AnyEmitted) => boolean): void
+} {
   const events: AnyEmitted[] = []
   return {
     own: { ...work, emit: (event) => events.push(event) },
@@ -110,7 +122,10 @@ export function withheld(work: Work): { own: Work; passOn(isWanted?: (event: Any
   }
 }
 
-/** Runs an act in one transaction and stores its events beside what it wrote. Only routes, jobs and scripts call this. */
+/**
+ * Runs an act in one transaction and stores its events beside what it wrote. Only routes, jobs and scripts
+ * call this.
+ */
 export async function transact<Result>(
   platform: Platform,
   scope: Scope,
@@ -135,8 +150,8 @@ export async function transact<Result>(
 }
 
 /**
- * Runs an act whole and takes it all back: what it would answer now, or how it would be refused. Nothing is written, no event is stored and
- * nobody hears of it.
+ * Runs an act whole and takes it all back: what it would answer now, or how it would be refused. Nothing is
+ * written, no event is stored and nobody hears of it.
  */
 export async function preview<Result>(
   platform: Platform,
@@ -160,8 +175,8 @@ export const transactAsSystem = <Result>(
 ): Promise<Result> => transact(platform, { tenant, actor: system, now: platform.clock.now() }, act)
 
 /**
- * The same for each of several things, one transaction each. One that fails does not keep those after it waiting; when all had their
- * turn, the failures are thrown together.
+ * The same for each of several things, one transaction each. One that fails does not keep those after it
+ * waiting; when all had their turn, the failures are thrown together.
  */
 export async function eachAsSystem<Thing>(
   platform: Platform,

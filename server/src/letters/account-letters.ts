@@ -148,7 +148,10 @@ export interface AlreadyHaveAccount {
   resetUrl: string
 }
 
-/** To an address that an investor or a member of staff wants for their account; until its link is opened nothing changes. */
+/**
+ * To an address that an investor or a member of staff wants for their account; until its link is opened
+ * nothing changes.
+ */
 export function confirmNewAddress(sender: Sender, { firstName, url, lifetime }: LinkLetter): Mail {
   return renderMail(sender, {
     subject: 'Confirm your new e-mail address',
@@ -198,7 +201,10 @@ export function addressInUse(
   })
 }
 
-/** Sent instead of a second account. The page that was filled in says nothing, or it would tell who is a customer. */
+/**
+ * Sent instead of a second account. The page that was filled in says nothing, or it would tell who is a
+ * customer.
+ */
 export function alreadyHaveAccount(
   sender: Sender,
   { firstName, signInUrl, resetUrl }: AlreadyHaveAccount,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../kernel/html/index.ts'
 import type { Block, Fact, Figure, Letter, Phrase, Sender } from './letter.ts'
-import { mailColours, sans, serif, styleSheet } from './mail-style.ts'
+import { mailColours, sansSerif, serif, styleSheet } from './mail-style.ts'
 import type { MailColours } from './mail-style.ts'
 import { bodyText, headerLine, webAddress } from './safe-text.ts'
 
@@ -21,9 +21,9 @@ function table(style: string, content: string, attributes = 'width="100%"'): str
 }
 
 /**
- * The HTML of a letter. Tables and inline styles, because that is what mail programs of twenty years understand; the
- * dark theme by media query. Everything is there with pictures switched off, and nothing is fetched but the firm's
- * logo and the cover.
+ * The HTML of a letter. Tables and inline styles, because that is what mail programs of twenty years
+ * understand; the dark theme by media query. Everything is there with pictures switched off, and nothing is
+ * fetched but the firm's logo and the cover.
  */
 export function htmlPart(sender: Sender, letter: Letter): string {
   const { light, dark } = mailColours(sender.colours)
@@ -59,7 +59,7 @@ function page(
 <body style="margin:0;padding:0;background:${light.canvas}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(headerLine(letter.preheader))}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:${light.canvas}"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" class="w c" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:100%;background:${light.card};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;font-family:${sans};font-size:16px;line-height:26px;text-align:left">
+<table role="presentation" class="w c" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:100%;background:${light.card};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;font-family:${sansSerif};font-size:16px;line-height:26px;text-align:left">
 ${rows}
 </table></td></tr></table>
 </body>
@@ -67,7 +67,10 @@ ${rows}
 `
 }
 
-/** The logo, or the firm's first letter and its name. The name is the picture's substitute where pictures are off. */
+/**
+ * The logo, or the firm's first letter and its name. The name is the picture's substitute where pictures are
+ * off.
+ */
 function masthead(sender: Sender, colours: MailColours): string {
   if (!sender.logoUrl) return monogram(sender.name, colours)
   const picture = (source: string, attributes: string) =>
@@ -119,7 +122,10 @@ function footer(sender: Sender, letter: Letter, colours: MailColours): string {
   return `<div class="i3 l" style="border-top:1px solid ${colours.line};padding-top:16px;font-size:12.5px;line-height:19px;color:${colours.ink3}">${text(letter.because)}<br><br>${text(sender.legal)}${preferences}</div>`
 }
 
-/** A block as a row of the letter's card. Blocks keep their distance; the first text after the greeting continues it. */
+/**
+ * A block as a row of the letter's card. Blocks keep their distance; the first text after the greeting
+ * continues it.
+ */
 function blockRow(block: Block, place: { index: number; greeted: boolean }, colours: MailColours): string {
   if (block.kind === 'text') {
     const [first, size] = [place.index === 0, place.index === 0 || block.paragraphs.length > 1 ? 16 : 15]

@@ -3,11 +3,14 @@ import type { BrandColours } from '@moorgate/contract'
 export type { Mail } from '../kernel/mail/mailer.ts'
 
 /**
- * Text with strong words and links in it: `['Please pay ', { strong: '£10,000.00' }, '.']`. Always text, never markup.
+ * Text with strong words and links in it: `['Please pay ', { strong: '£10,000.00' }, '.']`. Always text,
+ * never markup.
  */
 export type Phrase = string | readonly (string | { strong: string } | { words: string; url: string })[]
 
-/** The firm that writes, as its letters show it. Addresses are absolute https, built from the tenant's record. */
+/**
+ * The firm that writes, as its letters show it. Addresses are absolute https, built from the tenant's record.
+ */
 export interface Sender {
   name: string
   colours: BrandColours
@@ -43,7 +46,10 @@ export type Block =
   /** A warning, on tinted ground. */
   | { kind: 'notice'; text: Phrase }
 
-/** A letter before it is HTML and text. Money and dates come formatted; every string is text and is escaped here. */
+/**
+ * A letter before it is HTML and text. Money and dates come formatted; every string is text and is escaped
+ * here.
+ */
 export interface Letter {
   subject: string
   /** What mailbox lists show behind the subject. Says something the subject doesn't. */

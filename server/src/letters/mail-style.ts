@@ -27,7 +27,9 @@ export function mailColours(brand: BrandColours): { light: MailColours; dark: Ma
   return { light: coloursOf(light, '--surface-3'), dark: coloursOf(dark, '--canvas') }
 }
 
-/** @param ground what the card lies on: a letter needs more difference there than a screen, which has shadows */
+/**
+ * @param ground what the card lies on: a letter needs more difference there than a screen, which has shadows
+ */
 function coloursOf(tokens: Tokens, ground: string): MailColours {
   const of = (name: string) => tokens[name] ?? '#000000'
   return {
@@ -51,8 +53,8 @@ function coloursOf(tokens: Tokens, ground: string): MailColours {
 }
 
 /**
- * The part that can't stand inline: the dark theme, narrow screens. Classes are one letter or two, since large letters
- * are cut off by some mailboxes at 102 kB and every row repeats them.
+ * The part that can't stand inline: the dark theme, narrow screens. Classes are one letter or two, since
+ * large letters are cut off by some mailboxes at 102 kB and every row repeats them.
  */
 export function styleSheet(dark: MailColours): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -65,6 +67,9 @@ body,.bg{background:${dark.canvas}!important}.c{background:${dark.card}!importan
 .m{background:${dark.mark}!important;color:${dark.onMark}!important}.on-light{display:none!important}.on-dark{display:block!important}.plate{background:#ffffff!important}}`
 }
 
-/** System faces stand in where the reader's machine has neither; letters fetch no fonts, which would tell who reads. */
-export const sans = "'Inter Variable',Inter,-apple-system,'Segoe UI',Arial,sans-serif"
+/**
+ * System faces stand in where the reader's machine has neither; letters fetch no fonts, which would tell who
+ * reads.
+ */
+export const sansSerif = "'Inter Variable',Inter,-apple-system,'Segoe UI',Arial,sans-serif"
 export const serif = "'Source Serif 4 Variable','Source Serif 4',Georgia,'Times New Roman',serif"

@@ -34,8 +34,9 @@ export interface CashCallLetter {
 }
 
 /**
- * Asks for money. Amount and date stand before the greeting, since they are what the letter is opened for, and the
- * sentence about bank details stands in every such letter, so that a forged one is missed for lacking it.
+ * Asks for money. Amount and date stand before the greeting, since they are what the letter is opened for,
+ * and the sentence about bank details stands in every such letter, so that a forged one is missed for lacking
+ * it.
  */
 export function cashCallNotice(sender: Sender, call: CashCallLetter): Mail {
   const rows = [...payment(call), ...(call.facts ?? [])]

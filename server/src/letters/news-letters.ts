@@ -12,13 +12,18 @@ export interface Invitation {
   /** What matters before opening it: target, minimum, closing date. */
   facts: readonly Fact[]
   cover?: { url: string; alt: string }
-  /** The firm's risk warning, in full. An invitation is a financial promotion, and none goes out without it. */
+  /**
+   * The firm's risk warning, in full. An invitation is a financial promotion, and none goes out without it.
+   */
   riskWarning: string
   url: string
   labels: { opportunity: string }
 }
 
-/** Invites an investor to an opportunity. Staff send it to one person, and it is always sent, so it offers no choice of letters. */
+/**
+ * Invites an investor to an opportunity. Staff send it to one person, and it is always sent, so it offers no
+ * choice of letters.
+ */
 export function invitation(sender: Sender, letter: Invitation): Mail {
   const opportunity = lowerCase(letter.labels.opportunity)
   return renderMail(sender, {

@@ -5,7 +5,8 @@ import { bodyText, headerLine, webAddress } from './safe-text.ts'
 /**
  * A letter as it is stored and sent. Pure: the same letter gives the same bytes.
  *
- * @throws TypeError when a link in it is not https (or http of this machine): that is a mistake in the program
+ * @throws TypeError when a link in it is not https (or http of this machine): that is a mistake in the
+ * program
  */
 export function renderMail(sender: Sender, letter: Letter): Mail {
   return {

@@ -5,8 +5,8 @@ const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 const longestSubject = 160
 
 /**
- * One line of a mail's head. A name with a line break in it would otherwise start a header of its own, "Bcc:" say, and
- * a turned direction would show another sender than there is.
+ * One line of a mail's head. A name with a line break in it would otherwise start a header of its own, "Bcc:"
+ * say, and a turned direction would show another sender than there is.
  */
 export function headerLine(text: string): string {
   const line = text.toWellFormed().replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim()
@@ -22,7 +22,10 @@ export function bodyText(text: string): string {
     .replaceAll(invisible, (run) => run.replaceAll(/[^\n]+/g, ' '))
 }
 
-/** @throws TypeError unless the address is https, or http of this machine: a letter never carries another scheme. */
+/**
+ * @throws TypeError unless the address is https, or http of this machine: a letter never carries another
+ * scheme.
+ */
 export function webAddress(url: string): string {
   const { protocol, hostname, href } = new URL(url)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))

@@ -7,10 +7,10 @@ import type { Sheet, Style } from './sheet.ts'
 export type Logo =
   /** PNG or JPEG. */
   | { kind: 'picture'; bytes: Buffer; width: number; height: number }
-  | { kind: 'drawing'; width: number; height: number; shapes: readonly Shape[] }
+  | { kind: 'drawing'; width: number; height: number; shapes: readonly LogoShape[] }
 
 /** An SVG path with its paint. */
-export interface Shape {
+export interface LogoShape {
   path: string
   fill?: string
   stroke?: string
@@ -18,14 +18,14 @@ export interface Shape {
 }
 
 /** The firm whose paper it is. */
-export interface PaperBrand {
+export interface PdfBrand {
   name: string
   colours: BrandColours
   logo?: Logo
 }
 
 /** Colours of a paper: the light theme's, since paper is white. */
-export interface PaperColours {
+export interface PdfColours {
   ink: string
   soft: string
   faint: string
@@ -40,7 +40,7 @@ export interface PaperColours {
   onMark: string
 }
 
-export function paperColours(brand: PaperBrand): PaperColours {
+export function pdfColours(brand: PdfBrand): PdfColours {
   const { light } = derivedColours(brand.colours)
   const of = (token: string) => light[token] ?? '#000000'
   return {
@@ -59,7 +59,7 @@ export function paperColours(brand: PaperBrand): PaperColours {
   }
 }
 
-export interface SignPlace {
+export interface SignaturePlace {
   x: number
   y: number
   /** Height of the sign; a wide logo is at most seven times as wide. */
@@ -69,44 +69,50 @@ export interface SignPlace {
 }
 
 /** Draws logo and name, or the first letter and the name. A picture is taken to hold the name already. */
-export function drawSign(sheet: Sheet, brand: PaperBrand, place: SignPlace): void {
+export function drawSign(sheet: Sheet, brand: PdfBrand, signaturePlace: SignaturePlace): void {
   const { logo, name } = brand
-  if (logo?.kind === 'picture') return drawPicture(sheet, brand.name, logo, place)
-  const colours = paperColours(brand)
-  if (logo) drawShapes(sheet, logo, place)
-  else drawMonogram(sheet, brand, place)
-  const width = logo ? (logo.width / logo.height) * place.height : place.height
-  const size = place.height * 0.64
+  if (logo?.kind === 'picture') return drawPicture(sheet, brand.name, logo, signaturePlace)
+  const colours = pdfColours(brand)
+  if (logo) drawShapes(sheet, logo, signaturePlace)
+  else drawMonogram(sheet, brand, signaturePlace)
+  const width = logo ? (logo.width / logo.height) * signaturePlace.height : signaturePlace.height
+  const size = signaturePlace.height * 0.64
   const word: Style = {
     face: 'display',
     size,
-    leading: place.height,
+    leading: signaturePlace.height,
     tracking: -0.012,
-    colour: place.onDeep ? colours.onDeep : colours.ink,
+    colour: signaturePlace.onDeep ? colours.onDeep : colours.ink,
   }
-  sheet.write('P', name, { x: place.x + width + px(11), y: place.y, width: px(420) }, word)
+  sheet.write('P', name, { x: signaturePlace.x + width + px(11), y: signaturePlace.y, width: px(420) }, word)
 }
 
 function drawPicture(
   sheet: Sheet,
   name: string,
   logo: Extract<Logo, { kind: 'picture' }>,
-  place: SignPlace,
+  signaturePlace: SignaturePlace,
 ): void {
-  const fit: [number, number] = [place.height * 7, place.height]
+  const fit: [number, number] = [signaturePlace.height * 7, signaturePlace.height]
   const scale = Math.min(fit[0] / logo.width, fit[1] / logo.height)
-  if (place.onDeep) {
+  if (signaturePlace.onDeep) {
     const [width, height] = [logo.width * scale + px(16), logo.height * scale + px(12)]
     sheet.artefact(() =>
-      sheet.doc.roundedRect(place.x - px(8), place.y - px(6), width, height, px(5)).fill('#ffffff'),
+      sheet.doc
+        .roundedRect(signaturePlace.x - px(8), signaturePlace.y - px(6), width, height, px(5))
+        .fill('#ffffff'),
     )
   }
-  sheet.figure(name, () => void sheet.doc.image(logo.bytes, place.x, place.y, { fit }))
+  sheet.figure(name, () => void sheet.doc.image(logo.bytes, signaturePlace.x, signaturePlace.y, { fit }))
 }
 
-function drawShapes(sheet: Sheet, logo: Extract<Logo, { kind: 'drawing' }>, place: SignPlace): void {
+function drawShapes(
+  sheet: Sheet,
+  logo: Extract<Logo, { kind: 'drawing' }>,
+  signaturePlace: SignaturePlace,
+): void {
   sheet.artefact(() => {
-    sheet.doc.translate(place.x, place.y).scale(place.height / logo.height)
+    sheet.doc.translate(signaturePlace.x, signaturePlace.y).scale(signaturePlace.height / logo.height)
     for (const { path, fill, stroke, strokeWidth = 1 } of logo.shapes) {
       sheet.doc.path(path).lineWidth(strokeWidth).lineJoin('round').lineCap('round')
       if (fill && stroke) sheet.doc.fillAndStroke(fill, stroke)
@@ -116,8 +122,8 @@ function drawShapes(sheet: Sheet, logo: Extract<Logo, { kind: 'drawing' }>, plac
   })
 }
 
-function drawMonogram(sheet: Sheet, brand: PaperBrand, { x, y, height, onDeep }: SignPlace): void {
-  const colours = paperColours(brand)
+function drawMonogram(sheet: Sheet, brand: PdfBrand, { x, y, height, onDeep }: SignaturePlace): void {
+  const colours = pdfColours(brand)
   const [ground, ink] = onDeep ? ['#ffffff', colours.deep] : [colours.mark, colours.onMark]
   sheet.artefact(() => sheet.doc.roundedRect(x, y, height, height, height / 4).fill(ground))
   const style: Style = { face: 'display', size: height * 0.6, leading: height, align: 'center', colour: ink }

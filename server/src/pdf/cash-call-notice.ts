@@ -1,11 +1,11 @@
-import type { PaperBrand } from './brand.ts'
-import { letterPaper } from './letter-paper.ts'
-import type { PaperFact, PaymentBox } from './letter-paper.ts'
-import type { PaperTable } from './table.ts'
+import type { PdfBrand } from './brand.ts'
+import { letterPdf } from './letter-pdf.ts'
+import type { PdfFact, PaymentBox } from './letter-pdf.ts'
+import type { PdfTable } from './table.ts'
 import type { Phrase } from './wrap.ts'
 
 export interface CashCallNotice {
-  brand: PaperBrand
+  brand: PdfBrand
   /** The firm's address and mailbox. */
   sender: readonly string[]
   recipient: readonly string[]
@@ -22,14 +22,16 @@ export interface CashCallNotice {
   reason: Phrase
   purpose?: Phrase
   /** How the amount is made up, and what of a commitment is left. */
-  tables: readonly PaperTable[]
+  tables: readonly PdfTable[]
   /** Left out where the firm hides bank details. */
   bank?: { accountName: string; sortCode: string; accountNumber: string }
   /** Left out where the firm hides references. */
   reference?: string
   /** Where the call is paid online; becomes a QR code. */
   payUrl?: string
-  /** What happens after the day: "After 11 December 2026 interest of 8% a year is charged on what is unpaid." */
+  /**
+   * What happens after the day: "After 11 December 2026 interest of 8% a year is charged on what is unpaid."
+   */
   lateTerms?: string
   /** Name of the payment section, by the firm's own words where it has some. */
   labels: { how_to_pay: string }
@@ -39,13 +41,13 @@ export interface CashCallNotice {
 
 /** The notice of a cash call, A4, as PDF. */
 export function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
-  const facts: PaperFact[] = [
+  const facts: PdfFact[] = [
     { label: 'Date', value: call.date },
     { label: 'Investor', value: call.investor },
     ...(call.reference ? [{ label: 'Reference', value: call.reference, strong: true }] : []),
   ]
   const payment = paymentBox(call)
-  return letterPaper({
+  return letterPdf({
     brand: call.brand,
     sender: call.sender,
     recipient: call.recipient,

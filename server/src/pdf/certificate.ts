@@ -1,10 +1,10 @@
-import type { PaperBrand } from './brand.ts'
+import type { PdfBrand } from './brand.ts'
 import type { Rectangle } from './contours.ts'
 import { page, px } from './sheet.ts'
 
 export interface ShareCertificate {
   /** The firm that keeps the register: its colours and its sign. */
-  brand: PaperBrand
+  brand: PdfBrand
   certificateNumber: string
   company: {
     name: string
@@ -22,11 +22,16 @@ export interface ShareCertificate {
   /** Left out where nobody has said it. */
   nominalValue?: string
   paidUp: 'fully paid' | 'partly paid' | 'nil paid'
-  /** "612,001 to 632,000". Left out where the company's shares carry no numbers (Companies Act 2006, s. 543). */
+  /**
+   * "612,001 to 632,000". Left out where the company's shares carry no numbers (Companies Act 2006, s. 543).
+   */
   shareNumbers?: string
   issuedOn: string
   paidPerShare?: string
-  /** What else the holder has to know: a nominee's note, and that no transfer is registered without the certificate. */
+  /**
+   * What else the holder has to know: a nominee's note, and that no transfer is registered without the
+   * certificate.
+   */
   note?: string
   signatories: readonly Signatory[]
   check: { code: string; url: string }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaperColours } from './brand.ts'
+import type { PdfColours } from './brand.ts'
 import { px } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -23,10 +23,10 @@ const gap = px(7.6)
 const step = px(8)
 
 /**
- * The line drawing of the product (design language §5, cover art): contours over hills that come from a seed, in the
- * firm's colours, every ninth line in its highlight. The same seed draws the same lines.
+ * The line drawing of the product (design language §5, cover art): contours over hills that come from a seed,
+ * in the firm's colours, every ninth line in its highlight. The same seed draws the same lines.
  */
-export function drawContours(sheet: Sheet, area: Rectangle, seed: string, colours: PaperColours): void {
+export function drawContours(sheet: Sheet, area: Rectangle, seed: string, colours: PdfColours): void {
   const bumps = bumpsFrom(seed, area)
   const { doc } = sheet
   sheet.artefact(() => {
@@ -39,14 +39,14 @@ export function drawContours(sheet: Sheet, area: Rectangle, seed: string, colour
   })
 }
 
-interface Line {
+interface ContourLine {
   area: Rectangle
   bumps: readonly Bump[]
   index: number
   count: number
 }
 
-function drawLine({ doc }: Sheet, { area, bumps, index, count }: Line, colours: PaperColours): void {
+function drawLine({ doc }: Sheet, { area, bumps, index, count }: ContourLine, colours: PdfColours): void {
   const base = index * gap
   for (let x = 0; x <= area.width + step; x += step) {
     const y = base + bumps.reduce((sum, bump) => sum + liftAt(bump, x, base), 0)
@@ -63,7 +63,10 @@ function liftAt(bump: Bump, x: number, y: number): number {
   return bump.lift * Math.exp(-(((x - bump.x) / bump.wide) ** 2) - ((y - bump.y) / bump.high) ** 2)
 }
 
-/** Lines would cross where a bump lifts more than 1.16 times its height; these stay well below, two together too. */
+/**
+ * Lines would cross where a bump lifts more than 1.16 times its height; these stay well below, two together
+ * too.
+ */
 function bumpsFrom(seed: string, { width, height }: Rectangle): Bump[] {
   const bytes = createHash('sha256').update(seed).digest()
   const part = (index: number) => (bytes[index] ?? 0) / 255

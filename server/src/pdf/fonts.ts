@@ -5,7 +5,7 @@ import { create } from 'fontkit'
 import type { Font, GlyphRun } from 'fontkit'
 
 /** The faces of a paper: text in three weights, and the serif of headings. */
-export type Face = 'text' | 'medium' | 'strong' | 'display'
+export type FontStyle = 'text' | 'medium' | 'strong' | 'display'
 
 /** A piece of text that one font file can draw. */
 export interface FontRun {
@@ -16,7 +16,7 @@ export interface FontRun {
 
 const packages = { inter: '@fontsource/inter', serif: '@fontsource/source-serif-4' } as const
 
-const faces: Record<Face, { family: keyof typeof packages; file: string; weight: number }> = {
+const faces: Record<FontStyle, { family: keyof typeof packages; file: string; weight: number }> = {
   text: { family: 'inter', file: 'inter', weight: 400 },
   medium: { family: 'inter', file: 'inter', weight: 500 },
   strong: { family: 'inter', file: 'inter', weight: 600 },
@@ -29,10 +29,10 @@ const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'cyril
 const installed = createRequire(import.meta.url)
 
 /**
- * Cuts text into runs that one font file each can draw, so that "Łódź" and "Αθήνα" are printed as they are spelled. A
- * character that no file has, from a script that neither family covers, is drawn as an empty box.
+ * Cuts text into runs that one font file each can draw, so that "Łódź" and "Αθήνα" are printed as they are
+ * spelled. A character that no file has, from a script that neither family covers, is drawn as an empty box.
  */
-export function fontRuns(text: string, face: Face): FontRun[] {
+export function fontRuns(text: string, face: FontStyle): FontRun[] {
   const runs: FontRun[] = []
   for (const character of printable(text)) {
     const font = `${face}/${subsetOf(character, faces[face].family)}`
@@ -90,9 +90,10 @@ function readRanges(text: string): [from: number, to: number][] {
 }
 
 /**
- * The font of a run as one paper uses it. A process parses each file once, and sets each word once, which are most of the time that a
- * paper takes. The tables are shared; the glyphs are the paper's own, because a font remembers with each glyph the characters that it
- * first stood for, and the same paper has to have the same bytes whatever was printed before it.
+ * The font of a run as one paper uses it. A process parses each file once, and sets each word once, which are
+ * most of the time that a paper takes. The tables are shared; the glyphs are the paper's own, because a font
+ * remembers with each glyph the characters that it first stood for, and the same paper has to have the same
+ * bytes whatever was printed before it.
  */
 export function openFont(font: string): Font {
   const { shared } = read(font)
@@ -102,8 +103,11 @@ export function openFont(font: string): Font {
 
 type Features = Parameters<Font['layout']>[1]
 
-/** Sets words for all papers. It forgets its glyphs before each, so how a word is set follows from the word alone. */
-type Setter = Font & { _glyphs: object }
+/**
+ * Sets words for all papers. It forgets its glyphs before each, so how a word is set follows from the word
+ * alone.
+ */
+type GlyphFont = Font & { _glyphs: object }
 
 const words = new Map<string, GlyphRun>()
 const mostWords = 4_000
@@ -125,7 +129,7 @@ function setWord(font: string, text: string, features: Features): GlyphRun {
 
 interface Parsed {
   shared: Font
-  setter: Setter
+  setter: GlyphFont
 }
 
 const parsed = new Map<string, Parsed>()
@@ -134,15 +138,18 @@ function read(font: string): Parsed {
   const known = parsed.get(font)
   if (known) return known
   const shared = parse(font)
-  const setter = Object.create(shared, { _glyphs: { value: {}, writable: true } }) as Setter
+  const setter = Object.create(shared, { _glyphs: { value: {}, writable: true } }) as GlyphFont
   parsed.set(font, { shared, setter })
   return { shared, setter }
 }
 
-/** The TrueType file of a run. One weight each: the variable files that the screens use can't be embedded in a PDF. */
+/**
+ * The TrueType file of a run. One weight each: the variable files that the screens use can't be embedded in a
+ * PDF.
+ */
 function parse(font: string): Font {
   const [face = 'text', subset = 'latin'] = font.split('/')
-  const { family, file, weight } = faces[face as Face]
+  const { family, file, weight } = faces[face as FontStyle]
   const woff = readFileSync(
     installed.resolve(`${packages[family]}/files/${file}-${subset}-${weight}-normal.woff`),
   )
@@ -150,8 +157,9 @@ function parse(font: string): Font {
 }
 
 /**
- * A WOFF 1.0 file as the TrueType file that is packed in it (W3C WOFF File Format 1.0, §3 to §5). pdfkit reads WOFF
- * too, but unpacks a table anew for every glyph it looks at, which took three quarters of a paper's time.
+ * A WOFF 1.0 file as the TrueType file that is packed in it (W3C WOFF File Format 1.0, §3 to §5). pdfkit
+ * reads WOFF too, but unpacks a table anew for every glyph it looks at, which took three quarters of a
+ * paper's time.
  */
 function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('Not a WOFF file.')

@@ -1,15 +1,16 @@
 import type { CashCallNotice } from './cash-call-notice.ts'
-import type { LetterPaper } from './letter-paper.ts'
+import type { LetterPdf } from './letter-pdf.ts'
 import type { ShareCertificate } from './certificate.ts'
 
-export type { Logo, PaperBrand, Shape } from './brand.ts'
+export type { Logo, PdfBrand, LogoShape } from './brand.ts'
 export type { CashCallNotice } from './cash-call-notice.ts'
-export type { LetterPaper, PaperFact, PaymentBox } from './letter-paper.ts'
+export type { LetterPdf, PdfFact, PaymentBox } from './letter-pdf.ts'
 export type { ShareCertificate, Signatory } from './certificate.ts'
-export type { PaperTable, TableColumn, TableRow } from './table.ts'
+export type { PdfTable, TableColumn, TableRow } from './table.ts'
 export type { Phrase } from './wrap.ts'
 
-// Pens and fonts are a sixth of what a process reads at its start, so they are read when the first paper is written.
+// Pens and fonts are a sixth of what a process reads at its start, so they are read when the first paper is
+// written.
 
 /** The notice of a cash call, A4, as PDF. */
 export async function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
@@ -18,9 +19,9 @@ export async function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
 }
 
 /** Writes a letter on as many pages as it takes, as PDF. The same data gives the same bytes. */
-export async function letterPaper(letter: LetterPaper): Promise<Buffer> {
-  const paper = await import('./letter-paper.ts')
-  return paper.letterPaper(letter)
+export async function letterPdf(letter: LetterPdf): Promise<Buffer> {
+  const paper = await import('./letter-pdf.ts')
+  return paper.letterPdf(letter)
 }
 
 /** A share certificate, A4, as PDF. The same data gives the same bytes. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { defaultBrand } from '@moorgate/contract'
 import sharp from 'sharp'
-import { cashCallNotice, letterPaper, shareCertificate } from './index.ts'
-import type { CashCallNotice, PaperBrand, PaperTable, ShareCertificate } from './index.ts'
+import { cashCallNotice, letterPdf, shareCertificate } from './index.ts'
+import type { CashCallNotice, PdfBrand, PdfTable, ShareCertificate } from './index.ts'
 import { openFont } from './fonts.ts'
 import { readBack } from './read-back.ts'
 
-const brand: PaperBrand = { name: 'Wrenfield', colours: defaultBrand }
+const brand: PdfBrand = { name: 'Wrenfield', colours: defaultBrand }
 
 const certificate: ShareCertificate = {
   brand,
@@ -35,7 +35,7 @@ const certificate: ShareCertificate = {
   createdAt: new Date('2023-03-14T09:30:00Z'),
 }
 
-const shares: PaperTable = {
+const shares: PdfTable = {
   columns: [
     { heading: 'This call', share: 1.7 },
     { heading: 'Whole fund', align: 'right' },
@@ -70,7 +70,9 @@ const notice: CashCallNotice = {
   createdAt: new Date('2026-11-13T09:00:00Z'),
 }
 
-/** Without spaces: letters of another script come from another font, and then a word is drawn in two pieces. */
+/**
+ * Without spaces: letters of another script come from another font, and then a word is drawn in two pieces.
+ */
 const dense = (text: string) => text.replaceAll(/\s+/g, '')
 
 function says(text: string, parts: readonly string[]): void {
@@ -164,9 +166,9 @@ describe('a share certificate', () => {
     })
       .png()
       .toBuffer()
-    const picture: PaperBrand = { ...brand, logo: { kind: 'picture', bytes, width: 60, height: 20 } }
+    const picture: PdfBrand = { ...brand, logo: { kind: 'picture', bytes, width: 60, height: 20 } }
     const shapes = [{ path: 'M0 0H32V32H0z', fill: '#ff00ff' }]
-    const drawing: PaperBrand = { ...brand, logo: { kind: 'drawing', width: 32, height: 32, shapes } }
+    const drawing: PdfBrand = { ...brand, logo: { kind: 'drawing', width: 32, height: 32, shapes } }
     const pictured = await shareCertificate({ ...certificate, brand: picture })
     assert.match(pictured.toString('latin1'), /\/Subtype \/Image/)
     assert.ok(pictured.equals(await shareCertificate({ ...certificate, brand: picture })))
@@ -233,8 +235,8 @@ describe('a statement of many pages', () => {
     cells: [`Entry ${index + 1}`, '£1.00', '£2.00'],
   }))
   const total = { cells: ['Balance', '£120.00', '£240.00'], total: true }
-  const statement = (lines: PaperTable['rows']) =>
-    letterPaper({
+  const statement = (lines: PdfTable['rows']) =>
+    letterPdf({
       brand,
       sender: ['Wrenfield Capital Ltd'],
       recipient: ['Eleanor Whitcombe'],

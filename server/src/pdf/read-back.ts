@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Reads the words of a PDF back, for tests: its streams are unpacked, and each glyph is looked up in the ToUnicode map
- * of the font that draws it, as a reader does that copies or searches. Independent of the library that wrote it.
+ * Reads the words of a PDF back, for tests: its streams are unpacked, and each glyph is looked up in the
+ * ToUnicode map of the font that draws it, as a reader does that copies or searches. Independent of the
+ * library that wrote it.
  */
 export function readBack(pdf: Buffer): { pages: string[]; fonts: string[]; objects: Map<number, string> } {
   const objects = objectsOf(pdf)

@@ -11,7 +11,10 @@ export function visibleSize(page: PDFPage): { width: number; height: number } {
   return { width: Math.round(across), height: Math.round(down) }
 }
 
-/** Lays marks over a page. A turned page has them turned the other way, so that they stand upright when it is read. */
+/**
+ * Lays marks over a page. A turned page has them turned the other way, so that they stand upright when it is
+ * read.
+ */
 export function layUpright(page: PDFPage, layer: PDFEmbeddedPage): void {
   const box = page.getCropBox()
   const turns = quarterTurns(page)

@@ -1,5 +1,5 @@
-import { drawSign, paperColours } from './brand.ts'
-import type { PaperColours } from './brand.ts'
+import { drawSign, pdfColours } from './brand.ts'
+import type { PdfColours } from './brand.ts'
 import { frame, inner, signatures } from './certificate.ts'
 import type { ShareCertificate, Signatory } from './certificate.ts'
 import { drawContours } from './contours.ts'
@@ -7,7 +7,7 @@ import { px, Sheet } from './sheet.ts'
 import type { Role, Style } from './sheet.ts'
 
 /** One text of the certificate's middle. */
-interface Part {
+interface CertificateText {
   text: string
   style: Style
   /** Space above, in points. */
@@ -16,9 +16,9 @@ interface Part {
 }
 
 /**
- * A share certificate, A4, as PDF: what Companies Act 2006 s. 769 asks a company to have ready. Long names and several
- * holders make the drawing at the top lower and the letters smaller, never the page longer. The same data gives the
- * same bytes.
+ * A share certificate, A4, as PDF: what Companies Act 2006 s. 769 asks a company to have ready. Long names
+ * and several holders make the drawing at the top lower and the letters smaller, never the page longer. The
+ * same data gives the same bytes.
  */
 export async function shareCertificate(data: ShareCertificate): Promise<Buffer> {
   const sheet = new Sheet({
@@ -26,7 +26,7 @@ export async function shareCertificate(data: ShareCertificate): Promise<Buffer> 
     author: data.brand.name,
     createdAt: data.createdAt,
   })
-  const colours = paperColours(data.brand)
+  const colours = pdfColours(data.brand)
   const { scale, band } = fitting(sheet, data, colours)
   drawFrame(sheet, data, band, colours)
   drawNumbers(sheet, data, frame.y + band + px(32), colours)
@@ -38,11 +38,7 @@ export async function shareCertificate(data: ShareCertificate): Promise<Buffer> 
 }
 
 /** The largest letters, and the highest drawing, with which everything has its place. */
-function fitting(
-  sheet: Sheet,
-  data: ShareCertificate,
-  colours: PaperColours,
-): { scale: number; band: number } {
+function fitting(sheet: Sheet, data: ShareCertificate, colours: PdfColours): { scale: number; band: number } {
   const tries = [1, 0.94, 0.88, 0.8, 0.72, 0.64, 0.56].flatMap((scale) =>
     [px(176), px(130), px(92)].map((band) => ({ scale, band })),
   )
@@ -58,7 +54,7 @@ function fitting(
   return fits ?? { scale: 0.48, band: px(60) }
 }
 
-function drawFrame(sheet: Sheet, data: ShareCertificate, band: number, colours: PaperColours): void {
+function drawFrame(sheet: Sheet, data: ShareCertificate, band: number, colours: PdfColours): void {
   const { x, y, width, height } = frame
   const seed = `${data.company.number} ${data.company.name}`
   drawContours(sheet, { x, y, width, height: band }, seed, colours)
@@ -70,7 +66,7 @@ function drawFrame(sheet: Sheet, data: ShareCertificate, band: number, colours: 
   drawSign(sheet, data.brand, { x: x + px(22), y: y + px(20), height: px(30), onDeep: true })
 }
 
-function drawNumbers(sheet: Sheet, data: ShareCertificate, y: number, colours: PaperColours): void {
+function drawNumbers(sheet: Sheet, data: ShareCertificate, y: number, colours: PdfColours): void {
   const small: Style = { face: 'text', size: px(12.5), leading: px(18), colour: colours.soft }
   sheet.write('P', `Certificate ${data.certificateNumber}`, { ...inner, y }, small)
   sheet.write('P', `Company number ${data.company.number}`, { ...inner, y }, { ...small, align: 'right' })
@@ -88,7 +84,7 @@ function serif(size: number, leading: number, colour: string, scale: number): St
   }
 }
 
-function middle(data: ShareCertificate, { ink, soft }: PaperColours, scale: number): Part[] {
+function middle(data: ShareCertificate, { ink, soft }: PdfColours, scale: number): CertificateText[] {
   const part = (text: string, style: Style, above: number, role: Role = 'P') => ({
     text,
     style,
@@ -114,7 +110,7 @@ function middle(data: ShareCertificate, { ink, soft }: PaperColours, scale: numb
   ]
 }
 
-function notes(data: ShareCertificate, colours: PaperColours, scale: number): Part[] {
+function notes(data: ShareCertificate, colours: PdfColours, scale: number): CertificateText[] {
   const style: Style = {
     face: 'text',
     size: px(13.5) * scale,
@@ -125,19 +121,19 @@ function notes(data: ShareCertificate, colours: PaperColours, scale: number): Pa
   return data.note ? [{ text: data.note, style, above: px(26) * scale, role: 'P' }] : []
 }
 
-function drawParts(sheet: Sheet, parts: readonly Part[], top: number): number {
+function drawParts(sheet: Sheet, parts: readonly CertificateText[], top: number): number {
   return parts.reduce(
     (y, { text, style, above, role }) => sheet.write(role, text, { ...inner, y: y + above }, style),
     top,
   )
 }
 
-interface Looks {
+interface CertificateStyle {
   scale: number
-  colours: PaperColours
+  colours: PdfColours
 }
 
-const factStyles = ({ scale, colours }: Looks): { label: Style; value: Style } => ({
+const factStyles = ({ scale, colours }: CertificateStyle): { label: Style; value: Style } => ({
   label: {
     face: 'text',
     size: px(12.5) * scale,
@@ -162,7 +158,7 @@ function facts({ shareNumbers, issuedOn, paidPerShare }: ShareCertificate): [lab
   ]
 }
 
-function factsHeight(sheet: Sheet, data: ShareCertificate, looks: Looks): number {
+function factsHeight(sheet: Sheet, data: ShareCertificate, looks: CertificateStyle): number {
   const { label, value } = factStyles(looks)
   const all = facts(data)
   const width = inner.width / all.length - px(16)
@@ -171,7 +167,7 @@ function factsHeight(sheet: Sheet, data: ShareCertificate, looks: Looks): number
 }
 
 /** Numbers, date and price between two rules. Returns the place of the lower one. */
-function drawFacts(sheet: Sheet, data: ShareCertificate, y: number, looks: Looks): number {
+function drawFacts(sheet: Sheet, data: ShareCertificate, y: number, looks: CertificateStyle): number {
   const { label, value } = factStyles(looks)
   const all = facts(data)
   const width = inner.width / all.length
@@ -190,7 +186,7 @@ function drawFacts(sheet: Sheet, data: ShareCertificate, y: number, looks: Looks
 }
 
 /** Who signed, and the code with which anybody can check that it is genuine. */
-function drawSignatures(sheet: Sheet, data: ShareCertificate, colours: PaperColours): void {
+function drawSignatures(sheet: Sheet, data: ShareCertificate, colours: PdfColours): void {
   const side = px(88)
   const width = (inner.width - side) / 2 - px(32)
   for (const [index, signatory] of data.signatories.slice(0, 2).entries()) {
@@ -207,7 +203,7 @@ function drawSignature(
   sheet: Sheet,
   signatory: Signatory,
   box: { x: number; y: number; width: number },
-  colours: PaperColours,
+  colours: PdfColours,
 ): void {
   const { signature, name, office } = signatory
   const line = box.y + px(44)
@@ -235,7 +231,9 @@ function drawSignature(
   sheet.write('P', office, { ...box, y: below }, { ...style, colour: colours.faint })
 }
 
-/** A name that would take two lines is set smaller first; the office below has room for one more line only. */
+/**
+ * A name that would take two lines is set smaller first; the office below has room for one more line only.
+ */
 function fittingName(sheet: Sheet, name: string, width: number, style: Style): Style {
   return sheet.widthOf(name, style) <= width ? style : { ...style, size: px(10), leading: px(13) }
 }

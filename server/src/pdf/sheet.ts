@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import { fontRuns, openFont } from './fonts.ts'
-import type { Face, FontRun } from './fonts.ts'
+import type { FontStyle, FontRun } from './fonts.ts'
 import { wrap } from './wrap.ts'
-import type { Phrase, Piece } from './wrap.ts'
+import type { Phrase, TextPiece } from './wrap.ts'
 
 /** The design's measures are CSS pixels; a PDF counts in points. */
 export const px = (pixels: number) => pixels * 0.75
@@ -19,7 +19,7 @@ export const column = {
 
 /** How a text looks. Size and leading in points. */
 export interface Style {
-  face: Face
+  face: FontStyle
   size: number
   leading: number
   colour: string
@@ -42,7 +42,10 @@ export interface Box {
 export interface SheetFacts {
   title: string
   author: string
-  /** Stands in the file as its date. Taken from the data, never from the clock: the same data gives the same bytes. */
+  /**
+   * Stands in the file as its date. Taken from the data, never from the clock: the same data gives the same
+   * bytes.
+   */
   createdAt: Date
 }
 
@@ -50,8 +53,8 @@ export interface SheetFacts {
 type Structure = PDFKit.PDFStructureElement
 
 /**
- * A PDF under the pen: tagged, with embedded fonts and text that can be selected and searched. Every mark belongs to an
- * element of the structure or is an artefact.
+ * A PDF under the pen: tagged, with embedded fonts and text that can be selected and searched. Every mark
+ * belongs to an element of the structure or is an artefact.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
@@ -150,18 +153,21 @@ export class Sheet {
     })
   }
 
-  #lines(phrase: Phrase, style: Style, width: number): Piece[][] {
+  #lines(phrase: Phrase, style: Style, width: number): TextPiece[][] {
     return wrap(phrase, style.face, width, (piece) => this.#measure(piece, style))
   }
 
-  #measure({ text, face }: Piece, style: Style): number {
+  #measure({ text, face }: TextPiece, style: Style): number {
     return fontRuns(text, face).reduce((sum, run) => {
       this.#use(run.font, style.size)
       return sum + this.#widthOf(run, style)
     }, 0)
   }
 
-  /** In the font that is in use. Papers say the same words again and again, and setting them is most of the work of a paper. */
+  /**
+   * In the font that is in use. Papers say the same words again and again, and setting them is most of the
+   * work of a paper.
+   */
   #widthOf({ font, text }: FontRun, style: Style): number {
     const key = `${font} ${style.size} ${style.tracking ?? 0} ${style.tabular ?? false} ${text}`
     const known = widths.get(key)
@@ -172,7 +178,7 @@ export class Sheet {
     return width
   }
 
-  #draw(lines: readonly Piece[][], box: Box, style: Style): void {
+  #draw(lines: readonly TextPiece[][], box: Box, style: Style): void {
     for (const [index, line] of lines.entries()) {
       const width = line.reduce((sum, piece) => sum + this.#measure(piece, style), 0)
       const slack = { left: 0, center: (box.width - width) / 2, right: box.width - width }[
@@ -184,7 +190,7 @@ export class Sheet {
     }
   }
 
-  #drawPiece(piece: Piece, at: { x: number; y: number }, style: Style): number {
+  #drawPiece(piece: TextPiece, at: { x: number; y: number }, style: Style): number {
     let { x } = at
     for (const run of fontRuns(piece.text, piece.face)) {
       this.#use(run.font, style.size)

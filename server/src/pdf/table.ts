@@ -1,4 +1,4 @@
-import type { PaperColours } from './brand.ts'
+import type { PdfColours } from './brand.ts'
 import { column, px } from './sheet.ts'
 import type { Sheet, Style } from './sheet.ts'
 
@@ -16,12 +16,12 @@ export interface TableRow {
   total?: boolean
 }
 
-export interface PaperTable {
+export interface PdfTable {
   columns: readonly TableColumn[]
   rows: readonly TableRow[]
 }
 
-export interface TablePlace {
+export interface TablePosition {
   y: number
   /** Nothing is written below this. */
   bottom: number
@@ -40,10 +40,15 @@ const padding = px(6.5)
 const gutter = px(14)
 
 /**
- * Draws a table from `y` on, over as many pages as it takes. The headings stand on every page, no row is torn, and a
- * total never begins a page alone. Returns the place below the last row.
+ * Draws a table from `y` on, over as many pages as it takes. The headings stand on every page, no row is
+ * torn, and a total never begins a page alone. Returns the place below the last row.
  */
-export function drawTable(sheet: Sheet, table: PaperTable, place: TablePlace, colours: PaperColours): number {
+export function drawTable(
+  sheet: Sheet,
+  table: PdfTable,
+  tablePosition: TablePosition,
+  colours: PdfColours,
+): number {
   const element = sheet.group('Table')
   const heights = table.rows.map((row) => rowHeight(sheet, table, row, colours))
   const drawHeadings = (y: number) =>
@@ -60,12 +65,13 @@ export function drawTable(sheet: Sheet, table: PaperTable, place: TablePlace, co
       colours,
       element,
     )
-  let y = place.y
-  if (y + headingHeight(sheet, table, colours) + (heights[0] ?? 0) > place.bottom) y = place.nextPage()
+  let y = tablePosition.y
+  if (y + headingHeight(sheet, table, colours) + (heights[0] ?? 0) > tablePosition.bottom)
+    y = tablePosition.nextPage()
   y = drawHeadings(y)
   for (const [index, row] of table.rows.entries()) {
     const kept = (heights[index] ?? 0) + (table.rows[index + 1]?.total ? (heights[index + 1] ?? 0) : 0)
-    if (y + kept > place.bottom) y = drawHeadings(place.nextPage())
+    if (y + kept > tablePosition.bottom) y = drawHeadings(tablePosition.nextPage())
     y = drawRow(
       sheet,
       { cells: cellsOf(table, row.cells), kind: row.total ? 'total' : 'TD' },
@@ -83,7 +89,7 @@ function drawRow(
   sheet: Sheet,
   { cells, kind }: { cells: readonly Cell[]; kind: RowKind },
   y: number,
-  colours: PaperColours,
+  colours: PdfColours,
   table: PDFKit.PDFStructureElement,
 ): number {
   const row = sheet.group('TR', table)
@@ -107,13 +113,13 @@ function drawRow(
   return bottom
 }
 
-function cellStyle(kind: RowKind, { align }: Cell, colours: PaperColours): Style {
+function cellStyle(kind: RowKind, { align }: Cell, colours: PdfColours): Style {
   if (kind === 'TH') return { face: 'medium', size: px(12), leading: px(18), colour: colours.soft, align }
   const face = kind === 'total' ? 'strong' : 'text'
   return { face, size: px(13), leading: px(20), colour: colours.ink, align, tabular: align === 'right' }
 }
 
-function cellsOf({ columns }: PaperTable, texts: readonly string[]): Cell[] {
+function cellsOf({ columns }: PdfTable, texts: readonly string[]): Cell[] {
   const shares = columns.map(({ share = 1 }) => share)
   const unit = column.width / shares.reduce((sum, share) => sum + share, 0)
   return columns.map(({ align = 'left' }, index) => {
@@ -124,11 +130,11 @@ function cellsOf({ columns }: PaperTable, texts: readonly string[]): Cell[] {
   })
 }
 
-function rowHeight(sheet: Sheet, table: PaperTable, row: TableRow, colours: PaperColours): number {
+function rowHeight(sheet: Sheet, table: PdfTable, row: TableRow, colours: PdfColours): number {
   return heightOf(sheet, cellsOf(table, row.cells), row.total ? 'total' : 'TD', colours)
 }
 
-function headingHeight(sheet: Sheet, table: PaperTable, colours: PaperColours): number {
+function headingHeight(sheet: Sheet, table: PdfTable, colours: PdfColours): number {
   return heightOf(
     sheet,
     cellsOf(
@@ -140,7 +146,7 @@ function headingHeight(sheet: Sheet, table: PaperTable, colours: PaperColours): 
   )
 }
 
-function heightOf(sheet: Sheet, cells: readonly Cell[], kind: RowKind, colours: PaperColours): number {
+function heightOf(sheet: Sheet, cells: readonly Cell[], kind: RowKind, colours: PdfColours): number {
   return (
     Math.max(...cells.map((cell) => sheet.heightOf(cell.text, cellStyle(kind, cell, colours), cell.width))) +
     2 * padding

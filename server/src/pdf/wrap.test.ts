@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { wrap } from './wrap.ts'
-import type { Phrase, Piece } from './wrap.ts'
+import type { Phrase, TextPiece } from './wrap.ts'
 
 /** Every letter one wide, strong ones two. */
-const measure = ({ text, face }: Piece) => text.length * (face === 'strong' ? 2 : 1)
+const measure = ({ text, face }: TextPiece) => text.length * (face === 'strong' ? 2 : 1)
 const lines = (phrase: Phrase, width: number) =>
   wrap(phrase, 'text', width, measure).map((line) => line.map((piece) => piece.text).join('|'))
 

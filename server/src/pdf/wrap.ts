@@ -1,37 +1,37 @@
-import type { Face } from './fonts.ts'
+import type { FontStyle } from './fonts.ts'
 
 /** Text with strong words in it: `['Please pay ', { strong: '£10,000.00' }, '.']`. */
 export type Phrase = string | readonly (string | { strong: string })[]
 
-export interface Piece {
+export interface TextPiece {
   text: string
-  face: Face
+  face: FontStyle
 }
 
 /** Width of a piece in points. */
-export type Measure = (piece: Piece) => number
+export type MeasureText = (piece: TextPiece) => number
 
 /**
- * Breaks a phrase into lines no wider than `width`: at spaces, else after a hyphen or slash, else inside the word, so
- * that nothing ever runs out of its column. A line break in the text is one on paper.
+ * Breaks a phrase into lines no wider than `width`: at spaces, else after a hyphen or slash, else inside the
+ * word, so that nothing ever runs out of its column. A line break in the text is one on paper.
  */
-export function wrap(phrase: Phrase, face: Face, width: number, measure: Measure): Piece[][] {
-  const lines: Piece[][] = []
+export function wrap(phrase: Phrase, face: FontStyle, width: number, measure: MeasureText): TextPiece[][] {
+  const lines: TextPiece[][] = []
   for (const paragraph of paragraphs(pieces(phrase, face))) {
     lines.push(...wrapParagraph(paragraph.flatMap(words), width, measure))
   }
   return lines.map(joined)
 }
 
-function pieces(phrase: Phrase, face: Face): Piece[] {
+function pieces(phrase: Phrase, face: FontStyle): TextPiece[] {
   const parts = typeof phrase === 'string' ? [phrase] : phrase
   return parts.map((part) =>
     typeof part === 'string' ? { text: part, face } : { text: part.strong, face: 'strong' },
   )
 }
 
-function paragraphs(all: readonly Piece[]): Piece[][] {
-  const result: Piece[][] = [[]]
+function paragraphs(all: readonly TextPiece[]): TextPiece[][] {
+  const result: TextPiece[][] = [[]]
   for (const { text, face } of all) {
     const [first = '', ...others] = text.split(/\r\n|[\r\n\u2028\u2029]/)
     result.at(-1)?.push({ text: first, face })
@@ -41,12 +41,12 @@ function paragraphs(all: readonly Piece[]): Piece[][] {
 }
 
 /** Each word with the space that follows it. */
-function words({ text, face }: Piece): Piece[] {
+function words({ text, face }: TextPiece): TextPiece[] {
   return (text.match(/[^\s]+[ \t]*|[ \t]+/g) ?? []).map((word) => ({ text: word, face }))
 }
 
-function wrapParagraph(all: readonly Piece[], width: number, measure: Measure): Piece[][] {
-  const lines: Piece[][] = [[]]
+function wrapParagraph(all: readonly TextPiece[], width: number, measure: MeasureText): TextPiece[][] {
+  const lines: TextPiece[][] = [[]]
   let used = 0
   for (const word of all) {
     const bare = measure({ ...word, text: word.text.trimEnd() })
@@ -66,7 +66,7 @@ function wrapParagraph(all: readonly Piece[], width: number, measure: Measure): 
 }
 
 /** A word that is wider than the column, in pieces that aren't. */
-function cut(word: Piece, width: number, measure: Measure): Piece[] {
+function cut(word: TextPiece, width: number, measure: MeasureText): TextPiece[] {
   const result: string[] = ['']
   for (const part of word.text
     .split(/(?<=[-/])/)
@@ -79,13 +79,13 @@ function cut(word: Piece, width: number, measure: Measure): Piece[] {
 }
 
 /** A part as it is, where it fits alone, else its letters. */
-function fitting(part: string, face: Face, width: number, measure: Measure): string[] {
+function fitting(part: string, face: FontStyle, width: number, measure: MeasureText): string[] {
   return measure({ text: part.trimEnd(), face }) <= width ? [part] : Array.from(part)
 }
 
 /** Neighbours of one face become one piece, and the space at the end of a line goes. */
-function joined(line: readonly Piece[]): Piece[] {
-  const result: Piece[] = []
+function joined(line: readonly TextPiece[]): TextPiece[] {
+  const result: TextPiece[] = []
   for (const { text, face } of line) {
     const last = result.at(-1)
     if (last?.face === face) last.text += text

@@ -13,7 +13,10 @@ import { seedAccounts } from '../accounts-seed.ts'
 import { Client } from '../client.ts'
 import { testOnSmallDisk } from '../small-disk.ts'
 
-/** The product on a PostgreSQL of its own below a folder, which takes changes for as long as `hasRoom` says, or PostgreSQL alone. */
+/**
+ * The product on a PostgreSQL of its own below a folder, which takes changes for as long as `hasRoom` says,
+ * or PostgreSQL alone.
+ */
 async function productIn(folder: string, watched: { room: boolean }) {
   const said: string[] = []
   const logged: string[] = []

@@ -16,7 +16,10 @@ import { Load } from './load.ts'
 import { loadedRound } from './loaded-round.ts'
 import type { LoadedRound } from './loaded-round.ts'
 
-/** Cuts the power of one of the two while people reserve, withdraw and pay, so many times, and looks at the books afterwards. */
+/**
+ * Cuts the power of one of the two while people reserve, withdraw and pay, so many times, and looks at the
+ * books afterwards.
+ */
 export async function survives(victim: 'server' | 'database', kills: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-kill-'))
   const port = randomInt(21_000, 29_000)
@@ -78,7 +81,10 @@ async function start(environment: Record<string, string>, port: number): Promise
   return server
 }
 
-/** The database is started again by the server; after eight deaths in a minute it gives up and ends, and is started again itself. */
+/**
+ * The database is started again by the server; after eight deaths in a minute it gives up and ends, and is
+ * started again itself.
+ */
 async function back(
   server: ChildProcess,
   environment: Record<string, string>,
@@ -97,7 +103,10 @@ async function end(server: ChildProcess): Promise<void> {
   await gone
 }
 
-/** On a machine that does much else at the same time a start takes long; how long says nothing about the books. */
+/**
+ * On a machine that does much else at the same time a start takes long; how long says nothing about the
+ * books.
+ */
 async function untilReady(port: number): Promise<void> {
   for (let attempt = 0; attempt < 2400; attempt++) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(

@@ -5,7 +5,7 @@ import { placeMinor } from './loaded-round.ts'
 import type { LoadedRound, SignedIn } from './loaded-round.ts'
 
 /** A write that is sent under a key until it is answered. */
-interface Write {
+interface PendingWrite {
   key: string
   path: string
   who: SignedIn
@@ -16,8 +16,9 @@ interface Write {
 }
 
 /**
- * People who pay into a round, reserve in another and withdraw, from the moment they begin until they are told to stop. What was acknowledged
- * is remembered; what had no answer is asked again later, under the same key.
+ * People who pay into a round, reserve in another and withdraw, from the moment they begin until they are
+ * told to stop. What was acknowledged is remembered; what had no answer is asked again later, under the same
+ * key.
  */
 export class Load {
   readonly round: LoadedRound
@@ -27,7 +28,7 @@ export class Load {
   #arrived = 0
   /** Reservations that were acknowledged and not withdrawn. */
   readonly #standing: { who: SignedIn; id: number }[] = []
-  #unanswered: Write[] = []
+  #unanswered: PendingWrite[] = []
   /** Answers as text, by key: asked again under the same key, the same must come back. */
   readonly #answers = new Map<string, string>()
   readonly payments: string[] = []
@@ -45,7 +46,9 @@ export class Load {
     return this.#answers.size
   }
 
-  /** Three who pay and three who reserve, of whom one withdraws what stands. Resolves when all have stopped. */
+  /**
+   * Three who pay and three who reserve, of whom one withdraws what stands. Resolves when all have stopped.
+   */
   async begin(): Promise<void> {
     this.#stopped = false
     const places = [0, 1, 2]
@@ -60,8 +63,8 @@ export class Load {
   }
 
   /**
-   * Asks everything again that had no answer, until there is one: where the database was killed, the first moments are another 503.
-   * How long that takes on a busy machine says nothing about the books.
+   * Asks everything again that had no answer, until there is one: where the database was killed, the first
+   * moments are another 503. How long that takes on a busy machine says nothing about the books.
    */
   async askAgain(): Promise<void> {
     let said: string | undefined
@@ -78,7 +81,7 @@ export class Load {
     const lines = this.round.lines.filter((_line, at) => at % 3 === place)
     for (let turn = 0; !this.#stopped; turn++) {
       const key = randomUUID()
-      const write: Write = {
+      const write: PendingWrite = {
         key,
         path: `cash-call-lines/${lines[turn % lines.length]!}/payments`,
         who: this.round.staff,
@@ -132,7 +135,7 @@ export class Load {
   }
 
   /** What was said, where it was no acknowledgement. */
-  async #send(write: Write): Promise<string | undefined> {
+  async #send(write: PendingWrite): Promise<string | undefined> {
     const { key, path, who, body, status } = write
     const request = {
       method: 'POST',

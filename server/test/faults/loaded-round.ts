@@ -10,8 +10,9 @@ import { issueCall } from '../issue-call.ts'
 export type SignedIn = Record<string, string>
 
 /**
- * A live round in which people have reserved, with an issued cash call: something to pay into, line by line. Beside it a second round
- * that everybody may still reserve in, with places for three quarters of those who come.
+ * A live round in which people have reserved, with an issued cash call: something to pay into, line by line.
+ * Beside it a second round that everybody may still reserve in, with places for three quarters of those who
+ * come.
  */
 export interface LoadedRound {
   /** A member of staff who may record payments. */

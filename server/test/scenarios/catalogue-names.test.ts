@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { ask, liveOffer, openWorld, readyInvestors } from '../../src/modules/investments/test-support.ts'
+import {
+  request,
+  liveOpportunity,
+  openWorld,
+  readyInvestors,
+} from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
@@ -89,7 +94,7 @@ test('notes and documents name the record that they belong to, whatever kind it 
 test('documents hang on an investment and on a kind of method: their holder reads the public ones, nobody else’s investor any', async () => {
   const [one = 0, other = 0] = await readyInvestors(api, world, 2)
   const [holder, stranger] = [await api.asUser(one), await api.asUser(other)]
-  const { id } = (await ask(holder, await liveOffer(api, world), '1000')).body.data
+  const { id } = (await request(holder, await liveOpportunity(api, world), '1000')).body.data
   await keep('investment', id)
   await keep('investment', id, 'private')
   await keep('investment_method', world.methodKindId)
@@ -104,14 +109,14 @@ test('documents hang on an investment and on a kind of method: their holder read
 
 test('an intent brings the terms that were accepted with it, and no others', async () => {
   const [investorId = 0] = await readyInvestors(api, world, 1)
-  const offerId = await liveOffer(api, world)
+  const opportunityId = await liveOpportunity(api, world)
   const term = (title: string, required: boolean) =>
-    made('intent-terms', { investment_opportunity_id: offerId, title, required })
+    made('intent-terms', { investment_opportunity_id: opportunityId, title, required })
   const [binding] = [await term('Nothing binds you', true), await term('We may write', false)]
   const client = await api.asUser(investorId)
   const intent = await made(
     'intents',
-    { investment_opportunity_id: offerId, interest: 1, amount: '5000', intent_term_ids: [binding.id] },
+    { investment_opportunity_id: opportunityId, interest: 1, amount: '5000', intent_term_ids: [binding.id] },
     client,
   )
   for (const who of [client, staff]) {

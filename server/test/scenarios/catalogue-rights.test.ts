@@ -4,7 +4,7 @@ import { viewingHeader } from '@moorgate/contract/identity/index.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import { form, pdf } from '../../src/modules/documents/test-form.ts'
-import { newInvestor } from '../../src/modules/suitability/test-firm.ts'
+import { newInvestor } from '../../src/modules/suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {

@@ -6,7 +6,7 @@ import { fetchBytes } from '../../src/modules/documents/test-documents.ts'
 import { unzip } from '../../src/modules/documents/test-zip.ts'
 import {
   closedPaidRound,
-  liveOffer,
+  liveOpportunity,
   openWorld,
   readyInvestors,
 } from '../../src/modules/investments/test-support.ts'
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-interface Listed {
+interface CertificateRow {
   id: number
   name: string
   category: string
@@ -34,7 +34,7 @@ interface Listed {
   version: number
 }
 
-const listed = async (client: Client, record: string): Promise<Listed[]> =>
+const listed = async (client: Client, record: string): Promise<CertificateRow[]> =>
   (await client.get(`/api/documents?filter[record]=${record}&per_page=100&sort=name`)).body?.data ?? []
 const zipOf = (client: Client, record: string, more = '') =>
   fetchBytes(api, client, `/api/documents/zip?filter[record]=${record}${more}`)
@@ -80,7 +80,8 @@ test('a certificate is a document of its investment: in the investor’s list, t
     `Share certificate 0118, ${name}`,
   ])
   assert.deepEqual(await names(await api.as('superAdmin', 2), `user:${ids[0]}`), [])
-  // The matrix keeps transactions of existing investments from an Investment Manager, and so what certifies them.
+  // The matrix keeps transactions of existing investments from an Investment Manager, and so what certifies
+  // them.
   assert.deepEqual(await names(await api.as('investmentManager'), `user:${ids[0]}`), [])
   assert.deepEqual(await names(staff, 'user'), [])
   assert.deepEqual(await names(staff, 'house:1'), [])
@@ -152,18 +153,18 @@ test('the certificate of shares that were sold stays, cancelled, and is valid ag
 
 /** Holdings of the past, so many of one person, in a round that is completed. */
 async function holdings(count: number) {
-  const offer = await liveOffer(api, world, { status: 5, allotment_date: '2026-11-20' })
+  const opportunity = await liveOpportunity(api, world, { status: 5, allotment_date: '2026-11-20' })
   const [investor] = await readyInvestors(api, world, 1)
   for (let each = 0; each < count; each += 1) {
     const made = await staff.post('/api/investments/manual', {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       user_id: investor,
       amount: '1370.00',
       date: '2026-11-20',
     })
     assert.equal(made.status, 201, made.text)
   }
-  return { offer, investor: investor! }
+  return { offer: opportunity, investor: investor! }
 }
 
 test('a process that dies halfway leaves no certificate out and none twice, and nobody is told twice', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBooks } from '../../src/modules/investments/ledger/check-books.ts'
 import {
-  ask,
+  request,
   clientsOf,
   openWorld,
   publicDocument,
@@ -28,9 +28,13 @@ test('a deal becomes an opportunity, a round that is shared out and paid for, an
   const people = await clientsOf(api, await readyInvestors(api, world, 2))
   const investments: number[] = []
   for (const [index, amount] of ['300000.00', '200000.00'].entries())
-    investments.push(ok(await ask(people[index]!, draft.id, amount), 201).id)
+    investments.push(ok(await request(people[index]!, draft.id, amount), 201).id)
   ok(await staff.post(`${offer}/status`, { status: 4 }), 200)
-  assert.equal((await ask(people[0]!, draft.id, '1000.00')).status, 422, 'a closed round takes nothing more')
+  assert.equal(
+    (await request(people[0]!, draft.id, '1000.00')).status,
+    422,
+    'a closed round takes nothing more',
+  )
 
   await isSharedOut(staff, offer)
   await isPaid(staff, draft.id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { checkDemo } from '../../../demo/src/check/index.ts'
-import type { Checked } from '../../../demo/src/check/index.ts'
+import type { CheckResult } from '../../../demo/src/check/index.ts'
 import { seedDemo } from '../../../demo/src/seed.ts'
 import { stateOf } from '../../../demo/src/state.ts'
 import { checkBooks } from '../../src/modules/investments/index.ts'
@@ -13,7 +13,7 @@ import { appOf, emptyInstallation, listsOf, signedIn } from '../small-demo.ts'
 import type { Installation } from '../small-demo.ts'
 
 interface World extends Installation {
-  checked: Checked[]
+  checked: CheckResult[]
 }
 
 /** The demo world as somebody finds it who starts it at that moment. */
@@ -110,11 +110,11 @@ describe('the demo world', () => {
   it('lets Eleanor invest at once, and shows a new investor what is still missing', async () => {
     const staff = await client('localhost', 'super-admin@wrenfield.example')
     const offers = await staff.get('/api/investment-opportunities?filter[status]=2&per_page=100')
-    const offer = (name: string): number =>
+    const opportunity = (name: string): number =>
       offers.body.data.find((row: { name: string }) => row.name === name).id
     const gates = async (who: string, name: string) => {
       const investor = await client('localhost', `${who}@wrenfield.example`)
-      const { body } = await investor.get(`/api/investment-opportunities/${offer(name)}/gates`)
+      const { body } = await investor.get(`/api/investment-opportunities/${opportunity(name)}/gates`)
       return body.data.map((gate: { reason: string }) => gate.reason)
     }
     assert.deepEqual(await gates('investor', 'Ostler & Finch'), [])
@@ -222,7 +222,10 @@ describe('the demo world', () => {
     )
   })
 
-  /** Somebody of Wrenfield who asks every address of the API what nobody should, among the records of a whole firm. */
+  /**
+   * Somebody of Wrenfield who asks every address of the API what nobody should, among the records of a whole
+   * firm.
+   */
   async function hostile(email: string): Promise<HostileWalk> {
     const walker = await client('localhost', email)
     await walker.post('/user/confirm-password', { password: 'moorgate-demo-2026' })

@@ -5,7 +5,10 @@ import { form } from '../../src/modules/documents/test-form.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
-/** What the people see who wait for work in the background that goes wrong: here a table that can't be written for a while. */
+/**
+ * What the people see who wait for work in the background that goes wrong: here a table that can't be written
+ * for a while.
+ */
 let api: Api
 let staff: Client
 let colleague: Client

@@ -5,7 +5,10 @@ import type { Api, Client } from '../harness.ts'
 import type { Answer } from '../client.ts'
 import { issueCall } from '../issue-call.ts'
 
-/** The way of an investor's money, from an address nobody knows to the price of a sold share: the steps of the main job. */
+/**
+ * The way of an investor's money, from an address nobody knows to the price of a sold share: the steps of the
+ * main job.
+ */
 test('an investor’s money goes all the way through', async () => {
   await using api = await startApi()
   const staff = await api.as('superAdmin')
@@ -340,7 +343,10 @@ async function holds(ada: Client, opportunityId: number, investmentId: number): 
   )
 }
 
-/** Step 9: two years after the allotment the company is sold at £6.25 a share, paid out, and the round matures. */
+/**
+ * Step 9: two years after the allotment the company is sold at £6.25 a share, paid out, and the round
+ * matures.
+ */
 async function sold(api: Api, opportunityId: number, investmentId: number): Promise<void> {
   const staff = await api.as('superAdmin')
   const path = `/api/investment-opportunities/${opportunityId}`

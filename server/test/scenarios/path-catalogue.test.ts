@@ -4,8 +4,9 @@ import { startApi } from '../harness.ts'
 import type { Api } from '../harness.ts'
 
 /**
- * The path catalogue of specification §7 and the spellings of handbook api §2.8, walked against the routes that there are. What belongs to
- * areas that are not built yet is listed, so that a name that goes missing is told from one that is still to come.
+ * The path catalogue of specification §7 and the spellings of handbook api §2.8, walked against the routes
+ * that there are. What belongs to areas that are not built yet is listed, so that a name that goes missing is
+ * told from one that is still to come.
  */
 const catalogue = `activity attributes attribute-values attributes-sort-order attributes/sort-order call-logs contacts contacts/typeform
   contacts/export convert-contact/1 lead-statuses pipeline-deals folder-structures documents cloud-documents registration-documents

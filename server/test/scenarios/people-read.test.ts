@@ -6,7 +6,7 @@ import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import { form, pdf } from '../../src/modules/documents/test-form.ts'
 import { addedMethod, bank, layBankTable } from '../../src/modules/methods/test-methods.ts'
-import { newInvestor, setFlags } from '../../src/modules/suitability/test-firm.ts'
+import { newInvestor, setFlags } from '../../src/modules/suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {
@@ -29,7 +29,10 @@ const roles = [
 ] as const
 type Role = (typeof roles)[number]
 
-/** Specification §6: who opens people's records, and who lists them only. Nobody else reads anything of people. */
+/**
+ * Specification §6: who opens people's records, and who lists them only. Nobody else reads anything of
+ * people.
+ */
 const opens = roles.slice(0, 6)
 const lists = roles.slice(0, 7)
 

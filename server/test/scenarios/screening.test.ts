@@ -4,13 +4,21 @@ import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import { ask, liveOffer, openWorld, publicDocument } from '../../src/modules/investments/test-support.ts'
+import {
+  request,
+  liveOpportunity,
+  openWorld,
+  publicDocument,
+} from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
-import { setFlags } from '../../src/modules/suitability/test-firm.ts'
+import { setFlags } from '../../src/modules/suitability/test-tenant.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
-/** Where a firm screens registrations, whoever registers is shown no offer on any way before staff let them in. */
+/**
+ * Where a firm screens registrations, whoever registers is shown no offer on any way before staff let them
+ * in.
+ */
 let api: Api
 let staff: Client
 let world: World
@@ -69,28 +77,28 @@ const lettersTo = async (email: string): Promise<string[]> => {
 }
 
 const kestrel = (said: Record<string, unknown> = {}) =>
-  liveOffer(api, world, { summary: 'Kestrel grows.', issuer_name: 'Kestrel Holdings plc', ...said })
+  liveOpportunity(api, world, { summary: 'Kestrel grows.', issuer_name: 'Kestrel Holdings plc', ...said })
 
 test('whoever waits finds no offer on any way, and all of them once they are let in', async () => {
-  const offerId = await kestrel()
-  const owner = { owner_type: 'investment_opportunity', owner_id: offerId }
+  const opportunityId = await kestrel()
+  const owner = { owner_type: 'investment_opportunity', owner_id: opportunityId }
   await staff.post('/api/key-points', { ...owner, title: 'Kestrel grows' })
-  await publicDocument(api, offerId)
+  await publicDocument(api, opportunityId)
   const room = await staff.post('/api/data-rooms', {
-    investment_opportunity_id: offerId,
+    investment_opportunity_id: opportunityId,
     agreement_required: false,
   })
   const { id: roomId } = room.body.data
   await staff.post(`/api/data-rooms/${roomId}/groups`, { kind: 'invited', name: 'Invited' })
   const { id, client } = await newcomer()
   await staff.post('/api/invitations', {
-    investment_opportunity_id: offerId,
+    investment_opportunity_id: opportunityId,
     user_ids: [id],
     message: 'Kestrel needs an answer.',
   })
   await api.deliver()
-  const one = `/api/investment-opportunities/${offerId}`
-  const papers = `/api/documents?filter[owner_type]=investment_opportunity&filter[owner_id]=${offerId}`
+  const one = `/api/investment-opportunities/${opportunityId}`
+  const papers = `/api/documents?filter[owner_type]=investment_opportunity&filter[owner_id]=${opportunityId}`
   const [paper] = (await staff.get(papers)).body.data
   const refused = [one, `${one}/gates`, `${one}/image`, `${one}/contact`, `${one}/question-follow`]
   const listed = [
@@ -98,7 +106,7 @@ test('whoever waits finds no offer on any way, and all of them once they are let
     '/api/investment-opportunities?filter[search]=kestrel',
     '/api/investment-opportunities?filter[invited]=true',
     '/api/investment-opportunities/export',
-    `/api/key-points?filter[owner_type]=investment_opportunity&filter[owner_id]=${offerId}`,
+    `/api/key-points?filter[owner_type]=investment_opportunity&filter[owner_id]=${opportunityId}`,
     papers,
     '/api/invitations?include=investmentOpportunity',
     '/api/notifications/user',
@@ -110,7 +118,7 @@ test('whoever waits finds no offer on any way, and all of them once they are let
     ['/api/discussions', { title: 'Who is it?', body: 'Who is it?' }],
   ]
   const listens = async () => {
-    const wish = { socket_id: '12.34', channel_name: raiseChannelOf(offerId) }
+    const wish = { socket_id: '12.34', channel_name: raiseChannelOf(opportunityId) }
     return (await client.post('/api/broadcasting/auth', wish)).status
   }
   assert.equal((await client.get('/api/user')).body.data.screening_status, 'pending')
@@ -122,10 +130,10 @@ test('whoever waits finds no offer on any way, and all of them once they are let
     assert.doesNotMatch(JSON.stringify(body?.data ?? text), /kestrel/i, path)
   }
   for (const [path, body] of acts) {
-    const answer = await client.post(path, { investment_opportunity_id: offerId, ...body })
+    const answer = await client.post(path, { investment_opportunity_id: opportunityId, ...body })
     assert.ok([404, 422].includes(answer.status), `${path} ${answer.text}`)
   }
-  const refusal = await ask(client, offerId, '1000')
+  const refusal = await request(client, opportunityId, '1000')
   assert.ok([404, 422].includes(refusal.status), refusal.text)
   assert.equal(await listens(), 403)
 
@@ -134,7 +142,7 @@ test('whoever waits finds no offer on any way, and all of them once they are let
   assert.equal((await client.get(`/api/documents/${paper.id}`)).status, 200)
   assert.equal((await client.get(`/api/data-rooms/${roomId}/visit`)).status, 200)
   assert.equal(await listens(), 200)
-  assert.equal((await ask(client, offerId, '1000')).status, 201)
+  assert.equal((await request(client, opportunityId, '1000')).status, 201)
 })
 
 test('staff hear of a registration when its address is proven; the newcomer hears of the decision, and not why', async () => {
@@ -169,9 +177,9 @@ test('staff hear of a registration when its address is proven; the newcomer hear
 })
 
 test('a refusal wants its reason, is known by one event, and can be taken back', async () => {
-  const offerId = await kestrel()
+  const opportunityId = await kestrel()
   const { id, client } = await newcomer()
-  const sees = async () => (await client.get(`/api/investment-opportunities/${offerId}`)).status
+  const sees = async () => (await client.get(`/api/investment-opportunities/${opportunityId}`)).status
   assert.deepEqual(Object.keys((await decide(id, 'rejected')).body.errors), ['reason'])
   assert.equal((await decide(id, 'rejected', 'No answer.')).status, 200)
   assert.equal((await decide(id, 'rejected', 'Said twice.')).status, 200)
@@ -183,8 +191,8 @@ test('a refusal wants its reason, is known by one event, and can be taken back',
 })
 
 test('an invitation that came with the registration is told once the newcomer is let in', async () => {
-  const offerId = await kestrel({ status: 3 })
-  const { body } = await staff.get(`/api/investment-opportunities/${offerId}/registration-link`)
+  const opportunityId = await kestrel({ status: 3 })
+  const { body } = await staff.get(`/api/investment-opportunities/${opportunityId}/registration-link`)
   const { id, email } = await newcomer({ invite_code: new URL(body.data.url).searchParams.get('invite')! })
   const told = (subjects: string[]) => subjects.filter((subject) => subject.startsWith('You are invited'))
   assert.deepEqual(told(await lettersTo(email)), [])
@@ -234,9 +242,9 @@ test('who waits when the firm stops screening is let in and told; who was refuse
 })
 
 test('the queue is a filter of the list, and those who wait count as nobody who sees an offer', async () => {
-  const offerId = await kestrel()
+  const opportunityId = await kestrel()
   const audience = async () =>
-    (await staff.get(`/api/investment-opportunities/${offerId}/audience`)).body.data.can_see
+    (await staff.get(`/api/investment-opportunities/${opportunityId}/audience`)).body.data.can_see
   const before = await audience()
   const { id } = await newcomer()
   const waiting = (await staff.get('/api/users?filter[screening_status]=pending')).body.data

@@ -13,7 +13,10 @@ import type { RunningServer } from '../../src/start-server.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
-/** The whole product on a port of its own, behind a proxy that it trusts: whose socket hears what, and until when. */
+/**
+ * The whole product on a port of its own, behind a proxy that it trusts: whose socket hears what, and until
+ * when.
+ */
 let api: Api
 let server: RunningServer
 let dist: string

@@ -16,7 +16,10 @@ import { until } from '../../src/kernel/postgres/processes.ts'
 import { cloneDatabase } from '../database.ts'
 import type { ClonedDatabase } from '../database.ts'
 
-/** Two processes, one database, and clients that nobody wrote for us: axios with a cookie jar, laravel-echo on pusher-js. */
+/**
+ * Two processes, one database, and clients that nobody wrote for us: axios with a cookie jar, laravel-echo on
+ * pusher-js.
+ */
 let database: ClonedDatabase
 let environment: NodeJS.ProcessEnv
 const servers: { child: ChildProcess; address: string }[] = []
@@ -56,7 +59,10 @@ after(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-/** axios as a browser would have it: cookies kept by a jar that knows one host, the token sent back by hand as axios does in browsers. */
+/**
+ * axios as a browser would have it: cookies kept by a jar that knows one host, the token sent back by hand as
+ * axios does in browsers.
+ */
 function browser(jar = new CookieJar()): { jar: CookieJar; at(server: number): AxiosInstance } {
   const at = (server: number) => {
     const client = axios.create({

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
-import { liveOffer, openWorld, readyInvestors } from '../../src/modules/investments/test-support.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../../src/modules/investments/test-support.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
 /**
- * Who may write what belongs to a record. The table is specification §6 written out again by hand, not read from the contract: it
- * names the roles that may update each kind of record.
+ * Who may write what belongs to a record. The table is specification §6 written out again by hand, not read
+ * from the contract: it names the roles that may update each kind of record.
  */
 const dealWriters = ['superAdmin', 'support', 'investmentCommittee', 'entrepreneur', 'fundManager']
 const opportunityWriters = [...dealWriters, 'custodian']
@@ -53,10 +53,14 @@ before(async () => {
   const deal = { name: 'Brightwell', pipeline_id: pipelineId, pipeline_stage_id: stageId }
   owners = {
     deal: { type: 'pipeline_deal', id: await made('pipeline-deals', deal), writers: dealWriters },
-    live: { type: 'investment_opportunity', id: await liveOffer(api, world), writers: opportunityWriters },
+    live: {
+      type: 'investment_opportunity',
+      id: await liveOpportunity(api, world),
+      writers: opportunityWriters,
+    },
     existing: {
       type: 'investment_opportunity',
-      id: await liveOffer(api, world, { status: 5 }),
+      id: await liveOpportunity(api, world, { status: 5 }),
       writers: opportunityWriters,
     },
     investor: { type: 'user', id: investor!, writers: peopleWriters },

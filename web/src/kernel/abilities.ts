@@ -4,7 +4,9 @@ import { allowed, screenAt } from '@moorgate/contract/screens.ts'
 import { useFlags } from './branding.tsx'
 import { useCurrentUser } from './session.ts'
 
-/** `may('investors', 'update')`: what the role of the person at this browser allows. The server decides again. */
+/**
+ * `may('investors', 'update')`: what the role of the person at this browser allows. The server decides again.
+ */
 export function useAbilities(): (event: PermissionEvent | undefined, action: PermissionAction) => boolean {
   const { role_id: roleId } = useCurrentUser()
   return (event, action) => allows(abilitiesOf(roleId), event, action)

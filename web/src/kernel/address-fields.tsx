@@ -4,13 +4,13 @@ import styles from './address-fields.module.css'
 import { countryOptions } from './countries.ts'
 import type { TypedField } from './form.ts'
 
-type Part = 'line1' | 'line2' | 'city' | 'county' | 'postcode' | 'country'
+type AddressField = 'line1' | 'line2' | 'city' | 'county' | 'postcode' | 'country'
 
 export interface AddressFieldsProps {
   /** Over the fields: "Correspondence address". */
   legend: string
   /** `(part) => form.typed(`address.${part}`)`. */
-  field: (part: Part) => TypedField
+  field: (addressField: AddressField) => TypedField
 }
 
 /** A postal address, in the order in which it is written on an envelope. Browsers may fill it in. */

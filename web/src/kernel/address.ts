@@ -17,7 +17,10 @@ export function addressValues(given: Address | null | undefined): Record<keyof A
   }
 }
 
-/** "14 Priory Walk, Lewes BN7 0XX". The country is said where it is not the United Kingdom. An en dash where there is none. */
+/**
+ * "14 Priory Walk, Lewes BN7 0XX". The country is said where it is not the United Kingdom. An en dash where
+ * there is none.
+ */
 export function addressText(given: Address | null | undefined): string {
   if (!given) return '–'
   const town = [given.city, given.postcode].filter(Boolean).join(' ')

@@ -3,7 +3,10 @@ import { compareDecimals } from '@moorgate/contract/decimals.ts'
 /** A decimal of the wire, or what somebody types of one. */
 type Decimal = string | null | undefined
 
-/** −1, 0 or 1, as the first amount is less than, equal to or more than the second. What is missing, or no number, counts as nothing. */
+/**
+ * −1, 0 or 1, as the first amount is less than, equal to or more than the second. What is missing, or no
+ * number, counts as nothing.
+ */
 export function compareAmounts(first: Decimal, second: Decimal): number {
   return compareDecimals(amountOr0(first), amountOr0(second))
 }

@@ -72,7 +72,10 @@ export function isOvertaken(error: unknown): boolean {
   return isFailure(error, 'conflict') && error.refusal.reason === 'stale_version'
 }
 
-/** It may have been done, or may be just now, without our having heard: it is sent again under the same idempotency key. */
+/**
+ * It may have been done, or may be just now, without our having heard: it is sent again under the same
+ * idempotency key.
+ */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === undefined || error.status >= 500 || error.refusal.reason === 'in_flight')

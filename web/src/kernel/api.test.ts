@@ -3,14 +3,14 @@ import { beforeEach, test } from 'node:test'
 import { ApiError, call, fetchFile, setSocketId } from './api.ts'
 import { notePerson } from './lost-session.ts'
 
-interface Seen {
+interface SentRequest {
   url: string
   method: string
   headers: Headers
   body: unknown
 }
 
-let seen: Seen[]
+let seen: SentRequest[]
 let answers: Response[]
 let wentTo: string[]
 let kept: Map<string, string>

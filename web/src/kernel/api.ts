@@ -11,7 +11,10 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface CallOptions {
   query?: URLSearchParams | undefined
-  /** An object is sent as JSON, or as form data where the method is PATCH (specification §5) or it holds a file. */
+  /**
+   * An object is sent as JSON, or as form data where the method is PATCH (specification §5) or it holds a
+   * file.
+   */
   body?: Payload | FormData | undefined
   signal?: AbortSignal | undefined
   /** None by default; the first load has one. */
@@ -43,7 +46,10 @@ export function whenWritten(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** A key for one attempt to move money. Keep it while the form is open, so that a second press repeats the first. */
+/**
+ * A key for one attempt to move money. Keep it while the form is open, so that a second press repeats the
+ * first.
+ */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }
@@ -55,8 +61,8 @@ export function addressOf(path: string, query?: URLSearchParams): string {
 }
 
 /**
- * One call of the API, with the session's cookie and the anti-forgery token. Answers the parsed body, undefined where
- * there is none. Throws ApiError. A token that has expired is fetched anew, once.
+ * One call of the API, with the session's cookie and the anti-forgery token. Answers the parsed body,
+ * undefined where there is none. Throws ApiError. A token that has expired is fetched anew, once.
  */
 export async function call<Answer = undefined>(
   method: Method,
@@ -77,7 +83,8 @@ export async function call<Answer = undefined>(
   if (response.status === 401 && options.signedOut !== 'fail') leaveToSignIn()
   const error = errorOf(response, body)
   if (error.refusal.reason === 'viewing_over') return leave()
-  // The firm asks staff for a second factor from now on, or they gave theirs up: the page that the server writes sets it up.
+  // The firm asks staff for a second factor from now on, or they gave theirs up: the page that the server
+  // writes sets it up.
   if (error.refusal.reason === 'two_factor_required' && isWrittenByServer()) location.reload()
   throw error
 }

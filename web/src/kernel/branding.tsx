@@ -8,12 +8,12 @@ import { call } from './api.ts'
 /** A firm's look, words, switches and standing texts. */
 export type Branding = AnswerOf<typeof readBranding>
 
-interface Held {
+interface BrandingState {
   branding: Branding
   replace: (branding: Branding) => void
 }
 
-const BrandingContext = createContext<Held | undefined>(undefined)
+const BrandingContext = createContext<BrandingState | undefined>(undefined)
 
 export function BrandingProvider({ first, children }: { first: Branding; children: ReactNode }) {
   const [branding, replace] = useState(first)
@@ -21,7 +21,7 @@ export function BrandingProvider({ first, children }: { first: Branding; childre
   return <BrandingContext value={held}>{children}</BrandingContext>
 }
 
-function useHeld(): Held {
+function useHeld(): BrandingState {
   const held = use(BrandingContext)
   if (!held) throw new Error('Branding is read outside its provider.')
   return held
@@ -41,7 +41,10 @@ export function useFlags(): Flags {
   return useBranding() as unknown as Flags
 }
 
-/** As it is now: after somebody else changed it, and for pages that the server did not write, in development mostly. */
+/**
+ * As it is now: after somebody else changed it, and for pages that the server did not write, in development
+ * mostly.
+ */
 export async function fetchBranding(): Promise<Branding> {
   const { data } = await call<{ data: Branding }>('GET', 'branding/1', { anew: true })
   return data

@@ -20,8 +20,8 @@ interface PendingConfirmation {
 
 export interface Confirmation {
   /**
-   * Runs an act that needs a fresh password. Where the API asks for one (423), the person is asked, and the act runs again.
-   * Throws NotConfirmed when they turn back.
+   * Runs an act that needs a fresh password. Where the API asks for one (423), the person is asked, and the
+   * act runs again. Throws NotConfirmed when they turn back.
    */
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
   /** The same, and whether it was done: false where they turn back. */

@@ -6,7 +6,10 @@ export const loadingTimeoutMs = 5000
 /** Coming back to the page asks for the session again, at most this often. */
 export const sessionRefreshMs = 3000
 
-/** What was announced by a push, or typed into a search, and the width of a window settle this long before it is acted upon. */
+/**
+ * What was announced by a push, or typed into a search, and the width of a window settle this long before it
+ * is acted upon.
+ */
 export const settleMs = 500
 
 /** Links that come this close to the window are fetched ahead. */

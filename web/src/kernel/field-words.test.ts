@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnLabel, spoken, valueAt, wordsOf } from './field-words.ts'
+import { columnLabel, readableCode, valueAt, wordsOf } from './field-words.ts'
 
 const look = { today: new Date('2026-11-20T09:00:00Z') }
 
@@ -24,6 +24,6 @@ test('values are written as tables write them, and nothing as a dash', () => {
 test('a relation is read by its dotted name, and may be missing', () => {
   assert.equal(valueAt({ owner: { name: 'Tom Ashworth' } }, 'owner.name'), 'Tom Ashworth')
   assert.equal(valueAt({ owner: null }, 'owner.name'), undefined)
-  assert.equal(spoken('pending_review'), 'Pending review')
-  assert.equal(spoken('line1'), 'Line 1')
+  assert.equal(readableCode('pending_review'), 'Pending review')
+  assert.equal(readableCode('line1'), 'Line 1')
 })

@@ -5,7 +5,10 @@ import type { FieldFacts } from '@moorgate/contract/wire.ts'
 import { dateShort } from '../ui/format-dates.ts'
 import { missing, money, quantity } from '../ui/format.ts'
 
-/** A column's head in the tenant's words, in the number in which the contract wrote it: "Investors", not "Investor". */
+/**
+ * A column's head in the tenant's words, in the number in which the contract wrote it: "Investors", not
+ * "Investor".
+ */
 export function columnLabel({ label, term: key }: Pick<Column, 'label' | 'term'>, labels: Labels): string {
   if (key === undefined) return label
   const plural = term({}, key, { plural: true }) === label
@@ -13,7 +16,7 @@ export function columnLabel({ label, term: key }: Pick<Column, 'label' | 'term'>
 }
 
 /** A code as words: `not_started` is "Not started", `line1` is "Line 1". */
-export function spoken(code: string): string {
+export function readableCode(code: string): string {
   const words = code.replaceAll('_', ' ').replace(/([a-z])(\d)/, '$1 $2')
   return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
 }
@@ -25,7 +28,7 @@ export function valueAt(row: unknown, path: string): unknown {
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | null)?.[name], row)
 }
 
-export interface WordsLook {
+export interface TextVariant {
   today: Date
   currency?: string | undefined
 }
@@ -34,7 +37,7 @@ export interface WordsLook {
 export function wordsOf(
   value: unknown,
   kind: FieldFacts['kind'] | undefined,
-  { today, currency }: WordsLook,
+  { today, currency }: TextVariant,
 ): string {
   if (value === null || value === undefined || value === '') return missing
   switch (kind) {
@@ -51,7 +54,7 @@ export function wordsOf(
     case 'flag':
       return value === 1 ? 'Active' : 'Closed'
     case 'choice':
-      return typeof value === 'string' ? spoken(value) : String(value)
+      return typeof value === 'string' ? readableCode(value) : String(value)
     default:
       return String(value)
   }

@@ -1,6 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
-/** A task that wants the whole attention: a test, a signature, a payment. The portal's navigation is put away for it. */
+/**
+ * A task that wants the whole attention: a test, a signature, a payment. The portal's navigation is put away
+ * for it.
+ */
 export interface FocusTask {
   /** At the right of the bar: "Answers save as you go". */
   note: string

@@ -5,8 +5,9 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 export const mainId = 'main'
 
 /**
- * After a change of page the focus goes to the new page's content and its title is said, as a browser would do for a page
- * that it loaded. Not after the first load, and not where only the query changed: then one is still on the same page.
+ * After a change of page the focus goes to the new page's content and its title is said, as a browser would
+ * do for a page that it loaded. Not after the first load, and not where only the query changed: then one is
+ * still on the same page.
  */
 export function RouteAnnouncer({ pathname }: { pathname: string }) {
   const before = useRef(pathname)

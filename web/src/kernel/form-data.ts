@@ -1,9 +1,12 @@
-/** A body as forms send it. Files and blobs stay what they are; everything else is text under a bracketed name. */
+/**
+ * A body as forms send it. Files and blobs stay what they are; everything else is text under a bracketed
+ * name.
+ */
 export type Payload = Readonly<Record<string, unknown>>
 
 /**
- * `{a: {b: 1}, c: ['x'], d: null}` becomes `a[b]=1`, `c[0]=x`, `d=`. Undefined is left out; an empty list is sent as
- * `c=`, which clears it; booleans are 1 and 0.
+ * `{a: {b: 1}, c: ['x'], d: null}` becomes `a[b]=1`, `c[0]=x`, `d=`. Undefined is left out; an empty list is
+ * sent as `c=`, which clears it; booleans are 1 and 0.
  */
 export function toFormData(payload: Payload): FormData {
   const form = new FormData()

@@ -4,8 +4,8 @@ import type { FieldErrors } from '@moorgate/contract/failure.ts'
 export type FormValues = Record<string, unknown>
 
 /**
- * What of a new record is sent (specification §5): empty texts, empty lists and maps without any content are left out unless
- * they are marked to be kept; zero and false stay; an option is replaced by its value.
+ * What of a new record is sent (specification §5): empty texts, empty lists and maps without any content are
+ * left out unless they are marked to be kept; zero and false stay; an option is replaced by its value.
  */
 export function filledIn(values: Readonly<FormValues>, keep: readonly string[] = []): FormValues {
   return Object.fromEntries(
@@ -26,7 +26,10 @@ function isOption(value: FormValues): boolean {
   return 'value' in value && typeof value['label'] === 'string'
 }
 
-/** What of an existing record is sent: the fields that differ from how they were read. An emptied one is null, which clears it. */
+/**
+ * What of an existing record is sent: the fields that differ from how they were read. An emptied one is null,
+ * which clears it.
+ */
 export function changesOf(before: Readonly<FormValues>, after: Readonly<FormValues>): FormValues {
   return Object.fromEntries(
     Object.entries(after)
@@ -36,22 +39,24 @@ export function changesOf(before: Readonly<FormValues>, after: Readonly<FormValu
 }
 
 /** A record that somebody else changed while a form of it was open. */
-export interface Merged {
+export interface FormMerge {
   /** Theirs wherever the form was left alone, and what was typed where it was not. */
   values: FormValues
-  /** Dotted names of what both changed, each another way, with what they made of it. What was typed is kept. */
+  /**
+   * Dotted names of what both changed, each another way, with what they made of it. What was typed is kept.
+   */
   both: readonly (readonly [path: string, theirs: unknown])[]
 }
 
 /**
- * What a form holds after its record was read anew. Maps, such as an address, are merged part by part, and so is a list whose places are
- * the same ones: the firm's own fields. Any other list is one value.
+ * What a form holds after its record was read anew. Maps, such as an address, are merged part by part, and so
+ * is a list whose places are the same ones: the firm's own fields. Any other list is one value.
  */
 export function mergedWith(
   before: Readonly<FormValues>,
   mine: Readonly<FormValues>,
   theirs: Readonly<FormValues>,
-): Merged {
+): FormMerge {
   const values: FormValues = {}
   const both: [string, unknown][] = []
   for (const [name, their] of Object.entries(theirs)) {
@@ -79,7 +84,7 @@ export function mergedWith(
 }
 
 /** What stands beside a field that both changed. */
-export const overtaken = (theirs: unknown) =>
+export const changedElsewhere = (theirs: unknown) =>
   typeof theirs === 'string' && theirs !== ''
     ? `Another user entered “${theirs}” while you were editing.`
     : 'Another user changed this meanwhile.'
@@ -97,7 +102,10 @@ export function countChanges(before: Readonly<FormValues>, after: Readonly<FormV
   return Object.keys(changesOf(before, after)).length
 }
 
-/** The first message of each field. Inside a map the label stands beside it, so only the last part of the name is said. */
+/**
+ * The first message of each field. Inside a map the label stands beside it, so only the last part of the name
+ * is said.
+ */
 export function firstMessages(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, [message]]) =>

@@ -13,8 +13,15 @@ import type {
 import type { z } from 'zod'
 import { newIdempotencyKey } from './api.ts'
 import { isOvertaken, mayBeDone } from './api-error.ts'
-import { countChanges, filledIn, firstMessages, hasField, mergedWith, overtaken } from './form-values.ts'
-import type { Merged } from './form-values.ts'
+import {
+  countChanges,
+  filledIn,
+  firstMessages,
+  hasField,
+  mergedWith,
+  changedElsewhere,
+} from './form-values.ts'
+import type { FormMerge } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
 import { isPressingSubmit } from './submit-press.ts'
 import { useText } from './terminology.tsx'
@@ -27,15 +34,16 @@ export interface FormOptions<Values extends FieldValues> {
   /** What is checked and sent, where that is not the filled-in fields as they stand. */
   bodyOf?: ((values: Values) => unknown) | undefined
   /**
-   * Which version of the record the values are. When a newer one is given, what was typed is kept and the rest becomes what it says; a
-   * field that both changed says so.
+   * Which version of the record the values are. When a newer one is given, what was typed is kept and the
+   * rest becomes what it says; a field that both changed says so.
    */
   version?: unknown
   /** Reads the record anew, after somebody else was faster. */
   renew?: (() => Promise<unknown>) | undefined
   /**
-   * Sends it. What it throws is sorted onto the fields (specification §8). The idempotency key stays the same until there is an answer:
-   * with it, what is made anew is made once, also where an answer was lost and somebody presses again.
+   * Sends it. What it throws is sorted onto the fields (specification §8). The idempotency key stays the same
+   * until there is an answer: with it, what is made anew is made once, also where an answer was lost and
+   * somebody presses again.
    */
   send: (values: Values, idempotencyKey: string) => Promise<void>
 }
@@ -47,8 +55,9 @@ export interface TypedField extends UseFormRegisterReturn {
 }
 
 /**
- * A form on react-hook-form that checks with the contract's schema: on leaving a field, unless for the button that checks them all, and
- * again on each change. A refusal of the server goes to its fields, and the first of them gets the focus.
+ * A form on react-hook-form that checks with the contract's schema: on leaving a field, unless for the button
+ * that checks them all, and again on each change. A refusal of the server goes to its fields, and the first
+ * of them gets the focus.
  */
 export function useForm<Values extends FieldValues>({
   values,
@@ -75,7 +84,7 @@ export function useForm<Values extends FieldValues>({
   useNewerVersion(form, { values, version, isOwn: () => running.current }, (both) => {
     setRefused(text('record_changed'))
     for (const [field, theirs] of both)
-      form.setError(field as Path<Values>, { type: 'server', message: overtaken(theirs) })
+      form.setError(field as Path<Values>, { type: 'server', message: changedElsewhere(theirs) })
   })
   const fail = (error: unknown) => {
     if (isOvertaken(error)) void renew?.()
@@ -145,11 +154,14 @@ export function useForm<Values extends FieldValues>({
   }
 }
 
-/** Takes a newer version of the record into a form that is open. `onMerged` hears of it where something had been typed. */
+/**
+ * Takes a newer version of the record into a form that is open. `onMerged` hears of it where something had
+ * been typed.
+ */
 function useNewerVersion<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   read: { values: Values; version: unknown; isOwn: () => boolean },
-  onMerged: (both: Merged['both']) => void,
+  onMerged: (both: FormMerge['both']) => void,
 ): void {
   const begun = useRef(read)
   useEffect(() => {

@@ -6,8 +6,8 @@ export const guestHome = '/investor/portfolio'
 const sharedDocuments = '/investor/profile/documents'
 
 /**
- * The portal's entries for somebody whom an investor let in: what is held, and the documents where those are shared. Offers, news and
- * everything else of the profile are the investor's alone; the server says so too.
+ * The portal's entries for somebody whom an investor let in: what is held, and the documents where those are
+ * shared. Offers, news and everything else of the profile are the investor's alone; the server says so too.
  */
 export function entriesFor(
   guest: Guest | undefined,
@@ -20,7 +20,10 @@ export function entriesFor(
   })
 }
 
-/** Whether a page of the portal, by its pattern, is among what a guest may read: what is held, and the documents where those are shared. */
+/**
+ * Whether a page of the portal, by its pattern, is among what a guest may read: what is held, and the
+ * documents where those are shared.
+ */
 export function isOpenTo(guest: Guest | undefined, pattern: string): boolean {
   if (guest === undefined || !pattern.startsWith('/investor')) return true
   if (pattern === sharedDocuments) return guest.documents

@@ -26,8 +26,9 @@ const Question = overlay(async () => {
 })
 
 /**
- * Keeps somebody from leaving a form whose work would be lost: another page asks first, and closing the window asks in the
- * browser's own words. What it returns is to be rendered. A change of the query alone leaves the page where it is.
+ * Keeps somebody from leaving a form whose work would be lost: another page asks first, and closing the
+ * window asks in the browser's own words. What it returns is to be rendered. A change of the query alone
+ * leaves the page where it is.
  */
 export function useLeaveGuard(dirty: boolean): ReactNode {
   const { hold } = usePlace()

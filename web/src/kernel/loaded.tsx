@@ -19,7 +19,10 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a question answers, and what stands there before, without permission, without the record, or when it failed. */
+/**
+ * What a question answers, and what stands there before, without permission, without the record, or when it
+ * failed.
+ */
 export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
@@ -46,7 +49,10 @@ export function ConfirmFirst() {
   )
 }
 
-/** The words of the page of an address that nothing answers (specification §2.2), for a record that is not there. */
+/**
+ * The words of the page of an address that nothing answers (specification §2.2), for a record that is not
+ * there.
+ */
 export function NotFound() {
   const text = useText()
   return (

@@ -1,7 +1,9 @@
 import { addressValues } from './address.ts'
 import { textsOf } from './form-values.ts'
 
-/** Numbers of a bank account as they are typed. Those that are kept are never shown, so a form begins without. */
+/**
+ * Numbers of a bank account as they are typed. Those that are kept are never shown, so a form begins without.
+ */
 export const noBank = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
 
 /** Fields of an investment method that are plain texts. */

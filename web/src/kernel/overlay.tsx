@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Coming } from '../ui/coming.tsx'
+import { PendingBar } from '../ui/pending-bar.tsx'
 import { showFailure } from '../ui/toasts.ts'
 import { fetchLostStyles } from '../ui/lost-styles.ts'
 
-interface Overlaid {
+interface OverlayProps {
   /** Where it stays in the page while it is closed. */
   open?: boolean | undefined
   onClose: () => void
 }
 
 /**
- * A dialog or panel whose code is fetched when it is first wanted. A line says that it is on its way. Where it doesn't come, it is closed
- * again and that is said: the page below stays, with all that was typed on it, and the next press asks anew.
+ * A dialog or panel whose code is fetched when it is first wanted. A line says that it is on its way. Where
+ * it doesn't come, it is closed again and that is said: the page below stays, with all that was typed on it,
+ * and the next press asks anew.
  */
-export function overlay<Props extends Overlaid>(
+export function overlay<Props extends OverlayProps>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   let fetched: ComponentType<Props> | undefined
@@ -40,7 +41,7 @@ export function overlay<Props extends Overlaid>(
       },
     })
     if (Shown) return <Shown {...props} />
-    return isAwaited && <Coming label="It is on its way" />
+    return isAwaited && <PendingBar label="It is on its way" />
   }
 }
 

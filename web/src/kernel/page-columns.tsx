@@ -11,7 +11,10 @@ interface PageColumnsProps {
   children: ReactNode
 }
 
-/** What a page of the portal is about, and at its right what goes with it; one below the other where there is no room. */
+/**
+ * What a page of the portal is about, and at its right what goes with it; one below the other where there is
+ * no room.
+ */
 export function PageColumns({ head, side, sticky = false, children }: PageColumnsProps) {
   const main = <div className={styles.main}>{children}</div>
   return (

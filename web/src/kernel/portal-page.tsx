@@ -21,7 +21,9 @@ export interface PortalPageProps {
   /** The way back is only shown where the list beside the page is not: the profile. */
   backOnPhone?: boolean | undefined
   actions?: ReactNode
-  /** It came in the place of another step of the same page: it opens at its top, with the focus on its title. */
+  /**
+   * It came in the place of another step of the same page: it opens at its top, with the focus on its title.
+   */
   isNextStep?: boolean | undefined
   children: ReactNode
 }
@@ -33,7 +35,7 @@ export function PortalPage(props: PortalPageProps) {
   usePageTitle(title)
   return (
     <div className={styles.portal}>
-      {back && <WayBack {...back} className={backOnPhone ? styles.onPhone : undefined} />}
+      {back && <BackLink {...back} className={backOnPhone ? styles.onPhone : undefined} />}
       <div className={styles.head}>
         <div className={cx(mark !== undefined && styles.marked)}>
           {mark}
@@ -59,7 +61,7 @@ export function PortalPage(props: PortalPageProps) {
 }
 
 /** One level up, above the title. */
-export function WayBack({
+export function BackLink({
   label,
   href,
   className,

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
 
-/** Why something was refused, where there is a sentence for it. Read out as soon as it appears, and in view: whoever pressed may be far below. */
+/**
+ * Why something was refused, where there is a sentence for it. Read out as soon as it appears, and in view:
+ * whoever pressed may be far below.
+ */
 export function Problem({ says }: { says: string | undefined }) {
   return says === undefined ? null : <Said key={says} says={says} />
 }

@@ -22,9 +22,11 @@ export interface Page<Row> {
   }
 }
 
-type Named = Pick<Resource, 'name' | 'path'>
+type ResourcePath = Pick<Resource, 'name' | 'path'>
 
-/** Nothing is retried by itself (specification §7), and what was read stays good until something is written. */
+/**
+ * Nothing is retried by itself (specification §7), and what was read stays good until something is written.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -35,12 +37,15 @@ export function createQueryClient(): QueryClient {
 }
 
 /** One page of a resource. The page before stays, dimmed, until the next one is there. */
-export const listQuery = <R extends Named>(resource: R, part: ListPart, query: ListQuery = {}) =>
-  rowsQuery<RowOf<R>>(resource, part, query)
+export const listQuery = <R extends ResourcePath>(resource: R, listPart: ListPart, query: ListQuery = {}) =>
+  rowsQuery<RowOf<R>>(resource, listPart, query)
 
-/** The same with what is asked for beside the fields, relations and appended attributes: whoever asks says what a row is then. */
-export function rowsQuery<Row>({ name, path }: Named, part: ListPart, query: ListQuery = {}) {
-  const params = listParams(part, query)
+/**
+ * The same with what is asked for beside the fields, relations and appended attributes: whoever asks says
+ * what a row is then.
+ */
+export function rowsQuery<Row>({ name, path }: ResourcePath, listPart: ListPart, query: ListQuery = {}) {
+  const params = listParams(listPart, query)
   return queryOptions({
     queryKey: [name, 'list', params.toString()],
     queryFn: ({ signal }) => call<Page<Row>>('GET', path, { query: params, signal }),
@@ -56,7 +61,10 @@ export interface EveryPage {
   signal?: AbortSignal
 }
 
-/** Every row of a list that is looked at whole, in as few calls as the API allows. The first page says how many there are. */
+/**
+ * Every row of a list that is looked at whole, in as few calls as the API allows. The first page says how
+ * many there are.
+ */
 export async function everyRow<Row>(
   path: string,
   { query, most = Infinity, signal }: EveryPage,
@@ -77,12 +85,12 @@ export interface ShowQuery {
 }
 
 /** One record. */
-export const showQuery = <R extends Named>(resource: R, id: number | string, query: ShowQuery = {}) =>
+export const showQuery = <R extends ResourcePath>(resource: R, id: number | string, query: ShowQuery = {}) =>
   recordQuery<RowOf<R>>(resource, id, query)
 
 /** The same with what is asked for beside its fields: whoever asks says what the record is then. */
 export function recordQuery<Row>(
-  { name, path }: Named,
+  { name, path }: ResourcePath,
   id: number | string,
   { include, append }: ShowQuery = {},
 ) {
@@ -126,8 +134,8 @@ export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, req
 }
 
 /**
- * What an act would answer, without doing it. While another is on its way, or where it would be refused, there is none; the act itself says
- * why.
+ * What an act would answer, without doing it. While another is on its way, or where it would be refused,
+ * there is none; the act itself says why.
  */
 export function previewQuery<E extends Endpoint>(
   area: string,

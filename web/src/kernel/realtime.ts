@@ -1,7 +1,7 @@
 import type { Channel, default as Pusher, Options } from 'pusher-js'
 import { call, setSocketId } from './api.ts'
 import type { Branding } from './branding.tsx'
-import { whenRested } from './rest.ts'
+import { whenRested } from './idle.ts'
 import { viewing } from './viewing.ts'
 
 /** What a notification says when it is pushed: its data, with id and type beside it. */
@@ -16,13 +16,15 @@ const created = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated
 
 export interface OwnChannel {
   onNotification: (notification: PushedNotification) => void
-  /** From now on nothing is missed. What came before, also while the connection was lost, has to be asked for. */
+  /**
+   * From now on nothing is missed. What came before, also while the connection was lost, has to be asked for.
+   */
   onListening: () => void
 }
 
 /**
- * Listens to one person's own channel until the returned function is called. The library is loaded when the page has stood
- * for a while: nothing that can be seen waits for it.
+ * Listens to one person's own channel until the returned function is called. The library is loaded when the
+ * page has stood for a while: nothing that can be seen waits for it.
  */
 export function listenToOwnChannel(branding: Branding, userId: number, channel: OwnChannel): () => void {
   // The channel is the investor's own; whoever only looks is not let in.
@@ -67,8 +69,9 @@ const subscriptions = new Set<Subscription>()
 let ownName = ''
 
 /**
- * Hears an event of a channel over the socket on which the bell rings, until the returned function is called. Where the reader may not
- * listen, or there is no socket, nothing is heard; what is shown is right as of its last question.
+ * Hears an event of a channel over the socket on which the bell rings, until the returned function is called.
+ * Where the reader may not listen, or there is no socket, nothing is heard; what is shown is right as of its
+ * last question.
  */
 export function listenTo(channel: string, event: string, heard: (data: unknown) => void): () => void {
   let bound: Channel | undefined
@@ -90,7 +93,9 @@ export function listenTo(channel: string, event: string, heard: (data: unknown) 
   }
 }
 
-/** Our own socket server stands at the page's address; the hosted service is found by its cluster, encrypted. */
+/**
+ * Our own socket server stands at the page's address; the hosted service is found by its cluster, encrypted.
+ */
 function optionsFor({ pusher_own: own, pusher_cluster: cluster }: Branding): Options {
   const secure = location.protocol === 'https:'
   const place = { wsHost: location.hostname, wsPort: portOr(80), wssPort: portOr(443), forceTLS: secure }
@@ -112,7 +117,10 @@ type Handler = Extract<
   { customHandler: unknown }
 >['customHandler']
 
-/** Channels are authorised by a call like any other, with the session and the token that the library knows nothing of. */
+/**
+ * Channels are authorised by a call like any other, with the session and the token that the library knows
+ * nothing of.
+ */
 async function authorise(...[{ socketId, channelName }, callback]: Parameters<Handler>): Promise<void> {
   const body = { socket_id: socketId, channel_name: channelName }
   try {

@@ -8,8 +8,8 @@ import { useCurrentUser } from './session.ts'
 import { usePathname } from './visit.ts'
 
 /**
- * The tabs of a record's page that this person may open, in the contract's order: `useRecordTabs('fund', { id })`. `counts`
- * are by the tab's last segment.
+ * The tabs of a record's page that this person may open, in the contract's order: `useRecordTabs('fund', { id
+ * })`. `counts` are by the tab's last segment.
  */
 export function useRecordTabs(
   group: TabGroup,

@@ -10,7 +10,9 @@ interface Option {
 }
 
 export interface ReferenceFieldProps extends FieldFacts {
-  /** The field that holds the id, such as `owner_id`; the record's name is read from the relation beside it. */
+  /**
+   * The field that holds the id, such as `owner_id`; the record's name is read from the relation beside it.
+   */
   name: string
   /** Path of the resource that is referred to. */
   to: string

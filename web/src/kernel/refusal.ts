@@ -17,7 +17,10 @@ const tooMany = 'Too Many Attempts.'
 /** What was sent again after a lost answer had been changed meanwhile: the first is in, the second is not. */
 const changedSince = 'This was saved as it was before your last change. Load the page again to see it.'
 
-/** "That was tried too often. Please try again in 12 minutes." Nothing for what is no limit, or one with words of its own. */
+/**
+ * "That was tried too often. Please try again in 12 minutes." Nothing for what is no limit, or one with words
+ * of its own.
+ */
 export function waitIn(error: unknown): string | undefined {
   if (!isFailure(error, 'throttled')) return undefined
   const { refusal, retryAfterSeconds } = error
@@ -28,8 +31,9 @@ export function waitIn(error: unknown): string | undefined {
 }
 
 /**
- * A failure sorted into fields and form (specification §8): a map goes to its fields, a text above the form, otherwise the
- * answer's message, otherwise the fallback. Fields that the form does not have are said above it rather than lost.
+ * A failure sorted into fields and form (specification §8): a map goes to its fields, a text above the form,
+ * otherwise the answer's message, otherwise the fallback. Fields that the form does not have are said above
+ * it rather than lost.
  */
 export function problemsOf(error: unknown, has: (field: string) => boolean, fallback: string): Problems {
   if (!(error instanceof ApiError)) return { fields: {}, form: fallback }

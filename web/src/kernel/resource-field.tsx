@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { now } from './clock.ts'
 import { countryOptions } from './countries.ts'
-import { spoken, wordsOf } from './field-words.ts'
+import { readableCode, wordsOf } from './field-words.ts'
 import type { useForm } from './form.ts'
 import type { FormValues } from './form-values.ts'
 import { fieldsOfMap, mayBeMissing } from './resource-values.ts'
@@ -175,7 +175,7 @@ function MapFields({
         <ResourceField
           key={key}
           name={`${name}.${key}`}
-          label={spoken(key)}
+          label={readableCode(key)}
           schema={schema}
           row={row}
           form={form}

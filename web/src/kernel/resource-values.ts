@@ -19,7 +19,10 @@ export function mayBeMissing(schema: unknown): boolean {
   return schema instanceof z.ZodOptional
 }
 
-/** What a resource's form begins with: every field that it shows, as the record has it, and "" where there is nothing. */
+/**
+ * What a resource's form begins with: every field that it shows, as the record has it, and "" where there is
+ * nothing.
+ */
 export function emptyValues(
   resource: Pick<Resource, 'form' | 'create'>,
   row: FormValues | undefined,

@@ -1,8 +1,8 @@
 import { fetchFile } from './api.ts'
 
 /**
- * Fetches a file and has the browser save it. What a browser downloads by itself can't say as whom somebody looks, and shows a refusal as a
- * page; here it is an ApiError. Without a name, the server's is taken.
+ * Fetches a file and has the browser save it. What a browser downloads by itself can't say as whom somebody
+ * looks, and shows a refusal as a page; here it is an ApiError. Without a name, the server's is taken.
  */
 export async function saveFile(address: string, name?: string): Promise<void> {
   const answer = await fetchFile(address)

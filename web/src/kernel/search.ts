@@ -41,7 +41,9 @@ export function stringifyFlat(flat: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What of a list's state an address names. Sorts and filters that the resource does not have are passed over. */
+/**
+ * What of a list's state an address names. Sorts and filters that the resource does not have are passed over.
+ */
 export function readListSearch(
   resource: Pick<Resource, 'sorts' | 'filters' | 'search'>,
   flat: FlatSearch,

@@ -7,7 +7,7 @@ import { call, isFailure } from './api.ts'
 import { loadingTimeoutMs, sessionRefreshMs } from './constants.ts'
 import { leaveToSignIn, notePerson } from './lost-session.ts'
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
@@ -15,15 +15,15 @@ interface Named {
 interface MethodEntity {
   id: number
   display_name: string
-  investment_method: Named | null
+  investment_method: NamedRecord | null
 }
 
 /** The person at this browser, with what specification §7 loads beside. */
 export type CurrentUser = RowOf<typeof user> & {
   /** Of investors alone. */
   eligibility?: Eligibility
-  organisations?: Named[]
-  owner?: Named | null
+  organisations?: NamedRecord[]
+  owner?: NamedRecord | null
   investment_method_entities?: MethodEntity[]
   lead_investment_method_entities?: MethodEntity[]
 }
@@ -40,8 +40,9 @@ const sessionIncludes = [
 ].join(',')
 
 /**
- * Who is signed in, or null. Without an answer in time, or with 503, the caller goes to the maintenance page; who asks too often is told
- * to wait, which says nothing about the session. Any other refusal means signed out (specification §4).
+ * Who is signed in, or null. Without an answer in time, or with 503, the caller goes to the maintenance page;
+ * who asks too often is told to wait, which says nothing about the session. Any other refusal means signed
+ * out (specification §4).
  */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   const query = new URLSearchParams({ include: sessionIncludes })
@@ -75,7 +76,10 @@ export function useCurrentUser(): CurrentUser {
   return data
 }
 
-/** Fetches the current user anew, after something about them changed. What they may read of offers may have changed with it. */
+/**
+ * Fetches the current user anew, after something about them changed. What they may read of offers may have
+ * changed with it.
+ */
 export function useReloadUser(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
@@ -85,8 +89,8 @@ export function useReloadUser(): () => Promise<void> {
 }
 
 /**
- * Somebody who comes back to the window finds out soon whether they are still signed in, and as whom. Where somebody else signed in
- * meanwhile, in another window, nothing of the one before stays on the screen.
+ * Somebody who comes back to the window finds out soon whether they are still signed in, and as whom. Where
+ * somebody else signed in meanwhile, in another window, nothing of the one before stays on the screen.
  */
 export function useWatchedSession(): void {
   const queries = useQueryClient()

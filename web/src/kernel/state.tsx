@@ -1,14 +1,17 @@
-import type { Shown } from '@moorgate/contract/statuses/machine.ts'
+import type { StatusStyle } from '@moorgate/contract/statuses/machine.ts'
 import { Badge, StatusDot } from '../ui/badge.tsx'
 import { useLabel } from './terminology.tsx'
-import { lookOf } from './tones.ts'
+import { styleOf } from './tones.ts'
 
 /** A state of the contract in the tenant's word, tinted, for headers and cards. */
-export function StateBadge({ shown }: { shown: Shown }) {
-  return <Badge tone={lookOf(shown).tone}>{useLabel()(shown.label)}</Badge>
+export function StateBadge({ shown }: { shown: StatusStyle }) {
+  return <Badge tone={styleOf(shown).tone}>{useLabel()(shown.label)}</Badge>
 }
 
-/** The same in a table or a list: a dot and the word. Half filled where something is promised and not yet there. */
-export function StateDot({ shown }: { shown: Shown }) {
-  return <StatusDot {...lookOf(shown)}>{useLabel()(shown.label)}</StatusDot>
+/**
+ * The same in a table or a list: a dot and the word. Half filled where something is promised and not yet
+ * there.
+ */
+export function StateDot({ shown }: { shown: StatusStyle }) {
+  return <StatusDot {...styleOf(shown)}>{useLabel()(shown.label)}</StatusDot>
 }

@@ -1,4 +1,4 @@
-import type { Shown, Tone as ContractTone } from '@moorgate/contract/statuses.ts'
+import type { StatusStyle, Tone as ContractTone } from '@moorgate/contract/statuses.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** How the contract's tones are drawn: their colour, and whether the dot is full. */
@@ -12,6 +12,6 @@ const looks: Readonly<Record<ContractTone, { tone: Tone; fill: 'full' | 'half' }
 }
 
 /** How a state of the contract is drawn: half filled where something is promised and not yet there. */
-export function lookOf(shown: Pick<Shown, 'tone'>): { tone: Tone; fill: 'full' | 'half' } {
+export function styleOf(shown: Pick<StatusStyle, 'tone'>): { tone: Tone; fill: 'full' | 'half' } {
   return looks[shown.tone]
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { settleMs } from './constants.ts'
 
 /**
- * A function that runs once the calls have stopped for half a second, with the last of their values. Not for somebody who has followed a
- * link meanwhile, whose page is on its way: they are not called back.
+ * A function that runs once the calls have stopped for half a second, with the last of their values. Not for
+ * somebody who has followed a link meanwhile, whose page is on its way: they are not called back.
  */
 export function useDebounced<Value>(
   act: (value: Value) => void,

@@ -18,8 +18,8 @@ interface RecordFormOptions<R extends Resource> {
 }
 
 /**
- * A form of one record of a resource. A new record sends what was filled in, an old one what changed and the version it was read
- * at, so that two editors don't overwrite each other.
+ * A form of one record of a resource. A new record sends what was filled in, an old one what changed and the
+ * version it was read at, so that two editors don't overwrite each other.
  */
 export function useRecordForm<R extends Resource>({
   resource,
@@ -29,7 +29,8 @@ export function useRecordForm<R extends Resource>({
   onSaved,
 }: RecordFormOptions<R>) {
   const queries = useQueryClient()
-  const bodyOf = (given: FormValues) => (row ? changesOf(values, given) : { ...filledIn(given), ...also })
+  const bodyOf = (formValues: FormValues) =>
+    row ? changesOf(values, formValues) : { ...filledIn(formValues), ...also }
   return useForm<FormValues>({
     values,
     schema: row ? resource.update : resource.create,

@@ -10,8 +10,8 @@ export interface Submission extends Problems {
 }
 
 /**
- * A small form whose fields the browser keeps. The server says what is wrong; its messages go to the fields, and the first
- * of them gets the focus. A second press while the first is under way does nothing.
+ * A small form whose fields the browser keeps. The server says what is wrong; its messages go to the fields,
+ * and the first of them gets the focus. A second press while the first is under way does nothing.
  */
 export function useSubmission(act: (form: FormData) => Promise<void>): Submission {
   const [problems, setProblems] = useState(noProblems)

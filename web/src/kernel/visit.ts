@@ -8,32 +8,32 @@ export interface VisitOptions {
 }
 
 /** Goes to another page of the product. */
-export type Visit = (href: string, options?: VisitOptions) => void
+export type Navigate = (href: string, options?: VisitOptions) => void
 
 /** Is asked before another page takes the place of this one; calling `leave` goes there. */
-export type AskToLeave = (leave: () => void) => void
+export type ConfirmLeaving = (leave: () => void) => void
 
-export interface Place {
+export interface Location {
   pathname: string
   /** With its question mark, or empty. */
   search: string
-  visit: Visit
+  visit: Navigate
   /** Fetches a page's code ahead. */
   prepare: (href: string) => void
   /** Has somebody asked before another page is opened, until what is answered is called. */
-  hold: (ask: AskToLeave) => () => void
+  hold: (ask: ConfirmLeaving) => () => void
 }
 
 /** Given by the router, or by the entry pages, which do without one. */
-export const PlaceContext = createContext<Place | undefined>(undefined)
+export const PlaceContext = createContext<Location | undefined>(undefined)
 
-export function usePlace(): Place {
+export function usePlace(): Location {
   const place = use(PlaceContext)
   if (!place) throw new Error('A page is shown outside of any navigation.')
   return place
 }
 
-export function useVisit(): Visit {
+export function useVisit(): Navigate {
   return usePlace().visit
 }
 

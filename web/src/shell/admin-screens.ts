@@ -84,7 +84,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investors/:id/details/documents': async () =>
     (await import('../admin/investors/record/documents-tab.tsx')).DocumentsTab,
   '/admin/investors/:id/details/investment-documents': async () =>
-    (await import('../admin/investors/record/papers-tab.tsx')).PapersTab,
+    (await import('../admin/investors/record/registration-tab.tsx')).DocumentsTab,
   '/admin/investors/:id/details/category': async () =>
     (await import('../admin/investors/record/category-tab.tsx')).CategoryTab,
   '/admin/investors/:id/details/fact-find': async () =>

@@ -19,7 +19,10 @@ export function Application() {
   )
 }
 
-/** Nothing is shown before that is known. Without an answer in time, or with 503, it is the maintenance page (specification §4). */
+/**
+ * Nothing is shown before that is known. Without an answer in time, or with 503, it is the maintenance page
+ * (specification §4).
+ */
 function WhoeverIsHere() {
   const { data: user, error, errorUpdatedAt, refetch } = useQuery({ ...currentUserQuery, retry: false })
   const mustWait = isFailure(error, 'throttled')

@@ -19,8 +19,8 @@ export interface DisclosureMenuProps {
 }
 
 /**
- * A panel of links under a button, for the frames: it needs no library, so that the first page stays light. Esc, a press or
- * focus elsewhere, and a change of page close it; arrows move among what it holds.
+ * A panel of links under a button, for the frames: it needs no library, so that the first page stays light.
+ * Esc, a press or focus elsewhere, and a change of page close it; arrows move among what it holds.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
   const { label, button, face, place = 'below-end', className, children } = props
@@ -49,7 +49,10 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   )
 }
 
-/** What closes an open panel: a press or the focus elsewhere, and Esc, which gives the focus back to the button. */
+/**
+ * What closes an open panel: a press or the focus elsewhere, and Esc, which gives the focus back to the
+ * button.
+ */
 function useClosing(root: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {

@@ -13,7 +13,10 @@ export interface EmptyScreenProps extends ScreenProps {
   screen: Screen
 }
 
-/** A page of the specification that is not built yet. It says so: an empty list would promise that something may come into it. */
+/**
+ * A page of the specification that is not built yet. It says so: an empty list would promise that something
+ * may come into it.
+ */
 export function EmptyScreen({ screen, params }: EmptyScreenProps) {
   const { navigation } = useBranding()
   const title = titleOf(screen.title, navigation)

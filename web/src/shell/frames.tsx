@@ -1,18 +1,18 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { Fragment, lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Coming } from '../ui/coming.tsx'
+import { PendingBar } from '../ui/pending-bar.tsx'
 
-type Frame = ComponentType<{ children: ReactNode }>
+type FrameComponent = ComponentType<{ children: ReactNode }>
 
-const sides: Readonly<Record<Screen['side'], Frame>> = {
+const sides: Readonly<Record<Screen['side'], FrameComponent>> = {
   admin: lazy(async () => ({ default: (await import('./admin/admin-frame.tsx')).AdminFrame })),
   portal: lazy(async () => ({ default: (await import('./portal/portal-frame.tsx')).PortalFrame })),
   public: Fragment,
 }
 
 /** Pages that share a list of pages beside them, by what their paths begin with. */
-const groups: Readonly<Record<string, Frame>> = {
+const groups: Readonly<Record<string, FrameComponent>> = {
   '/admin/settings/': lazy(async () => ({
     default: (await import('./admin/settings-frame.tsx')).SettingsFrame,
   })),
@@ -29,9 +29,10 @@ export interface FramesProps {
 }
 
 /**
- * The frame of a side, and of a group of pages within. They stay while the pages in them change. Each place that waits for code
- * stands inside what is there already, so a frame never goes because its page is on the way. A page without a group waits where the one
- * before it stands, which stays until then: a place of its own would be new, and empty.
+ * The frame of a side, and of a group of pages within. They stay while the pages in them change. Each place
+ * that waits for code stands inside what is there already, so a frame never goes because its page is on the
+ * way. A page without a group waits where the one before it stands, which stays until then: a place of its
+ * own would be new, and empty.
  */
 export function Frames({ side, path = '', children }: FramesProps) {
   const Side = sides[side]
@@ -39,10 +40,10 @@ export function Frames({ side, path = '', children }: FramesProps) {
   return (
     <Suspense>
       <Side>
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<PendingBar />}>
           {Group ? (
             <Group>
-              <Suspense fallback={<Coming />}>{children}</Suspense>
+              <Suspense fallback={<PendingBar />}>{children}</Suspense>
             </Group>
           ) : (
             children

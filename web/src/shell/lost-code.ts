@@ -12,8 +12,9 @@ export function watchForLostCode(): void {
 const youngMs = 10_000
 
 /**
- * A page that stood open while a new version was installed asks for files that are gone: it begins anew. Only where somebody waits for
- * the file; what was fetched ahead in vain is asked for again when it is wanted, and what is being typed meanwhile stays.
+ * A page that stood open while a new version was installed asks for files that are gone: it begins anew. Only
+ * where somebody waits for the file; what was fetched ahead in vain is asked for again when it is wanted, and
+ * what is being typed meanwhile stays.
  */
 export function beginAnewWithout(error: unknown): void {
   const isLost = error instanceof Error && lost.has(error)

@@ -5,26 +5,26 @@ import type { ComponentType, MouseEvent, RefObject } from 'react'
 import { useFlags } from '../kernel/branding.tsx'
 import { prefetchMarginPx } from '../kernel/constants.ts'
 import { RouteAnnouncer } from '../kernel/focus.tsx'
-import { whenRested } from '../kernel/rest.ts'
+import { whenRested } from '../kernel/idle.ts'
 import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import type { CurrentUser } from '../kernel/session.ts'
 import { PlaceContext, usePlace } from '../kernel/visit.ts'
-import type { Place } from '../kernel/visit.ts'
-import { Coming } from '../ui/coming.tsx'
+import type { Location } from '../kernel/visit.ts'
+import { PendingBar } from '../ui/pending-bar.tsx'
 import { LinkContext } from '../ui/link.tsx'
 import type { LinkProps } from '../ui/link.tsx'
 import { fetchLostStyles } from '../ui/lost-styles.ts'
-import { WayOutContext } from '../ui/way-out.ts'
+import { NavigationBlockerContext } from '../ui/navigation-blocker.ts'
 import { Boundary } from './boundary.tsx'
 import { Missing, Wrong } from './error-places.tsx'
 import type { ErrorPlaceProps } from './error-places.tsx'
 import { Frames } from './frames.tsx'
-import { settle } from './guards/guard.ts'
-import type { Guard, Passage, Visitor } from './guards/guard.ts'
+import { decideRoute } from './guards/guard.ts'
+import type { Guard, RouteDecision, Visitor } from './guards/guard.ts'
 import { staysHere } from './link-press.ts'
 import { registries } from './registry.ts'
 import { createHistory } from './router/history.ts'
-import type { BrowserHistory, Stop } from './router/history.ts'
+import type { BrowserHistory, HistoryLocation } from './router/history.ts'
 import { useReturnedFocus } from './router/returned-focus.ts'
 import { useScroll } from './router/scroll.ts'
 
@@ -32,7 +32,10 @@ const places = new Map<string, ComponentType<ScreenProps>>()
 const lost = new Set<string>()
 const lostBefore = new Set<string>()
 
-/** A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it holds. */
+/**
+ * A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it
+ * holds.
+ */
 function screenPlace(screen: Screen): ComponentType<ScreenProps> {
   const known = places.get(screen.path)
   if (known) return known
@@ -50,7 +53,10 @@ function screenPlace(screen: Screen): ComponentType<ScreenProps> {
   return place
 }
 
-/** React keeps what could not be fetched as it is. At the next change of page it is asked for again, but not while it is being drawn. */
+/**
+ * React keeps what could not be fetched as it is. At the next change of page it is asked for again, but not
+ * while it is being drawn.
+ */
 function forgetLostScreens(): void {
   for (const path of lost) {
     places.delete(path)
@@ -75,8 +81,9 @@ export interface PagesProps {
 }
 
 /**
- * The page at the window's address, for whoever is here. Screens, guards and redirects are the contract's; here is what a browser
- * needs besides: history, scroll, links, and a page that stays until the next one's code has come.
+ * The page at the window's address, for whoever is here. Screens, guards and redirects are the contract's;
+ * here is what a browser needs besides: history, scroll, links, and a page that stays until the next one's
+ * code has come.
  */
 export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   const flags = useFlags()
@@ -84,7 +91,7 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   const visitor = useMemo(() => ({ roleId, flags }), [roleId, flags])
   const [history] = useState(createHistory)
   const [stop, setStop] = useState(history.stop)
-  const { href, passage } = useMemo(() => settle(guard, stop.href, visitor), [guard, stop.href, visitor])
+  const { href, passage } = useMemo(() => decideRoute(guard, stop.href, visitor), [guard, stop.href, visitor])
   useEffect(() => {
     if (href !== stop.href) history.go(href, { replace: true, resetScroll: false })
   }, [history, href, stop.href])
@@ -95,11 +102,11 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   return (
     <PlaceContext value={place}>
       <LinkContext value={RoutedLink}>
-        <WayOutContext value={history.holdOver}>
+        <NavigationBlockerContext value={history.holdOver}>
           <Boundary place={href} instead={<Wrong {...reader} framed={false} />}>
             <Page passage={passage} place={href} reader={reader} />
           </Boundary>
-        </WayOutContext>
+        </NavigationBlockerContext>
         <NextPage history={history} onArrival={setStop} />
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>
@@ -109,15 +116,18 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
 
 interface NextPageProps {
   history: BrowserHistory
-  onArrival: (stop: Stop) => void
+  onArrival: (stop: HistoryLocation) => void
 }
 
-/** Follows the history, and says when the next page takes its time. Only this is drawn anew for that: the page that stands there is not. */
+/**
+ * Follows the history, and says when the next page takes its time. Only this is drawn anew for that: the page
+ * that stands there is not.
+ */
 function NextPage({ history, onArrival }: NextPageProps) {
   const [isComing, come] = useTransition()
   const [first] = useState(history.stop)
   useEffect(() => {
-    const arrive = (next: Stop) => {
+    const arrive = (next: HistoryLocation) => {
       forgetLostScreens()
       come(() => onArrival(next))
     }
@@ -126,16 +136,16 @@ function NextPage({ history, onArrival }: NextPageProps) {
     if (history.stop() !== first) arrive(history.stop())
     return leave
   }, [history, first, onArrival])
-  return isComing && <Coming />
+  return isComing && <PendingBar />
 }
 
-interface Way {
+interface RouterContext {
   history: BrowserHistory
   guard: Guard
   visitor: Visitor
 }
 
-function usePlaceAt(href: string, { history, guard, visitor }: Way): Place {
+function usePlaceAt(href: string, { history, guard, visitor }: RouterContext): Location {
   return useMemo(() => {
     const { pathname, search } = new URL(href, location.origin)
     return {
@@ -144,7 +154,7 @@ function usePlaceAt(href: string, { history, guard, visitor }: Way): Place {
       visit: (next, options) =>
         history.go(next, { ...options, resetScroll: isOtherPage(pathname + search, next) }),
       prepare: (next) => {
-        const { passage } = settle(guard, next, visitor)
+        const { passage } = decideRoute(guard, next, visitor)
         if (passage.kind === 'open') void loadScreen(passage.screen).catch(() => undefined)
       },
       hold: history.hold,
@@ -152,7 +162,9 @@ function usePlaceAt(href: string, { history, guard, visitor }: Way): Place {
   }, [href, history, guard, visitor])
 }
 
-/** A side panel or a filter leaves one where one is; another page, also of the same list, begins at its top. */
+/**
+ * A side panel or a filter leaves one where one is; another page, also of the same list, begins at its top.
+ */
 function isOtherPage(from: string, to: string): boolean {
   const [before, after] = [from, to].map((href) => new URL(href, location.origin))
   if (before?.pathname !== after?.pathname) return true
@@ -160,7 +172,7 @@ function isOtherPage(from: string, to: string): boolean {
 }
 
 interface PageProps {
-  passage: Exclude<Passage, { kind: 'elsewhere' }>
+  passage: Exclude<RouteDecision, { kind: 'elsewhere' }>
   place: string
   reader: ErrorPlaceProps
 }

@@ -4,6 +4,6 @@ export function knowsPasskeys(): boolean {
 }
 
 /** The browser's own question was answered with no, or not in time. Nothing was made and nobody let in. */
-export function isTurnedBack(error: unknown): boolean {
+export function isDismissed(error: unknown): boolean {
   return error instanceof Error && error.name === 'NotAllowedError'
 }

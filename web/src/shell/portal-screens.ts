@@ -40,7 +40,7 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/investments/:slug': async () =>
     (await import('../portal/investments/opportunity-page.tsx')).OpportunityPage,
   '/investor/investments/:slug/investor-type': async () =>
-    (await import('../portal/profile/category/offer-statement-page.tsx')).OfferStatementPage,
+    (await import('../portal/profile/category/opportunity-statement-page.tsx')).OpportunityStatementPage,
   '/investor/investments/:slug/invest': async () =>
     (await import('../portal/investments/invest/invest-page.tsx')).InvestPage,
   '/investor/investments/:slug/pre-emption': async () =>

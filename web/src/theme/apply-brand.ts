@@ -4,8 +4,8 @@ import type { BrandColours, DisplayFace } from '@moorgate/contract/colour.ts'
 let sheet: CSSStyleSheet | undefined
 
 /**
- * Colours the page anew, as the branding preview does after each change. Adopted sheets come after every other one and
- * need no nonce under the content security policy.
+ * Colours the page anew, as the branding preview does after each change. Adopted sheets come after every
+ * other one and need no nonce under the content security policy.
  */
 export function applyBrand(brand: BrandColours, fonts: { display: DisplayFace }): void {
   if (!sheet) {

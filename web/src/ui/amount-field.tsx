@@ -8,7 +8,10 @@ import styles from './field.module.css'
 export interface AmountFieldProps extends FieldFacts {
   /** Decimal string, "" when empty. */
   value: string
-  /** Gets a decimal string with all its places; text that is no amount comes as typed, for the schema to refuse. */
+  /**
+   * Gets a decimal string with all its places; text that is no amount comes as typed, for the schema to
+   * refuse.
+   */
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   name?: string | undefined
@@ -28,8 +31,8 @@ interface Unit {
 }
 
 /**
- * A number typed as people write it. While it is being typed it is left alone; at rest it is grouped. The value is
- * always text, so no float ever touches it.
+ * A number typed as people write it. While it is being typed it is left alone; at rest it is grouped. The
+ * value is always text, so no float ever touches it.
  */
 function AmountInput({ value, onChange, onBlur, hero, unit, ...rest }: AmountFieldProps & { unit: Unit }) {
   const { label, hint, error, optional, labelHidden, labelEnd, locked, id, className, ...input } = rest

@@ -38,7 +38,9 @@ const time = (point: { date: string }) => new Date(`${point.date}T12:00:00Z`).ge
 const gutter = 52
 const foot = 26
 
-/** A value over time: straight segments from a zero baseline, the last point labelled, the axis at the right. */
+/**
+ * A value over time: straight segments from a zero baseline, the last point labelled, the axis at the right.
+ */
 export function AreaChart(props: AreaChartProps) {
   const {
     label,
@@ -174,7 +176,10 @@ interface RemarkProps {
   bottom: number
 }
 
-/** The one annotation: a pin from its point to just above the baseline, where the lines rarely are. Too narrow a chart leaves its words to the table and the page. */
+/**
+ * The one annotation: a pin from its point to just above the baseline, where the lines rarely are. Too narrow
+ * a chart leaves its words to the table and the page.
+ */
 function Remark({ at: [x, y], text, right, bottom }: RemarkProps) {
   const low = bottom - 12
   const flips = x > right - text.length * 6.4

@@ -11,7 +11,9 @@ export interface BoxProps extends NativeBox {
   mixed?: boolean | undefined
 }
 
-/** The drawn box over the native one. `mixed` is a property, not an attribute, so it is set on the element. */
+/**
+ * The drawn box over the native one. `mixed` is a property, not an attribute, so it is set on the element.
+ */
 export function Box({ mixed = false, ref, ...input }: BoxProps) {
   const attach = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = mixed
@@ -32,7 +34,10 @@ function give(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement 
   else if (ref) ref.current = element
 }
 
-/** A box without words beside it, for the rows of a table. `label` says what is chosen: "Select Rosalind Kerr". */
+/**
+ * A box without words beside it, for the rows of a table. `label` says what is chosen: "Select Rosalind
+ * Kerr".
+ */
 export function BareCheckbox({ label, ...box }: BoxProps & { label: string }) {
   return <Box {...box} aria-label={label} />
 }

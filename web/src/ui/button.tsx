@@ -7,10 +7,10 @@ import type { LinkProps } from './link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './button.module.css'
 
-export interface ButtonLook {
+export interface ButtonVariant {
   /**
-   * `primary` once on a page; `deep` is white, for dark panels; `danger` ends something for good, `danger-quiet` leads
-   * to the question; `link` looks like a link and acts like a button.
+   * `primary` once on a page; `deep` is white, for dark panels; `danger` ends something for good,
+   * `danger-quiet` leads to the question; `link` looks like a link and acts like a button.
    */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'deep' | 'link' | undefined
   /** 28, 32 or 40 by voice, 48. */
@@ -21,14 +21,14 @@ export interface ButtonLook {
   block?: boolean | undefined
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonVariant {
   /** Work is under way: the button keeps its focus and its size, says so, and takes no second press. */
   busy?: boolean | undefined
   /** What it says meanwhile, such as "Submitting". */
   busyLabel?: string | undefined
 }
 
-function lookOf({ look = 'secondary', size = 'medium', block }: ButtonLook) {
+function lookOf({ look = 'secondary', size = 'medium', block }: ButtonVariant) {
   return cx(styles.button, styles[look], styles[size], block && styles.block)
 }
 
@@ -78,7 +78,7 @@ export function ButtonLink({
   className,
   children,
   ...link
-}: LinkProps & ButtonLook) {
+}: LinkProps & ButtonVariant) {
   return (
     <Link className={cx(lookOf({ look, size, block }), className)} {...link}>
       {icon && <Icon of={icon} />}

@@ -29,7 +29,10 @@ export interface ChartFrameProps {
   children: (width: number) => ReactNode
 }
 
-/** What every chart has around it: legend, "Show as table", and a width that is measured, so that type keeps its size. */
+/**
+ * What every chart has around it: legend, "Show as table", and a width that is measured, so that type keeps
+ * its size.
+ */
 export function ChartFrame({ label, legend, table, height, children }: ChartFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
@@ -115,14 +118,14 @@ function NumbersTable({ label, table }: { label: string; table: ChartTable }) {
   )
 }
 
-function useWidth(place: RefObject<HTMLElement | null>): number {
+function useWidth(refObject: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!refObject.current) return undefined
     const watcher = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    watcher.observe(place.current)
+    watcher.observe(refObject.current)
     return () => watcher.disconnect()
-  }, [place])
+  }, [refObject])
   return width
 }
 

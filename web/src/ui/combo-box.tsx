@@ -28,11 +28,17 @@ export interface ComboBoxProps<Value extends string | number> extends FieldFacts
   search?: ((text: string, signal: AbortSignal) => Promise<readonly Option<Value>[]>) | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** What is chosen is added to something else: the field keeps the focus and is empty again, with its list closed. */
+  /**
+   * What is chosen is added to something else: the field keeps the focus and is empty again, with its list
+   * closed.
+   */
   adds?: boolean | undefined
 }
 
-/** A combo box measures from its input to its button. Without that measure the popover takes the width of its trigger, the whole frame. */
+/**
+ * A combo box measures from its input to its button. Without that measure the popover takes the width of its
+ * trigger, the whole frame.
+ */
 const asWideAsFrame = { '--trigger-width': undefined } as CSSProperties
 
 /** One of many, found by typing. Options come from a list or from the server. */
@@ -102,7 +108,9 @@ interface ListState {
   close: () => void
 }
 
-/** Lets the field close the list: one that stays empty has no new value by which the list would close itself. */
+/**
+ * Lets the field close the list: one that stays empty has no new value by which the list would close itself.
+ */
 function StateOfList({ ref }: { ref: Ref<ListState> }) {
   const state = use(ComboBoxStateContext)
   useImperativeHandle(ref, () => ({ close: () => state?.close() }), [state])
@@ -117,13 +125,13 @@ function OpenList() {
   )
 }
 
-interface Found<Value extends string | number> {
+interface OptionSearch<Value extends string | number> {
   options: readonly Option<Value>[]
   busy: boolean
   failed: boolean
 }
 
-const whyEmpty = ({ busy, failed }: Pick<Found<string>, 'busy' | 'failed'>): string => {
+const whyEmpty = ({ busy, failed }: Pick<OptionSearch<string>, 'busy' | 'failed'>): string => {
   if (busy) return 'Searching'
   return failed ? 'We couldn’t search just now.' : 'Nothing found.'
 }
@@ -139,7 +147,7 @@ function useOptions<Value extends string | number>(
   text: string,
   options: readonly Option<Value>[] = [],
   search: ComboBoxProps<Value>['search'],
-): Found<Value> {
+): OptionSearch<Value> {
   const [answer, setAnswer] = useState<Answer<Value>>({ options: [], failed: false })
   useEffect(() => {
     if (!search) return undefined

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { cx } from './class-names.ts'
 import { drawCover } from './cover-drawings.ts'
-import type { Mark } from './cover-drawings.ts'
+import type { DrawingStroke } from './cover-drawings.ts'
 import type { Motif } from './cover-motif.ts'
 import styles from './cover-art.module.css'
 
@@ -30,7 +30,7 @@ export function CoverDrawing({ seed, motif, width, height }: DrawingProps) {
   )
 }
 
-function MarkPath({ mark, thick }: { mark: Mark; thick: number }) {
+function MarkPath({ mark, thick }: { mark: DrawingStroke; thick: number }) {
   const colour = cx(mark.lit ? styles.lit : styles.quiet)
   return mark.solid ? (
     <path d={mark.path} className={colour} fill="currentColor" fillOpacity={mark.strength.toFixed(2)} />

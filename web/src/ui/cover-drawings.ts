@@ -1,9 +1,12 @@
-/** Line drawings for records without a picture: seeded, so that a record always has the same one. Pure geometry. */
+/**
+ * Line drawings for records without a picture: seeded, so that a record always has the same one. Pure
+ * geometry.
+ */
 import type { Motif } from './cover-motif.ts'
-import { chance, seedOf } from './seeded.ts'
+import { seededRandom, seedOf } from './seeded.ts'
 
 /** One stroke or shape. `lit` ones take the tenant's highlight, the others the quiet line colour. */
-export interface Mark {
+export interface DrawingStroke {
   /** SVG path data. */
   path: string
   lit: boolean
@@ -14,11 +17,11 @@ export interface Mark {
 }
 
 /** Marks of a drawing `width` by `height`, in its own units. */
-export function drawCover(seed: string, motif: Motif, width: number, height: number): Mark[] {
-  return drawings[motif](chance(seedOf(`${seed} ${motif}`)), width, height)
+export function drawCover(seed: string, motif: Motif, width: number, height: number): DrawingStroke[] {
+  return drawings[motif](seededRandom(seedOf(`${seed} ${motif}`)), width, height)
 }
 
-type Draw = (next: () => number, width: number, height: number) => Mark[]
+type Draw = (next: () => number, width: number, height: number) => DrawingStroke[]
 
 const round = (value: number) => Math.round(value * 10) / 10
 

@@ -28,8 +28,9 @@ export interface DateFieldProps extends FieldFacts {
 const isIso = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /**
- * A date, typed day first in any usual form and written out at rest ("11 December 2026"), so that day and month can't be
- * mistaken. The button opens the browser's own calendar, which speaks the reader's language and suits a phone.
+ * A date, typed day first in any usual form and written out at rest ("11 December 2026"), so that day and
+ * month can't be mistaken. The button opens the browser's own calendar, which speaks the reader's language
+ * and suits a phone.
  */
 export function DateField({ value, onChange, today, onBlur, min, max, ...rest }: DateFieldProps) {
   const { label, hint, error, optional, labelHidden, labelEnd, locked, id, className, ...input } = rest

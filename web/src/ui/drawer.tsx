@@ -27,7 +27,8 @@ export interface DrawerProps {
 }
 
 /**
- * A panel over the page, from the side it belongs to. A full sheet on a phone. Work that would be lost is asked about before it closes.
+ * A panel over the page, from the side it belongs to. A full sheet on a phone. Work that would be lost is
+ * asked about before it closes.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, side = 'end', badge, actions, footer, titleHidden, children } = props

@@ -10,7 +10,10 @@ export interface FloatingProps extends Omit<PopoverProps, 'className' | 'childre
   children: ReactNode
 }
 
-/** The surface of a menu, a list of options or a small dialog beside its control: every popover has it, so none shows the page through. */
+/**
+ * The surface of a menu, a list of options or a small dialog beside its control: every popover has it, so
+ * none shows the page through.
+ */
 export function Floating({ className, ...props }: FloatingProps) {
   return <Popover className={cx(styles.floating, className)} {...props} />
 }

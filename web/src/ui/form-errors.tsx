@@ -9,7 +9,9 @@ export interface FormErrorsProps {
   errors: readonly { message: string; fieldId?: string | undefined }[]
 }
 
-/** Everything wrong with a form, at its top. It takes the focus when it appears; each link leads to its field. */
+/**
+ * Everything wrong with a form, at its top. It takes the focus when it appears; each link leads to its field.
+ */
 export function FormErrors({ title, errors }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0 || title !== undefined

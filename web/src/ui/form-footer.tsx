@@ -63,7 +63,10 @@ export interface ChangesFooterProps {
   onSave?: (() => void) | undefined
 }
 
-/** The same, by a form that counts its changes: how many are not saved yet, and the way back to what was there. */
+/**
+ * The same, by a form that counts its changes: how many are not saved yet, and the way back to what was
+ * there.
+ */
 export function ChangesFooter({ form, save, onSave }: ChangesFooterProps) {
   const { changes, problems, busy, discard } = form
   const text = `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`

@@ -27,7 +27,9 @@ export interface FormModalProps extends Omit<ModalProps, 'open' | 'footer' | 'ma
   onSubmit: FormProps['onSubmit']
 }
 
-/** A dialog that asks: fields one below the other, the way back and the one way on. Enter in a field goes on. */
+/**
+ * A dialog that asks: fields one below the other, the way back and the one way on. Enter in a field goes on.
+ */
 export function FormModal({
   open = true,
   submit,

@@ -5,7 +5,10 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
 }
 
-/** The one form element: what it says is judged and sent by us, so the browser neither shows its own messages nor leaves the page. */
+/**
+ * The one form element: what it says is judged and sent by us, so the browser neither shows its own messages
+ * nor leaves the page.
+ */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form

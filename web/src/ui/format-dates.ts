@@ -34,7 +34,7 @@ function dayOf(value: DateLike | null | undefined, timeZone?: string): Day | und
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
-export interface DateLook {
+export interface DateVariant {
   today: DateLike
   /** IANA name; the reader's own when absent. */
   timeZone?: string | undefined
@@ -43,7 +43,7 @@ export interface DateLook {
 function dateWith(
   names: string[],
   value: DateLike | null | undefined,
-  { today, timeZone }: DateLook,
+  { today, timeZone }: DateVariant,
 ): string {
   const day = dayOf(value, timeZone)
   if (!day) return missing
@@ -52,13 +52,13 @@ function dateWith(
 }
 
 /** "27 November", with the year when it isn't this one: "14 January 2027". */
-export function date(value: DateLike | null | undefined, look: DateLook): string {
-  return dateWith(months, value, look)
+export function date(value: DateLike | null | undefined, dateVariant: DateVariant): string {
+  return dateWith(months, value, dateVariant)
 }
 
 /** "27 Nov" or "14 Jan 2027", for tables. */
-export function dateShort(value: DateLike | null | undefined, look: DateLook): string {
-  return dateWith(shortMonths, value, look)
+export function dateShort(value: DateLike | null | undefined, dateVariant: DateVariant): string {
+  return dateWith(shortMonths, value, dateVariant)
 }
 
 /** "27 November 2026", whatever the year, for documents and typed dates. */
@@ -85,7 +85,7 @@ export function monthShort(value: DateLike | null | undefined, timeZone?: string
 const serial = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day) / 86_400_000
 
 /** Whole days from today to a date; negative when it has passed. Summer time doesn't count. */
-export function daysUntil(value: DateLike, { today, timeZone }: DateLook): number | undefined {
+export function daysUntil(value: DateLike, { today, timeZone }: DateVariant): number | undefined {
   const [from, to] = [dayOf(today, timeZone), dayOf(value, timeZone)]
   return from && to && serial(to) - serial(from)
 }
@@ -93,11 +93,11 @@ export function daysUntil(value: DateLike, { today, timeZone }: DateLook): numbe
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** A deadline with its distance: "11 December, 21 days", "20 November, today", "18 November, 2 days ago". */
-export function deadline(value: DateLike | null | undefined, look: DateLook): string {
-  const left = value ? daysUntil(value, look) : undefined
+export function deadline(value: DateLike | null | undefined, dateVariant: DateVariant): string {
+  const left = value ? daysUntil(value, dateVariant) : undefined
   if (left === undefined) return missing
-  if (left === 0) return `${date(value, look)}, today`
-  return `${date(value, look)}, ${left > 0 ? days(left) : `${days(-left)} ago`}`
+  if (left === 0) return `${date(value, dateVariant)}, today`
+  return `${date(value, dateVariant)}, ${left > 0 ? days(left) : `${days(-left)} ago`}`
 }
 
 /** "10:41". */
@@ -112,11 +112,11 @@ export function clock(value: DateLike, timeZone?: string): string {
 }
 
 /** "Today, 10:42", "Yesterday, 16:05" or "17 November, 15:20". */
-export function dateTime(value: DateLike | null | undefined, look: DateLook): string {
-  const left = value ? daysUntil(value, look) : undefined
+export function dateTime(value: DateLike | null | undefined, dateVariant: DateVariant): string {
+  const left = value ? daysUntil(value, dateVariant) : undefined
   if (!value || left === undefined) return missing
   const near = left === 0 ? 'Today' : left === -1 ? 'Yesterday' : undefined
-  return `${near ?? date(value, look)}, ${clock(value, look.timeZone)}`
+  return `${near ?? date(value, dateVariant)}, ${clock(value, dateVariant.timeZone)}`
 }
 
 /** The same inside a sentence: "today, 10:42", "17 November, 15:20". */

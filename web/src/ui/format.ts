@@ -1,6 +1,6 @@
 /**
- * Figures as the design writes them (§4): tabular, one unit, a true minus, an en dash for what is missing. Values arrive
- * as the decimal strings of the wire and are never turned into floats.
+ * Figures as the design writes them (§4): tabular, one unit, a true minus, an en dash for what is missing.
+ * Values arrive as the decimal strings of the wire and are never turned into floats.
  */
 
 /** What stands where a value is missing. It is never "0". */
@@ -11,7 +11,7 @@ const symbols: Record<string, string> = { GBP: '£', EUR: '€', USD: '$' }
 
 type Decimal = string | null | undefined
 
-interface Read {
+interface ParsedNumber {
   negative: boolean
   /** All digits, before and after the point, as one whole number. */
   units: bigint
@@ -19,7 +19,7 @@ interface Read {
   places: number
 }
 
-function readDecimal(value: Decimal): Read | undefined {
+function readDecimal(value: Decimal): ParsedNumber | undefined {
   const found = /^([-+−])?(\d+)(?:\.(\d+))?$/.exec(value?.trim() ?? '')
   if (!found) return undefined
   const [, sign, whole = '', fraction = ''] = found
@@ -28,7 +28,7 @@ function readDecimal(value: Decimal): Read | undefined {
 }
 
 /** Digits at the asked number of places, half away from zero: 1.005 at two places is 101. */
-function atPlaces({ units, places }: Read, wanted: number): bigint {
+function atPlaces({ units, places }: ParsedNumber, wanted: number): bigint {
   if (places <= wanted) return units * 10n ** BigInt(wanted - places)
   const divisor = 10n ** BigInt(places - wanted)
   return (units + divisor / 2n) / divisor
@@ -56,7 +56,7 @@ function written(value: Decimal, places: number, signed = false): [sign: string,
 
 const symbolOf = (currency: string) => symbols[currency] ?? `${currency}\u00a0`
 
-export interface MoneyLook {
+export interface MoneyVariant {
   currency?: string | undefined
   /** Pence are for paying and certifying; elsewhere an amount is rounded to whole units. */
   pence?: boolean | undefined
@@ -67,7 +67,7 @@ export interface MoneyLook {
 /** "£1,250,000"; "£10,000.00" with pence; "+£56,450" signed; "–" when missing. */
 export function money(
   value: Decimal,
-  { currency = 'GBP', pence = false, signed = false }: MoneyLook = {},
+  { currency = 'GBP', pence = false, signed = false }: MoneyVariant = {},
 ): string {
   const parts = written(value, pence ? 2 : 0, signed)
   return parts ? `${parts[0]}${symbolOf(currency)}${parts[1]}` : missing
@@ -79,10 +79,13 @@ const scales = [
   { suffix: 'k', power: 3 },
 ] as const
 
-/** Decimals that the next smaller unit shows: hundreds of pounds below a million, whole pounds below a thousand. */
+/**
+ * Decimals that the next smaller unit shows: hundreds of pounds below a million, whole pounds below a
+ * thousand.
+ */
 const placesBelow: Partial<Record<string, number>> = { m: 1, k: 0 }
 
-export interface ShortMoneyLook extends MoneyLook {
+export interface ShortMoneyVariant extends MoneyVariant {
   /** Decimals of millions; two by default. */
   places?: number | undefined
   /** Drops zeros at the end, as an axis does. */
@@ -92,10 +95,10 @@ export interface ShortMoneyLook extends MoneyLook {
 }
 
 /** Money for cards and axes: "£2.92m", "£340k", "£12.5k", "£950". Thousands show no zeros at the end. */
-export function moneyShort(value: Decimal, look: ShortMoneyLook = {}): string {
+export function moneyShort(value: Decimal, shortMoneyVariant: ShortMoneyVariant = {}): string {
   const read = readDecimal(value)
   if (!read) return missing
-  const { currency = 'GBP', places = 2, trim = false, signed = false, unit } = look
+  const { currency = 'GBP', places = 2, trim = false, signed = false, unit } = shortMoneyVariant
   const scale = scales.find(({ suffix, power }) =>
     unit ? suffix === unit : fills(read, power, placesBelow[suffix] ?? places),
   )
@@ -107,8 +110,11 @@ export function moneyShort(value: Decimal, look: ShortMoneyLook = {}): string {
   return `${signOf(units, read.negative, signed)}${symbolOf(currency)}${shown}${scale.suffix}`
 }
 
-/** Whether an amount fills one of a unit, once rounded as the next smaller unit shows it: £999,999 is £1.00m, not £1000k. */
-function fills(read: Read, power: number, placesOfSmaller: number): boolean {
+/**
+ * Whether an amount fills one of a unit, once rounded as the next smaller unit shows it: £999,999 is £1.00m,
+ * not £1000k.
+ */
+function fills(read: ParsedNumber, power: number, placesOfSmaller: number): boolean {
   const places = placesOfSmaller + 3
   return atPlaces({ ...read, places: read.places + power }, places) >= 10n ** BigInt(places)
 }
@@ -119,7 +125,10 @@ export function percent(value: Decimal, { places = 1, signed = false } = {}): st
   return parts ? `${parts[0]}${parts[1]}%` : missing
 }
 
-/** A yearly rate, which is a fraction on the wire, as percentage points for `percent`: "0.142000" is "14.2000". */
+/**
+ * A yearly rate, which is a fraction on the wire, as percentage points for `percent`: "0.142000" is
+ * "14.2000".
+ */
 export function inPercent(rate: string): string {
   const [, minus = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(rate) ?? []
   const digits = fraction.padEnd(2, '0')

@@ -1,7 +1,8 @@
 /**
- * A message about a field, in the words of the label beside which it stands. Server and contract call fields by their names on the wire:
- * "The email field is required." below "E-mail" is "The e-mail field is required." Of a field whose label is a question, a sentence or no
- * text, it is "This field is required." Other messages stay as they are.
+ * A message about a field, in the words of the label beside which it stands. Server and contract call fields
+ * by their names on the wire: "The email field is required." below "E-mail" is "The e-mail field is
+ * required." Of a field whose label is a question, a sentence or no text, it is "This field is required."
+ * Other messages stay as they are.
  */
 export function inLabelWords(message: string, label?: unknown): string {
   const name = typeof label === 'string' && isName(label) ? inSentence(label) : undefined
@@ -26,7 +27,9 @@ function isName(label: string): boolean {
   return !addresses.test(label) && !/[.?!:,]/.test(label) && label.trim().split(/\s+/).length <= 5
 }
 
-/** "First name" is "first name" within a sentence; "IBAN", "UK address" and "National Insurance number" stay. */
+/**
+ * "First name" is "first name" within a sentence; "IBAN", "UK address" and "National Insurance number" stay.
+ */
 function inSentence(label: string): string {
   const keepsCapitals = /^.[A-Z\d]/.test(label) || /\s[A-Z]/.test(label)
   return keepsCapitals ? label : label.charAt(0).toLocaleLowerCase('en-GB') + label.slice(1)

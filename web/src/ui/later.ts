@@ -5,8 +5,9 @@ import { fetchLostStyles } from './lost-styles.ts'
 const againMs = 5000
 
 /**
- * A part of a page whose code follows the page; what stands in its place meanwhile is its `Suspense`'s. Where the code doesn't come, the page
- * stays with all that was typed on it, and it is asked for again until it comes.
+ * A part of a page whose code follows the page; what stands in its place meanwhile is its `Suspense`'s. Where
+ * the code doesn't come, the page stays with all that was typed on it, and it is asked for again until it
+ * comes.
  */
 export const later = <Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -8,8 +8,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * How links inside the product are followed. The shell gives its router's link; without one they are plain anchors,
- * which is all that the entry pages need.
+ * How links inside the product are followed. The shell gives its router's link; without one they are plain
+ * anchors, which is all that the entry pages need.
  */
 export const LinkContext = createContext<ComponentType<LinkProps> | undefined>(undefined)
 
@@ -20,7 +20,10 @@ export function Link({ href, ...rest }: LinkProps) {
   return createElement(inside && routed ? routed : 'a', { href, ...rest })
 }
 
-/** A link in words, in the accent. Inside a paragraph it is underlined, so that colour isn't all that marks it. */
+/**
+ * A link in words, in the accent. Inside a paragraph it is underlined, so that colour isn't all that marks
+ * it.
+ */
 export function TextLink({
   className,
   inline = false,

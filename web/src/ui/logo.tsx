@@ -4,7 +4,10 @@ import styles from './logo.module.css'
 export interface LogoProps {
   /** The tenant's name; written beside the mark unless `markOnly`. */
   name: string
-  /** The tenant's own picture, for light grounds, and for dark ones. A picture carries its own lettering, so it is no mark. */
+  /**
+   * The tenant's own picture, for light grounds, and for dark ones. A picture carries its own lettering, so
+   * it is no mark.
+   */
   src?: string | undefined
   altSrc?: string | undefined
   size?: 24 | 26 | 30 | 32 | undefined

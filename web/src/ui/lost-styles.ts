@@ -10,8 +10,8 @@ export function watchForLostStyles(): void {
 }
 
 /**
- * The build tool asks once for each style sheet. One that didn't come is asked for here, before what it belongs to is tried again: that would
- * come without its look. Throws where it still doesn't come.
+ * The build tool asks once for each style sheet. One that didn't come is asked for here, before what it
+ * belongs to is tried again: that would come without its look. Throws where it still doesn't come.
  */
 export async function fetchLostStyles(): Promise<void> {
   await Promise.all([...lost].map(fetchAgain))

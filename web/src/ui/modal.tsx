@@ -9,20 +9,26 @@ import styles from './modal.module.css'
 
 export interface ModalProps {
   open: boolean
-  /** Called for Esc, the close button and a press outside; where work would be lost, once somebody said so. */
+  /**
+   * Called for Esc, the close button and a press outside; where work would be lost, once somebody said so.
+   */
   onClose: () => void
   title: string
   /**
-   * `choice` 440 px, pick one; `confirmation` 400, the title is the question; `wide` 840, tables and side by side;
-   * `long` 640, scrolls inside itself; `investor` 560, in the portal's type. All are full sheets on a phone.
+   * `choice` 440 px, pick one; `confirmation` 400, the title is the question; `wide` 840, tables and side by
+   * side; `long` 640, scrolls inside itself; `investor` 560, in the portal's type. All are full sheets on a
+   * phone.
    */
   variant?: 'choice' | 'confirmation' | 'wide' | 'long' | 'investor' | undefined
-  /** Work would be lost that stands in no field, such as a file that was chosen. What is typed is noticed without it. */
+  /**
+   * Work would be lost that stands in no field, such as a file that was chosen. What is typed is noticed
+   * without it.
+   */
   dirty?: boolean | undefined
   /** The page keeps what is typed while it is closed: only the way back would lose it. */
   kept?: boolean | undefined
   /** What is asked before that, where it is not what somebody typed. */
-  loss?: Loss | undefined
+  loss?: DiscardWarning | undefined
   /** It must be answered: there is no way around it, such as the terms. */
   mandatory?: boolean | undefined
   /** Buttons, the verb last. Stays in view. */
@@ -33,8 +39,8 @@ export interface ModalProps {
 }
 
 /**
- * A dialog over the page. The focus is kept inside and returns to where it was, or next to it. Work that would be lost is asked about before
- * it closes.
+ * A dialog over the page. The focus is kept inside and returns to where it was, or next to it. Work that
+ * would be lost is asked about before it closes.
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, variant = 'choice', dirty = false, mandatory = false } = props
@@ -126,13 +132,13 @@ export function Confirmation({
 }
 
 /** What would be lost, in words. */
-export interface Loss {
+export interface DiscardWarning {
   title: string
   text: string
   confirm: string
 }
 
-const typed: Loss = {
+const typed: DiscardWarning = {
   title: 'Discard what you typed?',
   text: 'It is not saved and would be lost.',
   confirm: 'Discard',
@@ -140,7 +146,7 @@ const typed: Loss = {
 
 interface LossQuestionProps {
   unsaved: Pick<ReturnType<typeof useUnsaved>, 'leave' | 'stay'>
-  loss?: Loss | undefined
+  loss?: DiscardWarning | undefined
 }
 
 /** Asked before a dialog or drawer closes over work. */

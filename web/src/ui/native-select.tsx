@@ -13,8 +13,8 @@ export interface NativeSelectProps
 }
 
 /**
- * The browser's own list in our frame: no script, and a wheel on a phone. For pages that must be light and for countries.
- * Takes react-hook-form's `register`.
+ * The browser's own list in our frame: no script, and a wheel on a phone. For pages that must be light and
+ * for countries. Takes react-hook-form's `register`.
  */
 export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProps) {
   const { label, hint, error, optional, labelHidden, labelEnd, locked, id, className, ...select } = rest

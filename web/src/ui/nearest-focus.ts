@@ -5,14 +5,18 @@ const focusable =
 
 let menuButton: Element | null = null
 
-/** Keeps in mind whose menu is being chosen from: what opens a moment later, when the menu is gone, is come back from to that button. */
+/**
+ * Keeps in mind whose menu is being chosen from: what opens a moment later, when the menu is gone, is come
+ * back from to that button.
+ */
 export function noteMenuButton(): void {
   menuButton = document.querySelector('[aria-haspopup][aria-expanded=true]')
 }
 
 /**
- * After a dialog the focus returns to what opened it. Where that is gone by then, such as the button of a line that is paid now, it goes to
- * what stands nearest to its place, so that the keyboard goes on from there and not from the top of the window.
+ * After a dialog the focus returns to what opened it. Where that is gone by then, such as the button of a
+ * line that is paid now, it goes to what stands nearest to its place, so that the keyboard goes on from there
+ * and not from the top of the window.
  */
 export function useNearestFocus(open: boolean): void {
   const [around] = useState(() => outwards(document.activeElement) ?? outwards(menuButton) ?? [])
@@ -23,7 +27,10 @@ export function useNearestFocus(open: boolean): void {
   }, [open, around])
 }
 
-/** For what goes with the focus in it, such as a line that its own button deletes: asked for before, and called once it is gone. */
+/**
+ * For what goes with the focus in it, such as a line that its own button deletes: asked for before, and
+ * called once it is gone.
+ */
 export function nearestFocus(): () => void {
   const around = outwards(document.activeElement) ?? []
   return () => focusSoon(around)

@@ -1,6 +1,6 @@
 /**
- * Page numbers worth showing: the first, the last, the present one with a neighbour each side. A gap is undefined, and a
- * gap of one page is that page: 1 … 4 5 6 … 20.
+ * Page numbers worth showing: the first, the last, the present one with a neighbour each side. A gap is
+ * undefined, and a gap of one page is that page: 1 … 4 5 6 … 20.
  */
 export function pageWindow(page: number, pages: number): (number | undefined)[] {
   const wanted = new Set(

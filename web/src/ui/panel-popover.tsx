@@ -13,7 +13,10 @@ export interface PanelPopoverProps {
   children: ReactNode
 }
 
-/** A wide dialog below a toolbar, on a phone a sheet at the bottom. It is open as long as it is there; the focus goes back to what opened it. */
+/**
+ * A wide dialog below a toolbar, on a phone a sheet at the bottom. It is open as long as it is there; the
+ * focus goes back to what opened it.
+ */
 export function PanelPopover({ below, label, onClose, children }: PanelPopoverProps) {
   useNearestFocus(true)
   return (

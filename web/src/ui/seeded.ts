@@ -10,7 +10,7 @@ export function seedOf(text: string): number {
 }
 
 /** Numbers from 0 up to 1 in an order that the seed fixes (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

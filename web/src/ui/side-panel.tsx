@@ -21,8 +21,8 @@ export interface SidePanelProps {
 }
 
 /**
- * Quick look: 380 px beside a list that stays live, so it is not a dialog and takes no focus away. Esc closes it. Its
- * parent is positioned; on a phone it covers the screen.
+ * Quick look: 380 px beside a list that stays live, so it is not a dialog and takes no focus away. Esc closes
+ * it. Its parent is positioned; on a phone it covers the screen.
  */
 export function SidePanel(props: SidePanelProps) {
   const { label, onClose, position, onPrevious, onNext, openHref, footer, children } = props

@@ -9,7 +9,10 @@ export interface SparklineProps {
   height?: number | undefined
 }
 
-/** The run of a figure, small enough to stand beside it. Its axis does not start at zero, so nothing is filled. */
+/**
+ * The run of a figure, small enough to stand beside it. Its axis does not start at zero, so nothing is
+ * filled.
+ */
 export function Sparkline({ values, label, width = 96, height = 28 }: SparklineProps) {
   const known = values.filter((value) => value !== null).map(Number)
   const [low, high] = [Math.min(...known), Math.max(...known)]

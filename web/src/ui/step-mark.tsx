@@ -9,7 +9,10 @@ export interface StepMarkProps {
   number?: number
 }
 
-/** How a step stands: ticked, with somebody else, open, or to come. Only for the eye: words beside it say the same. */
+/**
+ * How a step stands: ticked, with somebody else, open, or to come. Only for the eye: words beside it say the
+ * same.
+ */
 export function StepMark({ state, number }: StepMarkProps) {
   return (
     <span className={cx(styles.mark, styles[state], number === undefined && styles.small)} aria-hidden>

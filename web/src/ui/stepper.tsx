@@ -22,7 +22,9 @@ export interface StepperProps {
   children: ReactNode
 }
 
-/** A wizard on one page: done steps are one line with Change, the open one has room, those to come are named. */
+/**
+ * A wizard on one page: done steps are one line with Change, the open one has room, those to come are named.
+ */
 export function Stepper({ steps, current, onChange, children }: StepperProps) {
   const at = steps.findIndex((step) => step.id === current)
   return (

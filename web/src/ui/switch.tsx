@@ -7,7 +7,10 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'siz
   label: ReactNode
   /** Names what changes when it is turned. */
   description?: ReactNode
-  /** It is being turned, or another beside it: it shows where it was turned to, keeps the focus, and takes no second press. */
+  /**
+   * It is being turned, or another beside it: it shows where it was turned to, keeps the focus, and takes no
+   * second press.
+   */
   busy?: boolean
 }
 

@@ -15,7 +15,10 @@ interface ColumnEdgeProps {
 
 const step = 16
 
-/** The right edge of a column's head: drawn with the pointer, or moved with the arrow keys, it says how wide the column is. */
+/**
+ * The right edge of a column's head: drawn with the pointer, or moved with the arrow keys, it says how wide
+ * the column is.
+ */
 function ColumnEdge({ header, onResize }: ColumnEdgeProps) {
   const start = useRef<{ at: number; width: number }>(undefined)
   const widthAt = (edge: HTMLElement) => edge.parentElement?.offsetWidth ?? 0

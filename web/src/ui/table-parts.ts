@@ -63,7 +63,10 @@ export interface DataTableProps<Row> {
   refreshing?: boolean | undefined
   /** In place of the rows when there are none. */
   empty?: ReactNode
-  /** Rows above and below the drawn ones, in pixels, when the list is virtual; `first` is the index of the first drawn. */
+  /**
+   * Rows above and below the drawn ones, in pixels, when the list is virtual; `first` is the index of the
+   * first drawn.
+   */
   virtual?: { above: number; below: number; first: number; count: number } | undefined
   className?: string | undefined
 }

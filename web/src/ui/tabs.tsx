@@ -21,7 +21,10 @@ export interface TabsProps {
   className?: string | undefined
 }
 
-/** Tabs as links, so that each has its address. A row too long scrolls, and the current tab is brought into view. */
+/**
+ * Tabs as links, so that each has its address. A row too long scrolls, and the current tab is brought into
+ * view.
+ */
 export function Tabs({ label, items, end, className }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const current = items.find((item) => item.current)?.href

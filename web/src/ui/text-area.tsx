@@ -7,7 +7,9 @@ import { quantity } from './format.ts'
 type NativeTextArea = Omit<ComponentProps<'textarea'>, keyof FieldFacts>
 
 export interface TextAreaProps extends FieldFacts, NativeTextArea {
-  /** Most characters; the field counts them and lets people go over, so that a pasted text can be cut down. */
+  /**
+   * Most characters; the field counts them and lets people go over, so that a pasted text can be cut down.
+   */
   limit?: number | undefined
 }
 

@@ -19,8 +19,9 @@ export interface TextFieldProps extends FieldFacts, NativeInput {
 }
 
 /**
- * One line of text. It takes what react-hook-form's `register` returns: `<TextField label="E-mail" {...register('email')} />`.
- * A password gets a button that shows it; pasting and password managers always work.
+ * One line of text. It takes what react-hook-form's `register` returns: `<TextField label="E-mail"
+ * {...register('email')} />`. A password gets a button that shows it; pasting and password managers always
+ * work.
  */
 export function TextField({ prefix, suffix, icon, numeric, type = 'text', ...rest }: TextFieldProps) {
   const { label, hint, error, optional, labelHidden, labelEnd, locked, id, className, ...input } = rest

@@ -5,11 +5,14 @@ import { dismissToast, readToasts, watchToasts } from './toasts.ts'
 import type { Toast } from './toasts.ts'
 import styles from './toast.module.css'
 
-/** Where toasts appear: once in each shell. The region is always there, so that a first toast is announced. */
+/**
+ * Where toasts appear: once in each shell. The region is always there, so that a first toast is announced.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(watchToasts, readToasts)
   return (
-    // Over drawers and dialogs too, which make everything else of the page inert: what is done there has its way back here.
+    // Over drawers and dialogs too, which make everything else of the page inert: what is done there has its
+    // way back here.
     <section
       className={styles.region}
       aria-label="Notices"

@@ -1,4 +1,7 @@
-/** Confirmations on show. Kept apart from their look, so that anything can confirm without importing a component. */
+/**
+ * Confirmations on show. Kept apart from their look, so that anything can confirm without importing a
+ * component.
+ */
 
 export interface Toast {
   id: number
@@ -25,7 +28,10 @@ export function showToast(text: string, onUndo?: () => void): void {
   add({ text, onUndo })
 }
 
-/** Says that something could not be done, where nothing on the page is the place for it: a press that opens or fetches. */
+/**
+ * Says that something could not be done, where nothing on the page is the place for it: a press that opens or
+ * fetches.
+ */
 export function showFailure(text: string): void {
   // Whoever presses again while it stands there is told once.
   show(toasts.filter((toast) => !toast.isFailure || toast.text !== text))

@@ -1,14 +1,21 @@
-/** What people type into amount and date fields, and what the wire takes. Text that is no value comes back undefined. */
+/**
+ * What people type into amount and date fields, and what the wire takes. Text that is no value comes back
+ * undefined.
+ */
 
 const shorthand: Record<string, number> = { '': 0, k: 3, m: 6 }
 
-/** "25000,50": pence after a comma, as the continent writes them. Without the comma it would be a hundred times as much. */
+/**
+ * "25000,50": pence after a comma, as the continent writes them. Without the comma it would be a hundred
+ * times as much.
+ */
 const decimalComma = /\d{4},\d{1,2}$/
 
 /**
- * A typed amount as a decimal string with exactly `places` decimals, or undefined. Grouping, spaces, a currency sign and
- * what can't be seen of a pasted text are ignored; k and m multiply: "£25,000" at 2 is "25000.00", "2.5k" is "2500.00".
- * More decimals than the currency has are not an amount, because rounding would change what was meant.
+ * A typed amount as a decimal string with exactly `places` decimals, or undefined. Grouping, spaces, a
+ * currency sign and what can't be seen of a pasted text are ignored; k and m multiply: "£25,000" at 2 is
+ * "25000.00", "2.5k" is "2500.00". More decimals than the currency has are not an amount, because rounding
+ * would change what was meant.
  */
 export function readAmount(text: string, places: number): string | undefined {
   const seen = text.replaceAll(/[\s\p{Cf}£$€]/gu, '')
@@ -26,8 +33,9 @@ export function readAmount(text: string, places: number): string | undefined {
 }
 
 /**
- * A decimal string as it stands in a field that isn't being typed in: "25000.00" is "25,000". Where there are decimals there are as many
- * as money has, and more only where they say something: "2.45000000" is "2.45", "3.2" is "3.20". `least` is 0 for what is no money.
+ * A decimal string as it stands in a field that isn't being typed in: "25000.00" is "25,000". Where there are
+ * decimals there are as many as money has, and more only where they say something: "2.45000000" is "2.45",
+ * "3.2" is "3.20". `least` is 0 for what is no money.
  */
 export function amountText(value: string, least = 2): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value)
@@ -44,8 +52,9 @@ function monthNumber(text: string): number {
 }
 
 /**
- * A typed date, day first as Britain writes it, as an ISO date: "11/12/2026", "11 12 26", "11 Dec 2026" and "2026-12-11"
- * are all "2026-12-11". Without a year it is the year of `today`. A day that doesn't exist is undefined.
+ * A typed date, day first as Britain writes it, as an ISO date: "11/12/2026", "11 12 26", "11 Dec 2026" and
+ * "2026-12-11" are all "2026-12-11". Without a year it is the year of `today`. A day that doesn't exist is
+ * undefined.
  */
 export function readDate(text: string, today: Date): string | undefined {
   const clean = text.trim()

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { WayOutContext } from './way-out.ts'
+import { NavigationBlockerContext } from './navigation-blocker.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement
 
@@ -14,11 +14,12 @@ interface UnsavedOptions {
 }
 
 /**
- * Keeps what was typed over a page from being lost by accident. Every dialog and drawer notices by itself whether a field of it differs from
- * what stood there before, so that no form has to say so; then Esc, a press outside, the close button, a link and the way back ask first.
+ * Keeps what was typed over a page from being lost by accident. Every dialog and drawer notices by itself
+ * whether a field of it differs from what stood there before, so that no form has to say so; then Esc, a
+ * press outside, the close button, a link and the way back ask first.
  */
 export function useUnsaved({ open, dirty = false, kept = false, onClose }: UnsavedOptions) {
-  const holdWayOut = use(WayOutContext)
+  const holdWayOut = use(NavigationBlockerContext)
   const fields = useRef(new Map<Field, Edit>())
   const [leave, setLeave] = useState<() => void>()
   const isUnsaved = () => open && (dirty || [...fields.current].some(isChanged))
@@ -84,8 +85,8 @@ function valueOf(field: Field): string {
 }
 
 /**
- * An amount is written differently while the focus is in it, so a field that was only visited is not compared. A record is chosen by mouse
- * without any key, and its field is.
+ * An amount is written differently while the focus is in it, so a field that was only visited is not
+ * compared. A record is chosen by mouse without any key, and its field is.
  */
 function isChanged([field, { before, isEdited }]: readonly [Field, Edit]): boolean {
   if (!field.isConnected || (!isEdited && field.role !== 'combobox')) return false

@@ -7,7 +7,10 @@ export interface VisuallyHiddenProps {
   role?: 'status' | 'alert' | undefined
 }
 
-/** Words that are said whenever they change: "Copied", "12 results". It is there from the start, or nobody hears it. */
+/**
+ * Words that are said whenever they change: "Copied", "12 results". It is there from the start, or nobody
+ * hears it.
+ */
 export function Announced({ children }: { children: ReactNode }) {
   return <output className={styles.hidden}>{children}</output>
 }

@@ -1,8 +1,8 @@
-import type { Offer } from '../../offers/offer.ts'
+import type { Opportunity } from '../../offers/offer.ts'
 import type { Firm } from '../../firm.ts'
 import type { Person } from '../../people/person.ts'
 import type { Story } from '../../story.ts'
-import { folders, papers, printPaper } from './papers.ts'
+import { folders, papers, printDocument } from './documents.ts'
 
 type Level = 'none' | 'see' | 'download'
 
@@ -39,11 +39,16 @@ const agreement = (more: string) =>
   `<p>What you read in this room belongs to Tidewell Energy Ltd. You keep it to yourself and to those who advise you, and use it for one thing alone: to decide whether to invest.</p><p>Each page bears your address. How long pages are read is kept.${more}</p>`
 
 /** The data room of Tidewell's live round: who may see what, who agreed, and where its readers linger. */
-export function tellDataRoom(story: Story, offer: () => Offer): void {
+export function tellDataRoom(story: Story, opportunity: () => Opportunity): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const room = () => `data-rooms/${firm.idOf('room:Tidewell')}`
-  timeline.on(calendar.day(-15), 'Tidewell’s data room opens', () => openRoom(story, offer().id), '11:00')
+  timeline.on(
+    calendar.day(-15),
+    'Tidewell’s data room opens',
+    () => openRoom(story, opportunity().id),
+    '11:00',
+  )
   const reads = (
     day: number,
     hour: string,
@@ -137,10 +142,10 @@ async function opens(firm: Firm, { id }: Person, room: string, file: string): Pr
   await reader.get(`${file}?disposition=inline`)
 }
 
-async function openRoom(story: Story, offerId: number): Promise<void> {
+async function openRoom(story: Story, opportunityId: number): Promise<void> {
   const { firm } = story
   const staff = firm.staff()
-  const { id } = await staff.post('data-rooms', { investment_opportunity_id: offerId })
+  const { id } = await staff.post('data-rooms', { investment_opportunity_id: opportunityId })
   firm.name('room:Tidewell', id)
   await staff.post(`data-rooms/${id}/agreements`, { title: 'Confidentiality', body: agreement('') })
   for (const [order, name] of folders.entries())
@@ -155,7 +160,7 @@ async function openRoom(story: Story, offerId: number): Promise<void> {
       name: paper.name,
       folder_structure_id: firm.idOf(`room-folder:${paper.folder}`),
     }
-    const { id: file } = await staff.upload('documents', fields, { file: await printPaper(firm, paper) })
+    const { id: file } = await staff.upload('documents', fields, { file: await printDocument(firm, paper) })
     firm.name(`room-file:${paper.name}`, file)
   }
   for (const group of groups) await addGroup(story, id, group)

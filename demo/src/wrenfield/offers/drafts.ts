@@ -1,11 +1,11 @@
-import type { OfferText } from '../../offers/offer.ts'
+import type { OpportunityText } from '../../offers/offer.ts'
 import { penrosePage } from './pages.ts'
-import { usualPapers } from './papers.ts'
+import { usualDocuments } from './documents.ts'
 
 const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
 
 /** Closed, paid, and asked for more than it offers: £700,000 for £500,000. */
-export const morrow: OfferText = {
+export const morrow: OpportunityText = {
   fields: {
     name: 'Morrow Health, bridge',
     issuer_name: 'Morrow Health Ltd',
@@ -33,7 +33,7 @@ export const morrow: OfferText = {
   character: 'EIS',
   owner: 'committee',
   scene: 'cell',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Morrow raises £500,000 until its Series A.',
     figures: [
       ['Raising', '£500,000'],
@@ -44,7 +44,7 @@ export const morrow: OfferText = {
 }
 
 /** A round that missed its minimum: everybody got, or gets, their money back. */
-export const hollinBank: OfferText = {
+export const hollinBank: OpportunityText = {
   fields: {
     name: 'Hollin Bank Brewery',
     issuer_name: 'Hollin Bank Brewery Ltd',
@@ -69,7 +69,7 @@ export const hollinBank: OfferText = {
   character: 'EIS',
   owner: 'adviser',
   scene: 'field',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Hollin Bank raises £400,000, and gives it back below £250,000.',
     figures: [
       ['Raising', '£400,000'],
@@ -79,7 +79,7 @@ export const hollinBank: OfferText = {
 }
 
 /** Nearly ready to be shown. */
-export const penrose: OfferText = {
+export const penrose: OpportunityText = {
   fields: {
     name: 'Penrose Geothermal',
     issuer_name: 'Penrose Geothermal Ltd',
@@ -107,7 +107,7 @@ export const penrose: OfferText = {
   page: penrosePage,
   scene: 'hill',
   points: [['It flows', 'The first well gives 84 °C at 40 litres a second.', 'thermometer']],
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Penrose raises £2,500,000 for its second well.',
     figures: [
       ['Raising', '£2,500,000'],
@@ -117,7 +117,7 @@ export const penrose: OfferText = {
 }
 
 /** Only just begun. */
-export const saltmarsh: OfferText = {
+export const saltmarsh: OpportunityText = {
   fields: {
     name: 'Saltmarsh Aquaculture',
     issuer_name: 'Saltmarsh Aquaculture Ltd',

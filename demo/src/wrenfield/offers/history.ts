@@ -1,12 +1,12 @@
-import type { OfferText } from '../../offers/offer.ts'
-import { usualPapers } from './papers.ts'
+import type { OpportunityText } from '../../offers/offer.ts'
+import { usualDocuments } from './documents.ts'
 
 const common = {
   fca_class: 'rmmi',
   investment_terms: '<p>One class of shares, one vote a share, pre-emption on new issues.</p>',
 } as const
 
-export const harbourline: OfferText = {
+export const harbourline: OpportunityText = {
   fields: {
     ...common,
     name: 'Harbourline Logistics',
@@ -31,7 +31,7 @@ export const harbourline: OfferText = {
   character: 'EIS',
   owner: 'investment-manager',
   scene: 'street',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Harbourline raises growth money for five more ports.',
     figures: [
       ['Raising', '£600,000'],
@@ -41,7 +41,7 @@ export const harbourline: OfferText = {
   }),
 }
 
-export const fernhill: OfferText = {
+export const fernhill: OpportunityText = {
   fields: {
     ...common,
     name: 'Fernhill Foods',
@@ -65,7 +65,7 @@ export const fernhill: OfferText = {
   character: 'EIS',
   owner: 'committee',
   scene: 'field',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Fernhill raises money for a second line at Evesham.',
     figures: [
       ['Raising', '£450,000'],
@@ -75,7 +75,7 @@ export const fernhill: OfferText = {
 }
 
 /** 39 holders of 640,000 shares at £5.00. */
-export const larkfield: OfferText = {
+export const larkfield: OpportunityText = {
   fields: {
     ...common,
     name: 'Larkfield Therapeutics',
@@ -99,7 +99,7 @@ export const larkfield: OfferText = {
   character: 'EIS',
   owner: 'investment-manager',
   scene: 'cell',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Larkfield raises £3,200,000 to take its compound into a first trial.',
     figures: [
       ['Raising', '£3,200,000'],
@@ -109,7 +109,7 @@ export const larkfield: OfferText = {
   }),
 }
 
-export const northlight: OfferText = {
+export const northlight: OpportunityText = {
   fields: {
     ...common,
     name: 'Northlight Robotics',
@@ -134,7 +134,7 @@ export const northlight: OfferText = {
   character: 'EIS',
   owner: 'adviser',
   scene: 'circuit',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Northlight raises money to build sixty more arms for rent.',
     figures: [
       ['Raising', '£700,000'],
@@ -144,7 +144,7 @@ export const northlight: OfferText = {
   }),
 }
 
-export const cobaltQuay: OfferText = {
+export const cobaltQuay: OpportunityText = {
   fields: {
     ...common,
     name: 'Cobalt Quay Residential',
@@ -168,7 +168,7 @@ export const cobaltQuay: OfferText = {
   character: 'Asset-backed',
   owner: 'adviser',
   scene: 'street',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Cobalt Quay borrows £900,000 for the first phase of its homes on the east dock.',
     figures: [
       ['Borrowing', '£900,000'],
@@ -180,7 +180,7 @@ export const cobaltQuay: OfferText = {
 }
 
 /** Asked for £1,260,000 and offering £1,000,000: everybody got the same part of what they asked for. */
-export const ashdown: OfferText = {
+export const ashdown: OpportunityText = {
   fields: {
     ...common,
     name: 'Ashdown Payments',
@@ -207,7 +207,7 @@ export const ashdown: OfferText = {
   character: 'EIS',
   owner: 'committee',
   scene: 'circuit',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Ashdown raises £1,000,000. Where more is asked for, everybody is scaled back alike.',
     figures: [
       ['Raising', '£1,000,000'],

@@ -1,10 +1,10 @@
-import type { OfferText } from '../../offers/offer.ts'
+import type { OpportunityText } from '../../offers/offer.ts'
 import { brackenhallPage, castlewayPage } from './pages.ts'
-import { usualPapers } from './papers.ts'
+import { usualDocuments } from './documents.ts'
 
 const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
 
-export const brackenhall: OfferText = {
+export const brackenhall: OpportunityText = {
   fields: {
     name: 'Brackenhall Bio',
     issuer_name: 'Brackenhall Bio Ltd',
@@ -43,7 +43,7 @@ export const brackenhall: OfferText = {
   ],
   gallery: ['The pilot line in Norwich'],
   documents: [
-    ...usualPapers({
+    ...usualDocuments({
       about: 'Brackenhall raises £1,500,000 for a pilot line and two trials.',
       figures: [
         ['Raising', '£1,500,000'],
@@ -59,8 +59,10 @@ export const brackenhall: OfferText = {
   ],
 }
 
-/** Shown to those who are invited, and no one else; they agree to keep it to themselves before they read it. */
-export const castleway: OfferText = {
+/**
+ * Shown to those who are invited, and no one else; they agree to keep it to themselves before they read it.
+ */
+export const castleway: OpportunityText = {
   fields: {
     name: 'Castleway Software',
     market_sounding: true,
@@ -90,7 +92,7 @@ export const castleway: OfferText = {
   owner: 'committee',
   page: castlewayPage,
   scene: 'circuit',
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Castleway raises £2,000,000 from those who know it.',
     figures: [
       ['Raising', '£2,000,000'],
@@ -100,7 +102,7 @@ export const castleway: OfferText = {
   }),
 }
 
-export const cobaltQuay2: OfferText = {
+export const cobaltQuay2: OpportunityText = {
   fields: {
     name: 'Cobalt Quay Residential II',
     issuer_name: 'Cobalt Quay Residential plc',
@@ -134,7 +136,7 @@ export const cobaltQuay2: OfferText = {
   ],
   gallery: ['East dock, looking north'],
   documents: [
-    ...usualPapers({
+    ...usualDocuments({
       about: 'Cobalt Quay borrows £5,500,000 for sixty-two homes.',
       figures: [
         ['Borrowing', '£5,500,000'],

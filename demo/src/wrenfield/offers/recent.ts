@@ -1,6 +1,6 @@
-import type { OfferText } from '../../offers/offer.ts'
+import type { OpportunityText } from '../../offers/offer.ts'
 import type { PageText } from '../../offers/page.ts'
-import { usualPapers } from './papers.ts'
+import { usualDocuments } from './documents.ts'
 
 /** Its reward is what the company itself sews. */
 const ostlerPage: PageText = {
@@ -33,7 +33,7 @@ const ostlerPage: PageText = {
 
 const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
 
-export const ostlerFinch: OfferText = {
+export const ostlerFinch: OpportunityText = {
   fields: {
     name: 'Ostler & Finch',
     issuer_name: 'Ostler & Finch Ltd',
@@ -62,7 +62,7 @@ export const ostlerFinch: OfferText = {
   page: ostlerPage,
   scene: 'hill',
   points: [['Bought again', 'Six in ten customers come back within two years.', 'repeat']],
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Ostler & Finch raises £3,000,000 for a second workshop.',
     figures: [
       ['Raising', '£3,000,000'],
@@ -72,7 +72,7 @@ export const ostlerFinch: OfferText = {
 }
 
 /** All but full, and some are waiting. */
-export const pennineGrid: OfferText = {
+export const pennineGrid: OpportunityText = {
   fields: {
     name: 'Pennine Grid Storage',
     issuer_name: 'Pennine Grid Storage Ltd',
@@ -99,7 +99,7 @@ export const pennineGrid: OfferText = {
   owner: 'adviser',
   scene: 'circuit',
   points: [['Contracted', 'Income is fixed for seven years.', 'calendar']],
-  documents: usualPapers({
+  documents: usualDocuments({
     about: 'Pennine raises £750,000 for two more sites.',
     figures: [
       ['Raising', '£750,000'],
@@ -110,7 +110,7 @@ export const pennineGrid: OfferText = {
 }
 
 /** Readily realisable securities: neither a category nor a test stands before them. */
-export const halden: OfferText = {
+export const halden: OpportunityText = {
   fields: {
     name: 'Halden Smaller Companies Trust',
     issuer_name: 'Halden Smaller Companies Trust plc',

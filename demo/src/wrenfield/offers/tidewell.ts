@@ -1,6 +1,6 @@
-import type { OfferText } from '../../offers/offer.ts'
+import type { OpportunityText } from '../../offers/offer.ts'
 import { tidewellPage } from './pages.ts'
-import { usualPapers } from './papers.ts'
+import { usualDocuments } from './documents.ts'
 
 const issuer = {
   issuer_name: 'Tidewell Energy Ltd',
@@ -20,7 +20,7 @@ const team = [
 ] as const
 
 /** The first round, in which 66 investors bought A Ordinary shares at £2.50: 1,755,000 shares, £4,387,500. */
-export const tidewellA: OfferText = {
+export const tidewellA: OpportunityText = {
   fields: {
     ...issuer,
     name: 'Tidewell Energy',
@@ -52,7 +52,7 @@ export const tidewellA: OfferText = {
   owner: 'investment-manager',
   scene: 'sea',
   team,
-  documents: usualPapers({
+  documents: usualDocuments({
     about:
       'Tidewell raises £4,387,500 at £2.50 a share to build and run a 1.2 MW demonstrator in the Pentland Firth.',
     figures: [
@@ -64,7 +64,7 @@ export const tidewellA: OfferText = {
 }
 
 /** The round that is live: 1,000,000 B Ordinary shares at £4.00. */
-export const tidewellB: OfferText = {
+export const tidewellB: OpportunityText = {
   fields: {
     ...issuer,
     name: 'Tidewell Energy, Series B',
@@ -109,7 +109,7 @@ export const tidewellB: OfferText = {
   gallery: ['The turbine at Stroma', 'Cable landing, Pentland Firth'],
   film: 'The tide at work',
   documents: [
-    ...usualPapers({
+    ...usualDocuments({
       about: 'Tidewell raises £4,000,000 at £4.00 a share for its first commercial array of 12 MW.',
       figures: [
         ['Raising', '£4,000,000'],

@@ -1,6 +1,6 @@
 import type { ClientBase, PoolClient } from 'pg'
 import { prepareForSingleWrites, SingleWrite } from '../fast-path/single-write.ts'
-import type { Companion, Query, Result, Wire } from '../fast-path/single-write.ts'
+import type { ExtraStatement, Query, Result, ProtocolConnection } from '../fast-path/single-write.ts'
 import { readerOf } from './values.ts'
 
 /** The settings of a connection that statements depend on. */
@@ -17,7 +17,7 @@ const applyText = "select set_config('app.tenant', $1, false), set_config('plan_
 
 /** To be done with every new connection, which is nobody's then. */
 export async function prepareConnection(client: ClientBase, fastPath: boolean): Promise<void> {
-  if (fastPath) prepareForSingleWrites((client as PoolClient).connection as unknown as Wire)
+  if (fastPath) prepareForSingleWrites((client as PoolClient).connection as unknown as ProtocolConnection)
   await client.query(`prepare apply_state(text, text) as ${applyText}`)
   if (!fastPath) return
   await client.query({ name: 'begin_transaction', text: 'begin' })
@@ -40,20 +40,20 @@ export async function applyState(client: Client, state: ConnectionState): Promis
 }
 
 /** Where a query stands in its transaction. */
-export interface Place {
+export interface TransactionPosition {
   begins?: boolean
   commits?: boolean
 }
 
 /**
- * Runs a query in a state of its connection, as the first or the last of its transaction. In one write, its state, the beginning of its
- * transaction and the commit cost no trip.
+ * Runs a query in a state of its connection, as the first or the last of its transaction. In one write, its
+ * state, the beginning of its transaction and the commit cost no trip.
  */
 export async function runQuery(
   client: Client,
   state: ConnectionState,
   query: Query,
-  { inOneWrite, ...place }: Place & { inOneWrite: boolean },
+  { inOneWrite, ...place }: TransactionPosition & { inOneWrite: boolean },
 ): Promise<Result> {
   try {
     return await (inOneWrite ? runInOneWrite : runPlainly)(client, state, query, place)
@@ -68,9 +68,9 @@ async function runInOneWrite(
   client: Client,
   state: ConnectionState,
   query: Query,
-  { begins, commits }: Place,
+  { begins, commits }: TransactionPosition,
 ): Promise<Result> {
-  const before: Companion[] = []
+  const before: ExtraStatement[] = []
   if (!isIn(client, state)) before.push({ statement: 'apply_state', values: valuesOf(state) })
   if (begins) before.push({ statement: 'begin_transaction', values: [] })
   const after = commits ? [{ statement: 'commit_transaction', values: [] }] : []
@@ -88,7 +88,7 @@ async function runPlainly(
   client: Client,
   state: ConnectionState,
   { name, text, values }: Query,
-  { begins, commits }: Place,
+  { begins, commits }: TransactionPosition,
 ): Promise<Result> {
   await applyState(client, state)
   if (begins) await client.query('begin')

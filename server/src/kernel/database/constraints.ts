@@ -1,4 +1,4 @@
-import { say, worded } from '@moorgate/contract'
+import { say, messageFor } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
 
 interface PostgresError extends Error {
@@ -8,8 +8,9 @@ interface PostgresError extends Error {
 }
 
 /**
- * What PostgreSQL refused, as a failure. The database is the last guard of every rule that a schema or an act has checked before;
- * the names of constraints (`<table>_<column>_key`, `…_fkey`, `…_check`) say which field it was.
+ * What PostgreSQL refused, as a failure. The database is the last guard of every rule that a schema or an act
+ * has checked before; the names of constraints (`<table>_<column>_key`, `…_fkey`, `…_check`) say which field
+ * it was.
  */
 export function failureOfDatabase(error: unknown): Failure | undefined {
   const { code = '' } = (error ?? {}) as PostgresError
@@ -20,7 +21,7 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
 
 const onField = (message: string, suffix: string) => (error: PostgresError) => {
   const field = fieldOf(error, suffix)
-  return { code: 'invalid', errors: { [field]: [worded(message, field)] } } satisfies Failure
+  return { code: 'invalid', errors: { [field]: [messageFor(message, field)] } } satisfies Failure
 }
 
 const refusals: Record<string, (error: PostgresError) => Failure> = {
@@ -46,7 +47,10 @@ function fieldOf(error: PostgresError, suffix: string): string {
   return bare.endsWith(suffix) ? bare.slice(0, -suffix.length) : bare
 }
 
-/** The database is starting, stopping, full, too slow or out of reach: the answer is 503, before the client gives up by itself. */
+/**
+ * The database is starting, stopping, full, too slow or out of reach: the answer is 503, before the client
+ * gives up by itself.
+ */
 function isGone(code: string, error: unknown): boolean {
   if (
     [

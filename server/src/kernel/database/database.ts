@@ -4,7 +4,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Result } from '../fast-path/single-write.ts'
 import { applyState, prepareConnection, runQuery } from './connection.ts'
-import type { Client, ConnectionState, Place } from './connection.ts'
+import type { Client, ConnectionState, TransactionPosition } from './connection.ts'
 import type { Tables } from './tables.ts'
 import { getTypeParser } from './values.ts'
 
@@ -29,14 +29,18 @@ export interface Database {
 }
 
 /**
- * How queries are planned. PostgreSQL plans one anew for the values of each execution where it expects to save by that. Queries whose best
- * plan is the same for all values, by the index that they were written for, ask for a generic plan: planning costs as much as a search.
+ * How queries are planned. PostgreSQL plans one anew for the values of each execution where it expects to
+ * save by that. Queries whose best plan is the same for all values, by the index that they were written for,
+ * ask for a generic plan: planning costs as much as a search.
  */
 export interface QueryOptions {
   genericPlan?: boolean
 }
 
-/** The last query of a transaction, which commits it. Nothing can be read or written in the transaction afterwards. */
+/**
+ * The last query of a transaction, which commits it. Nothing can be read or written in the transaction
+ * afterwards.
+ */
 export const committing = (query: CompiledQuery): CompiledQuery & { commits: true } => ({
   ...query,
   commits: true,
@@ -60,9 +64,11 @@ export function openDatabase(config: pg.PoolConfig, { fastPath = true } = {}): D
     types: { getTypeParser },
     onConnect: (client) => prepareConnection(client, fastPath),
   })
-  // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and must not end the process.
+  // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and
+  // must not end the process.
   pool.on('error', () => {})
-  // One that dies between two statements of a transaction says so as well, and whoever holds it learns it from the next statement.
+  // One that dies between two statements of a transaction says so as well, and whoever holds it learns it
+  // from the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   const pooled = { pool, names: new StatementNames(), fastPath }
   const bound = { auto: new Map<number, Db>(), generic: new Map<number, Db>() }
@@ -90,8 +96,8 @@ export function openDatabase(config: pg.PoolConfig, { fastPath = true } = {}): D
 }
 
 /**
- * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in many shapes, so of a
- * database at most so many are named, and the rest go unnamed.
+ * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in
+ * many shapes, so of a database at most so many are named, and the rest go unnamed.
  */
 class StatementNames {
   static readonly #most = 800
@@ -107,32 +113,32 @@ class StatementNames {
 }
 
 /** What the connections of a pool share. */
-interface Pooled {
+interface PoolState {
   readonly pool: pg.Pool
   readonly names: StatementNames
   readonly fastPath: boolean
 }
 
 /**
- * The one seam of row-level security: a connection is put into the state of a tenant when it changes, and nothing is sent when it stays.
- * Where Citus is used it would be `set local` inside the transaction instead.
+ * The one seam of row-level security: a connection is put into the state of a tenant when it changes, and
+ * nothing is sent when it stays. Where Citus is used it would be `set local` inside the transaction instead.
  */
-interface Bound extends Omit<Pooled, 'pool'> {
+interface BoundConnection extends Omit<PoolState, 'pool'> {
   readonly client: Client
   readonly state: ConnectionState
 }
 
 const run = (
-  { client, state, names, fastPath }: Bound,
+  { client, state, names, fastPath }: BoundConnection,
   text: string,
   values: readonly unknown[],
-  place: Place = {},
+  transactionPosition: TransactionPosition = {},
 ): Promise<Result> => {
   const name = values.length > 0 ? names.of(text) : undefined
-  return runQuery(client, state, { name, text, values }, { ...place, inOneWrite: fastPath })
+  return runQuery(client, state, { name, text, values }, { ...transactionPosition, inOneWrite: fastPath })
 }
 
-function kyselyOver(pooled: Pooled, state: ConnectionState): Db {
+function kyselyOver(pooled: PoolState, state: ConnectionState): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -144,9 +150,9 @@ function kyselyOver(pooled: Pooled, state: ConnectionState): Db {
 }
 
 class TenantDriver implements Driver {
-  readonly #pooled: Pooled
+  readonly #pooled: PoolState
   readonly #state: ConnectionState
-  constructor(pooled: Pooled, state: ConnectionState) {
+  constructor(pooled: PoolState, state: ConnectionState) {
     this.#pooled = pooled
     this.#state = state
   }
@@ -176,7 +182,7 @@ class TenantDriver implements Driver {
   async destroy() {}
 }
 
-class TenantConnection implements DatabaseConnection, Bound {
+class TenantConnection implements DatabaseConnection, BoundConnection {
   readonly client: Client
   readonly state: ConnectionState
   readonly names: StatementNames
@@ -186,7 +192,7 @@ class TenantConnection implements DatabaseConnection, Bound {
   begins = false
   /** Whether its transaction has been committed by its last query. */
   isCommitted = false
-  constructor(client: Client, state: ConnectionState, { names, fastPath }: Pooled) {
+  constructor(client: Client, state: ConnectionState, { names, fastPath }: PoolState) {
     this.client = client
     this.state = state
     this.names = names

@@ -7,14 +7,17 @@ import { statusList } from './status-list.ts'
 export const isMoneyRow = (row: string) =>
   `(${row}.deleted_at is null and ${row}.status not in ${statusList(moneylessStatuses)})`
 
-/** A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they belong to. */
+/**
+ * A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they
+ * belong to.
+ */
 export const ownedBy = (row: string, me: string) =>
   `(${row}.user_id = ${me} or ${row}.organisation_id = any(array(select g.organisation_id from organisation_members g
      where g.tenant_id = $1 and g.user_id = ${me} and g.status = 'active')))`
 
 /**
- * SQL that an investment was made through one of the methods that are shared with the delegate; `investmentId` is SQL. Undefined where
- * everything is shared.
+ * SQL that an investment was made through one of the methods that are shared with the delegate;
+ * `investmentId` is SQL. Undefined where everything is shared.
  */
 export function throughMethods(
   { methodIds }: Delegation,

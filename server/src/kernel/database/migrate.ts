@@ -8,14 +8,16 @@ import { appRole } from '../postgres/index.ts'
 import { codeOf, type Log, reasonOf, StartRefused } from '../postgres/start-refused.ts'
 
 /**
- * Gives the application's role what it needs in the schema `public`, and everybody else nothing. A table is written
- * without restraint unless its comment says `append-only`: then rows are read and added, never changed or removed,
- * whatever the code tries. Single columns of such a table may be granted by its migration (`grant update (hash)`).
+ * Gives the application's role what it needs in the schema `public`, and everybody else nothing. A table is
+ * written without restraint unless its comment says `append-only`: then rows are read and added, never
+ * changed or removed, whatever the code tries. Single columns of such a table may be granted by its migration
+ * (`grant update (hash)`).
  *
- * A new table starts with reading and adding alone, and this step adds the rest. The other way round an append-only
- * table would lose its column grants here, because revoking a right on a table takes it from the columns too.
- * Partitions get nothing: reached past their parent they would pass by its policies. Only what differs is touched, so
- * a start on a database that is up to date changes nothing, and one restored without privileges is healed.
+ * A new table starts with reading and adding alone, and this step adds the rest. The other way round an
+ * append-only table would lose its column grants here, because revoking a right on a table takes it from the
+ * columns too. Partitions get nothing: reached past their parent they would pass by its policies. Only what
+ * differs is touched, so a start on a database that is up to date changes nothing, and one restored without
+ * privileges is healed.
  */
 async function grantToApp(client: Client): Promise<void> {
   await client.query('begin')
@@ -37,7 +39,10 @@ do $$ begin
   end if;
 end $$`
 
-/** What is owned by us and whose rights are not as they should be: r p tables, v m views, S sequences; functions. */
+/**
+ * What is owned by us and whose rights are not as they should be: r p tables, v m views, S sequences;
+ * functions.
+ */
 const differences = `
 do $$
 declare
@@ -77,15 +82,18 @@ end $$`
 /** Guards the migrations of a database against a second process that starts at the same moment. */
 const lockKey = '7234017283'
 
-/** A migration that waits for a table keeps everybody else waiting behind it, so it gives way and tries again. */
+/**
+ * A migration that waits for a table keeps everybody else waiting behind it, so it gives way and tries again.
+ */
 const lockTimeout = '2s'
 const lockPausesMs = [250, 500, 1_000, 2_000, 4_000]
 
 /**
- * Brings the database to the state of the numbered SQL files in `folder`, forward only, and gives the application's
- * role its privileges. The queue of jobs comes first, so that a migration may hand work over to it. Each file is one transaction together with its entry in `schema_migrations`. Throws
- * StartRefused, with nothing of the file in question applied, when a file fails, was changed after it was applied, or
- * a number is missing. Files that a newer Moorgate applied are left alone: both run during a rolling update.
+ * Brings the database to the state of the numbered SQL files in `folder`, forward only, and gives the
+ * application's role its privileges. The queue of jobs comes first, so that a migration may hand work over to
+ * it. Each file is one transaction together with its entry in `schema_migrations`. Throws StartRefused, with
+ * nothing of the file in question applied, when a file fails, was changed after it was applied, or a number
+ * is missing. Files that a newer Moorgate applied are left alone: both run during a rolling update.
  */
 export async function migrate(
   { owner, jobs }: { owner: PoolConfig; jobs: PoolConfig },
@@ -113,8 +121,8 @@ export async function migrate(
 }
 
 /**
- * Asks again and again rather than waiting in PostgreSQL: a waiting statement holds a snapshot, and an index that is
- * created concurrently by the one in front would wait for that snapshot for ever.
+ * Asks again and again rather than waiting in PostgreSQL: a waiting statement holds a snapshot, and an index
+ * that is created concurrently by the one in front would wait for that snapshot for ever.
  */
 async function holdLock(client: Client): Promise<void> {
   for (;;) {
@@ -165,7 +173,10 @@ async function applyAtOnce(client: Client, file: Migration): Promise<void> {
   await client.query('commit')
 }
 
-/** One statement after the other, without a lock timeout: a concurrent index waits without keeping anybody waiting. */
+/**
+ * One statement after the other, without a lock timeout: a concurrent index waits without keeping anybody
+ * waiting.
+ */
 async function applyStepwise(client: Client, file: Migration): Promise<void> {
   for (const statement of statementsOf(file.sql)) await client.query(statement)
   await record(client, file)
@@ -213,9 +224,10 @@ function readMigration(folder: string, name: string, number: number): Migration 
 }
 
 /**
- * The statements of a file that runs without a transaction, each ended by a semicolon at the end of a line. Sent
- * together, PostgreSQL would wrap them into a transaction of its own. Such a file has to survive a second run, since
- * it may stop half-way: `drop index concurrently if exists …;` comes before `create index concurrently …;`.
+ * The statements of a file that runs without a transaction, each ended by a semicolon at the end of a line.
+ * Sent together, PostgreSQL would wrap them into a transaction of its own. Such a file has to survive a
+ * second run, since it may stop half-way: `drop index concurrently if exists …;` comes before `create index
+ * concurrently …;`.
  */
 function statementsOf(sql: string): string[] {
   const parts = sql.split(/;[ \t]*$/m).map((part) => part.trim())

@@ -1,14 +1,18 @@
 /**
- * What a lot of shares is worth at a price, in minor units: half up to the penny, once. What several lots are worth is the sum of these,
- * never all their shares at the price, so that a holding is worth the same on every screen, and what it cost on the day it was bought.
- * The same in arithmetic is `valueOfLots`.
+ * What a lot of shares is worth at a price, in minor units: half up to the penny, once. What several lots are
+ * worth is the sum of these, never all their shares at the price, so that a holding is worth the same on
+ * every screen, and what it cost on the day it was bought. The same in arithmetic is `valueOfLots`.
  *
- * Worked example: three lots of 7 shares at £1.3333 are £9.33 each and £27.99 together; 21 shares would be £28.00.
+ * Worked example: three lots of 7 shares at £1.3333 are £9.33 each and £27.99 together; 21 shares would be
+ * £28.00.
  */
 export const lotValueSql = (shares: string, price: string): string =>
   `round(${shares} * ${price} * 100)::bigint`
 
-/** The newest price of a round, as a statement of one row or none. Of two prices of one day the one that was recorded last counts. */
+/**
+ * The newest price of a round, as a statement of one row or none. Of two prices of one day the one that was
+ * recorded last counts.
+ */
 export const latestPriceSql = (opportunityId: string): string => `
   select s.price, s.date from share_prices s
   where s.tenant_id = $1 and s.investment_opportunity_id = ${opportunityId} and s.deleted_at is null

@@ -3,8 +3,9 @@ interface Asker {
 }
 
 /**
- * One SQL statement under construction: text from our own code, values only ever as parameters. `$1` is the tenant, so that every
- * table reference can be bound to the same parameter, which is what lets one shard answer the whole statement.
+ * One SQL statement under construction: text from our own code, values only ever as parameters. `$1` is the
+ * tenant, so that every table reference can be bound to the same parameter, which is what lets one shard
+ * answer the whole statement.
  */
 export class Statement {
   readonly values: unknown[]
@@ -46,7 +47,10 @@ export class Statement {
   }
 }
 
-/** A name from a declaration as an SQL identifier. Names never come from a request; this guards against a slip in a declaration. */
+/**
+ * A name from a declaration as an SQL identifier. Names never come from a request; this guards against a slip
+ * in a declaration.
+ */
 export function identifier(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`Not an identifier: ${name}`)
   return `"${name}"`

@@ -6,7 +6,10 @@ import { statusList } from './status-list.ts'
 
 const sources = path.resolve(import.meta.dirname, '../..')
 
-/** `i.status in ('a', …`, `status not in (2, …`, `status = any('{…`, `.where('i.status', 'in', ['a', …`, `('a', …)` on a line of its own. */
+/**
+ * `i.status in ('a', …`, `status not in (2, …`, `status = any('{…`, `.where('i.status', 'in', ['a', …`,
+ * `('a', …)` on a line of its own.
+ */
 const literalLists = [
   /status\w*(?:"|'\)\([^)]*\)\})? (?:not )?in\s*\(\s*['\d]/g,
   /status\w*"? (?:=|<>) (?:any|all)\s*\(\s*(?:array\[|')/g,

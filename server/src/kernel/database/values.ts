@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Whole numbers arrive as text and are read by column name (see `readerOf`), dates stay `YYYY-MM-DD`, the rest is pg's own. */
+/**
+ * Whole numbers arrive as text and are read by column name (see `readerOf`), dates stay `YYYY-MM-DD`, the
+ * rest is pg's own.
+ */
 const wholeNumber = 20
 const wholeNumbers = 1016
 const calendarDate = 1082
@@ -17,7 +20,10 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
   return oid === wholeNumbers ? (text) => (reader(text) as string[]).map(Number) : reader
 }
 
-/** Units stand last in names, so a column that ends in `_minor` is money and becomes a bigint; every other whole number is a number. */
+/**
+ * Units stand last in names, so a column that ends in `_minor` is money and becomes a bigint; every other
+ * whole number is a number.
+ */
 export function readerOf(name: string, oid: number): Reader {
   if (name.endsWith('_minor') && (oid === wholeNumber || oid === numeric)) return BigInt
   return oid === wholeNumber ? Number : getTypeParser(oid, 'text')

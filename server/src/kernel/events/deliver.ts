@@ -27,7 +27,10 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
     .execute()
 }
 
-/** One firm's deliveries to one listener together, where the listener allows it; the rest one by one. The order stays. */
+/**
+ * One firm's deliveries to one listener together, where the listener allows it; the rest one by one. The
+ * order stays.
+ */
 export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscription>): Delivery[][] {
   const groups = new Map<string, Delivery[]>()
   for (const delivery of due) {
@@ -39,7 +42,10 @@ export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscript
   return [...groups.values()]
 }
 
-/** Handles deliveries of one kind, unless another process holds them. A failure is tried again later, eight times in all. */
+/**
+ * Handles deliveries of one kind, unless another process holds them. A failure is tried again later, eight
+ * times in all.
+ */
 export async function deliver(
   platform: Platform,
   byName: Map<string, Subscription>,
@@ -59,7 +65,8 @@ export async function deliver(
     return 0
   }
   platform.stirred.mark(delivery.tenant_id)
-  // All of it is in, so it is not tried again: a bell that did not ring, for instance, shows its note all the same.
+  // All of it is in, so it is not tried again: a bell that did not ring, for instance, shows its note all the
+  // same.
   await handled.afterwards?.().catch((error: unknown) => {
     platform.log.error({ err: error, ...delivery }, 'what follows a listener failed')
   })
@@ -98,9 +105,10 @@ async function handle(
 }
 
 /**
- * The events of deliveries that are still to be made, oldest first. The transaction isn't waited for until it is on the disk: one that is
- * lost with the power takes its tick with it, and what it did is done again. Skipping what is locked lets several processes share the queue;
- * the lock dies with a process that is killed. The events are looked up by their ids: a join would leave it to the planner, who has read all
+ * The events of deliveries that are still to be made, oldest first. The transaction isn't waited for until it
+ * is on the disk: one that is lost with the power takes its tick with it, and what it did is done again.
+ * Skipping what is locked lets several processes share the queue; the lock dies with a process that is
+ * killed. The events are looked up by their ids: a join would leave it to the planner, who has read all
  * events of the firm for it where it knew nothing of the tables yet.
  */
 async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]> {

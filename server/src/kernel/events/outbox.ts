@@ -6,7 +6,9 @@ import type { Subscription } from './subscription.ts'
 export interface Outbox {
   /** Who is to be told of events of these types. */
   subscribers(types: readonly EventType[]): { type: EventType; listener: string }[]
-  /** Says that a transaction with events is in, so that the process looks at once. Others look every second. */
+  /**
+   * Says that a transaction with events is in, so that the process looks at once. Others look every second.
+   */
   wake(): void
   /** Delivers what is due now and returns how many were delivered. */
   drain(): Promise<number>
@@ -16,8 +18,9 @@ export interface Outbox {
 
 const batch = 1_000
 /**
- * A bell may ring this much later, so that what happens in one moment is handled together. In a crowd it waits a little longer: what
- * a look costs by itself is shared by more, when the processors are wanted for the crowd itself.
+ * A bell may ring this much later, so that what happens in one moment is handled together. In a crowd it
+ * waits a little longer: what a look costs by itself is shared by more, when the processors are wanted for
+ * the crowd itself.
  */
 const gatherMs = { usually: 100, inCrowds: 400 }
 const crowd = 60
@@ -50,7 +53,8 @@ export function createOutbox(listeners: readonly Subscription[], platform: () =>
     }, gathers)
   }
   const look = () => {
-    // Woken before it was stopped, and come round only now: who stopped it may have closed the database already.
+    // Woken before it was stopped, and come round only now: who stopped it may have closed the database
+    // already.
     if (stopped || !platform().hasRoom()) return
     if (running) {
       again = true

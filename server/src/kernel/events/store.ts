@@ -7,10 +7,10 @@ import type { Scope } from '../work.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * Something that happened, as a command reports it: an event of the catalogue about one record. `before` and `after` hold only what
- * changed; the payload is what subscribers need beyond the subject.
+ * Something that happened, as a command reports it: an event of the catalogue about one record. `before` and
+ * `after` hold only what changed; the payload is what subscribers need beyond the subject.
  */
-export type Emitted<Type extends EventType> = {
+export type EmittedEvent<Type extends EventType> = {
   type: Type
   subject: { type: SubjectOf<Type>; id: number | null }
   before?: Record<string, unknown>
@@ -29,8 +29,8 @@ export interface AnyEmitted {
 }
 
 /**
- * Stores an act's events and who has to hear of them, in one statement of the act's own transaction. Where nothing else follows, it commits
- * the transaction.
+ * Stores an act's events and who has to hear of them, in one statement of the act's own transaction. Where
+ * nothing else follows, it commits the transaction.
  */
 export async function storeEvents(
   db: Trx,

@@ -19,17 +19,19 @@ export type EventOf<Type extends EventType> = Type extends EventType
   ? Omit<StoredEvent, 'type' | 'payload'> & { type: Type; payload: PayloadOf<Type> }
   : never
 
-type Afterwards = void | (() => Promise<void>)
+type AfterCommit = void | (() => Promise<void>)
 type Handling<Event> =
-  | { handle(work: Work, event: Event): Promise<Afterwards> }
-  | { handleAll(work: Work, events: readonly Event[]): Promise<Afterwards> }
+  | { handle(work: Work, event: Event): Promise<AfterCommit> }
+  | { handleAll(work: Work, events: readonly Event[]): Promise<AfterCommit> }
 
 /**
- * Does one thing because something happened. It runs in a transaction of its own that also ticks off the delivery, so what it writes
- * is written once; what it sends to the outside it may send again after a crash. What it gives back runs when that transaction is in.
+ * Does one thing because something happened. It runs in a transaction of its own that also ticks off the
+ * delivery, so what it writes is written once; what it sends to the outside it may send again after a crash.
+ * What it gives back runs when that transaction is in.
  *
- * `handleAll` is for what happens in crowds, such as a round that everybody reserves in: it gets several events of one tenant at once,
- * oldest first, and should take a few statements for all of them. When it fails, it gets them one by one.
+ * `handleAll` is for what happens in crowds, such as a round that everybody reserves in: it gets several
+ * events of one tenant at once, oldest first, and should take a few statements for all of them. When it
+ * fails, it gets them one by one.
  */
 export type Subscription = { name: string; on: readonly EventType[] } & Handling<StoredEvent>
 

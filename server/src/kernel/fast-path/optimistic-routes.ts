@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@moorgate/contract'
-import type { Question } from '../work.ts'
+import type { QueryContext } from '../work.ts'
 import { guard } from '../http/guard.ts'
 import { declare, questionOf, read, send, storedOf } from '../http/route.ts'
-import type { Asked, Plain } from '../http/route.ts'
+import type { RequestInput, PlainAnswer } from '../http/route.ts'
 
 /**
- * The handler of a route that only reads, and that confirms the caller's session by its first query: its route says
- * `confirmsSession: true`. It answers JSON text. Where the session turns out to be another, nothing has been sent yet: the caller is judged
- * anew, and it answers again.
+ * The handler of a route that only reads, and that confirms the caller's session by its first query: its
+ * route says `confirmsSession: true`. It answers JSON text. Where the session turns out to be another,
+ * nothing has been sent yet: the caller is judged anew, and it answers again.
  */
 export const optimisticRead =
-  (answer: (question: Question, request: FastifyRequest) => Promise<string>) =>
+  (answer: (question: QueryContext, request: FastifyRequest) => Promise<string>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { optimisticSession } = request
     const question = questionOf(request.server.platform, request)
@@ -29,7 +29,7 @@ export const optimisticRead =
 export function askOptimistically<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (question: Question, asked: Omit<Asked<E>, 'reply'>) => Promise<Plain<E>>,
+  answer: (question: QueryContext, asked: Omit<RequestInput<E>, 'reply'>) => Promise<PlainAnswer<E>>,
 ): void {
   const handler = optimisticRead(
     async (question, request) => storedOf(endpoint, await answer(question, read(endpoint, request))).answer,
@@ -37,7 +37,10 @@ export function askOptimistically<E extends Endpoint>(
   declare(app, endpoint, handler, { confirmsSession: true })
 }
 
-/** The guard, whose judgement stands only where the session is what it was taken for. A handler of `optimisticRead` confirms it by itself. */
+/**
+ * The guard, whose judgement stands only where the session is what it was taken for. A handler of
+ * `optimisticRead` confirms it by itself.
+ */
 export async function guardArrival(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { optimisticSession } = request
   if (!optimisticSession) return guard(request, reply)

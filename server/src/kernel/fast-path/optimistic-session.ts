@@ -8,20 +8,23 @@ import {
   takenFor,
   touchSession,
 } from '../sessions.ts'
-import type { FoundSession, Session } from '../sessions.ts'
-import type { Question } from '../work.ts'
+import type { SessionMatch, Session } from '../sessions.ts'
+import type { QueryContext } from '../work.ts'
 import { sendCookies } from '../http/cookies.ts'
 import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 
-/** Sessions as they were last found, by tenant and by the hash of their token. None of them counts before the database has confirmed it. */
+/**
+ * Sessions as they were last found, by tenant and by the hash of their token. None of them counts before the
+ * database has confirmed it.
+ */
 export class SessionCache {
-  readonly #sessions = new Map<string, FoundSession>()
+  readonly #sessions = new Map<string, SessionMatch>()
 
-  get(tenantId: number, idHash: Buffer): FoundSession | undefined {
+  get(tenantId: number, idHash: Buffer): SessionMatch | undefined {
     return this.#sessions.get(keyOf(tenantId, idHash))
   }
 
-  set(tenantId: number, found: FoundSession): void {
+  set(tenantId: number, found: SessionMatch): void {
     const key = keyOf(tenantId, found.session.idHash)
     if (this.#sessions.get(key) === found) return
     this.#sessions.delete(key)
@@ -38,9 +41,10 @@ const mostCached = 10_000
 const keyOf = (tenantId: number, idHash: Buffer) => `${tenantId}:${idHash.toString('latin1')}`
 
 /**
- * Whether a request may go on with its session as it was last found: a read whose handler confirms it (`confirmsSession`), and a write
- * whose rate limit confirms it before anything is done. Who looks as somebody else is looked up first, and so is who sends more than JSON:
- * no file is taken in for a session that may have ended.
+ * Whether a request may go on with its session as it was last found: a read whose handler confirms it
+ * (`confirmsSession`), and a write whose rate limit confirms it before anything is done. Who looks as
+ * somebody else is looked up first, and so is who sends more than JSON: no file is taken in for a session
+ * that may have ended.
  */
 export function mayBeOptimistic({
   method,
@@ -56,24 +60,27 @@ export function mayBeOptimistic({
 }
 
 /**
- * The session of a request, taken to be what it was the last time. Its look-up is part of the request's first query: a read's own, a
- * write's rate limit. So it costs no trip to the database, and no answer leaves and nothing is written before it has come back and says
- * the same (decision 19).
+ * The session of a request, taken to be what it was the last time. Its look-up is part of the request's first
+ * query: a read's own, a write's rate limit. So it costs no trip to the database, and no answer leaves and
+ * nothing is written before it has come back and says the same (decision 19).
  */
 export class OptimisticSession {
   readonly #request: FastifyRequest
-  readonly #expected: FoundSession
+  readonly #expected: SessionMatch
   readonly #token: string
-  #outcome: { found: FoundSession | undefined } | undefined
+  #outcome: { found: SessionMatch | undefined } | undefined
 
-  constructor(request: FastifyRequest, expected: FoundSession, token: string) {
+  constructor(request: FastifyRequest, expected: SessionMatch, token: string) {
     this.#request = request
     this.#expected = expected
     this.#token = token
   }
 
-  /** Reads rows. The first query looks the session up as well, and fails with `SessionChanged` where it is another. */
-  readonly rows: Question['rows'] = async <Row>(
+  /**
+   * Reads rows. The first query looks the session up as well, and fails with `SessionChanged` where it is
+   * another.
+   */
+  readonly rows: QueryContext['rows'] = async <Row>(
     text: string,
     values: readonly unknown[],
     options?: QueryOptions,
@@ -92,7 +99,10 @@ export class OptimisticSession {
     return this.holds
   }
 
-  /** Of an investor's it is first asked whether it is the same, which takes half of what finding it whole does. */
+  /**
+   * Of an investor's it is first asked whether it is the same, which takes half of what finding it whole
+   * does.
+   */
   async #queryWithSession<Row>(
     text: string,
     values: readonly unknown[],
@@ -131,7 +141,7 @@ export class OptimisticSession {
     const found = this.#outcome?.found
     this.#request.optimisticSession = undefined
     this.#request.session = found?.session
-    if (found) await welcome(this.#request, reply, found, this.#token)
+    if (found) await admitOptimistically(this.#request, reply, found, this.#token)
     else this.#request.server.sessionCache.delete(this.#tenant.id, this.#expected.session.idHash)
   }
 
@@ -176,20 +186,26 @@ interface SessionColumns {
   is_answer: true | null
 }
 
-/** How a session is asked for beside something else: the SQL of it, from the parameter of this number on; and what was combined so. */
-interface Way {
+/**
+ * How a session is asked for beside something else: the SQL of it, from the parameter of this number on; and
+ * what was combined so.
+ */
+interface SessionJoin {
   sql: (place: number) => string
   combined: Map<string, string>
 }
-const whole: Way = { sql: (place) => sessionSql(`$${place}`), combined: new Map() }
-const same: Way = {
+const whole: SessionJoin = { sql: (place) => sessionSql(`$${place}`), combined: new Map() }
+const same: SessionJoin = {
   sql: (place) => `(${sameSessionSql(place, `$${place + 5}::timestamptz`)})`,
   combined: new Map(),
 }
 const mostCombined = 1_000
 
-/** A statement that asks for the session beside what `text` asks; `place` is the number of its first parameter. */
-function withSession(text: string, { sql, combined }: Way, place: number): string {
+/**
+ * A statement that asks for the session beside what `text` asks; `place` is the number of its first
+ * parameter.
+ */
+function withSession(text: string, { sql, combined }: SessionJoin, place: number): string {
   const known = combined.get(text)
   if (known !== undefined) return known
   const made = `with answer as (${text})
@@ -214,15 +230,18 @@ function saysTheSame(one: Session, other: Session): boolean {
   )
 }
 
-/** What follows from a session that was found: its time slides, its cookies go along, and the next request may be optimistic about it. */
-export async function welcome(
+/**
+ * What follows from a session that was found: its time slides, its cookies go along, and the next request may
+ * be optimistic about it.
+ */
+export async function admitOptimistically(
   request: FastifyRequest,
   reply: FastifyReply,
-  found: FoundSession,
+  sessionMatch: SessionMatch,
   token: string,
 ): Promise<void> {
   const { tenant, server } = request
-  await touchSession(server.platform.database, tenant, found.session, server.platform.clock.now())
-  sendCookies(request, reply, found.session, token)
-  server.sessionCache.set(tenant.id, found)
+  await touchSession(server.platform.database, tenant, sessionMatch.session, server.platform.clock.now())
+  sendCookies(request, reply, sessionMatch.session, token)
+  server.sessionCache.set(tenant.id, sessionMatch)
 }

@@ -4,23 +4,23 @@ import { todayOf } from '../work.ts'
 import type { Scope } from '../work.ts'
 
 /** A query that a request was compiled into, with whatever else its answer needs. */
-export interface PlannedQuery {
+export interface CachedQuery {
   text: string
   statement: Statement
 }
 
 /** Without a query, where it must be compiled each time. */
 interface Cached {
-  query: PlannedQuery | undefined
+  query: CachedQuery | undefined
 }
 
 const mostCached = 4_000
 const longestKey = 2_000
 
 /**
- * The queries that requests were compiled into, once for everybody of the same role on the same day, in every tenant that has the same
- * values of what was read of it: who they are and of which tenant are parameters (`Statement.valuesFor`), and a thousand tenants share one
- * query where their flags agree.
+ * The queries that requests were compiled into, once for everybody of the same role on the same day, in every
+ * tenant that has the same values of what was read of it: who they are and of which tenant are parameters
+ * (`Statement.valuesFor`), and a thousand tenants share one query where their flags agree.
  */
 export class QueryCache {
   readonly #isOn: boolean
@@ -34,11 +34,12 @@ export class QueryCache {
   }
 
   /**
-   * The query of a request; `key` names all that was requested. `compile` is given a scope that notices what is read of it. Where the query
-   * came to depend on anything else of the person, of the request or of the moment, it is compiled each time; and so it is for whoever
-   * looks as somebody else. A query is text and values: what else it keeps of the scope would be another tenant's.
+   * The query of a request; `key` names all that was requested. `compile` is given a scope that notices what
+   * is read of it. Where the query came to depend on anything else of the person, of the request or of the
+   * moment, it is compiled each time; and so it is for whoever looks as somebody else. A query is text and
+   * values: what else it keeps of the scope would be another tenant's.
    */
-  query<Made extends PlannedQuery>(
+  query<Made extends CachedQuery>(
     scope: Scope,
     key: string,
     compile: (scope: Scope, statement: Statement) => Made,
@@ -59,7 +60,10 @@ export class QueryCache {
     return made
   }
 
-  /** The key of a request's query for tenants that have the same values as this one of all that is read of them. */
+  /**
+   * The key of a request's query for tenants that have the same values as this one of all that is read of
+   * them.
+   */
   #keyFor(request: string, tenant: Tenant): string {
     let key = request
     for (const name of this.#readOfTenant.get(request) ?? []) key += `\n${name} ${valueOf(tenant, name)}`
@@ -81,7 +85,10 @@ export class QueryCache {
   }
 }
 
-/** The value of a flag or of a plain field; of anything else, which of all tenants' records it is, as it is now. */
+/**
+ * The value of a flag or of a plain field; of anything else, which of all tenants' records it is, as it is
+ * now.
+ */
 function valueOf(tenant: Tenant, name: string): string {
   if (name.startsWith(flag)) return String(tenant.flags[name.slice(flag.length)])
   const value: unknown = tenant[name as keyof Tenant]
@@ -102,8 +109,8 @@ function recordOf(tenant: Tenant): number {
 }
 
 /**
- * The scope as everybody has it who shares a key. What is one's own can be read, and then it is known that it was; what is read of the
- * tenant is added to `read`.
+ * The scope as everybody has it who shares a key. What is one's own can be read, and then it is known that it
+ * was; what is read of the tenant is added to `read`.
  */
 function watch(
   { tenant, actor, now, requestId, address, ...rest }: Scope,
@@ -139,7 +146,10 @@ function watch(
   return { watched: watched as Scope, sawMore: () => more }
 }
 
-/** Notes what is read of a tenant: single flags and fields. Reading all of them at once depends on the whole record. */
+/**
+ * Notes what is read of a tenant: single flags and fields. Reading all of them at once depends on the whole
+ * record.
+ */
 function watchTenant(tenant: Tenant, read: Set<string>): Tenant {
   const whole = () => read.add('flags')
   const flags = new Proxy(tenant.flags, {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nominee } from '@moorgate/contract'
-import { placeheldSearch } from './search-placeholder.ts'
+import { cachedSearch } from './search-placeholder.ts'
 
-const inNominees = (filter: object, more: object = {}) => placeheldSearch(nominee, { ...more, filter })
+const inNominees = (filter: object, more: object = {}) => cachedSearch(nominee, { ...more, filter })
 
 test('requests that differ by what is searched for alone are the same question', () => {
   const one = inNominees({ name: 'ash', status: '1' }, { sort: 'name' })
@@ -37,6 +37,6 @@ test('a search that shapes the statement, or none, is a question of its own', ()
     { 'any.a.name': 'ash' },
   ])
     assert.equal(inNominees(filter), undefined, JSON.stringify(filter))
-  assert.equal(placeheldSearch(nominee, { filter: 'ash' }), undefined)
-  assert.equal(placeheldSearch(nominee, {}), undefined)
+  assert.equal(cachedSearch(nominee, { filter: 'ash' }), undefined)
+  assert.equal(cachedSearch(nominee, {}), undefined)
 })

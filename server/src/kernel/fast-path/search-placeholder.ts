@@ -3,7 +3,7 @@ import type { Resource } from '@moorgate/contract'
 import { escapeLike, foldsByPlace } from '../list/filters.ts'
 
 /** A request with a placeholder for what is searched for. */
-export interface PlaceheldSearch {
+export interface CachedSearch {
   query: object
   /** The values of a statement that was compiled of `query`, as they are for this request. */
   fillIn: (values: readonly unknown[]) => unknown[]
@@ -13,11 +13,11 @@ export interface PlaceheldSearch {
 const placeholder = '\u{F8FF}search\u{F8FF}'
 
 /**
- * What people search for differs from request to request where the rest recurs, so with a placeholder all of them share one query.
- * Undefined where nothing is searched for, or where the query's text depends on it: by several filters, alternatives, words, or letters
- * that no index is searched for.
+ * What people search for differs from request to request where the rest recurs, so with a placeholder all of
+ * them share one query. Undefined where nothing is searched for, or where the query's text depends on it: by
+ * several filters, alternatives, words, or letters that no index is searched for.
  */
-export function placeheldSearch(resource: Resource, query: unknown): PlaceheldSearch | undefined {
+export function cachedSearch(resource: Resource, query: unknown): CachedSearch | undefined {
   const filter = (query as { filter?: unknown }).filter
   if (typeof filter !== 'object' || filter === null) return undefined
   const names = Object.keys(filter).filter(

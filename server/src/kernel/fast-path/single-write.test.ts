@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { PoolClient } from 'pg'
 import { cloneDatabase } from '../../../test/database.ts'
 import type { ClonedDatabase } from '../../../test/database.ts'
-import type { Wire } from './single-write.ts'
+import type { ProtocolConnection } from './single-write.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 
@@ -22,7 +22,7 @@ after(async () => {
 async function wire() {
   const client = await database.pool.connect()
   client.release()
-  return (client as PoolClient).connection as unknown as Wire & {
+  return (client as PoolClient).connection as unknown as ProtocolConnection & {
     stream: { write: (bytes: Buffer) => boolean }
   }
 }
@@ -72,8 +72,8 @@ test('values are read by their type and by the name of their column, and said as
 
 test('a statement is one write, and what its rows are like is asked once a connection', async () => {
   const there = await wire()
-  const ask = (firm: number) =>
-    database.rows(firm, 'select n, $2::text as text from generate_series(1, $1::int) n', [2, 'x'])
+  const ask = (tenant: number) =>
+    database.rows(tenant, 'select n, $2::text as text from generate_series(1, $1::int) n', [2, 'x'])
   for (const [firm, described] of [
     [1, 1],
     [1, 0],

@@ -16,14 +16,14 @@ export interface Result {
 }
 
 /** A prepared statement that goes along in the same write. What it returns is not read. */
-export interface Companion {
+export interface ExtraStatement {
   statement: string
   values: readonly string[]
 }
 
 export interface Companions {
-  before: readonly Companion[]
-  after: readonly Companion[]
+  before: readonly ExtraStatement[]
+  after: readonly ExtraStatement[]
 }
 
 /** Prepared once a connection under its name; without one it is prepared each time. */
@@ -33,7 +33,7 @@ export interface Query {
   values: readonly unknown[]
 }
 
-interface Settle {
+interface ResultHandlers {
   resolve(result: Result): void
   reject(error: Error): void
 }
@@ -46,7 +46,7 @@ interface RowShape {
 }
 
 /** The part of pg's connection that speaks PostgreSQL's extended protocol, of which its types say little. */
-export interface Wire {
+export interface ProtocolConnection {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
   parse(statement: { name: string | undefined; text: string }): void
@@ -66,7 +66,7 @@ export interface Wire {
 }
 
 /** Lets a connection keep messages back to write them as one: each write to a socket is a system call. */
-export function prepareForSingleWrites(wire: Wire): void {
+export function prepareForSingleWrites(wire: ProtocolConnection): void {
   const send = wire._send
   wire.pending = undefined
   wire.shapes = new Map()
@@ -78,26 +78,27 @@ export function prepareForSingleWrites(wire: Wire): void {
 }
 
 /**
- * A query in one write, in place of pg's own, which costs the process twice as much. What the rows of a prepared statement are like is
- * described once a connection; where PostgreSQL replans a statement so that its rows become others, it refuses it.
+ * A query in one write, in place of pg's own, which costs the process twice as much. What the rows of a
+ * prepared statement are like is described once a connection; where PostgreSQL replans a statement so that
+ * its rows become others, it refuses it.
  *
- * Up to the sync behind them, PostgreSQL takes the query and its companions for one. Where one fails, those after it aren't run, and those
- * before it are undone; with `begin` among them, by the rollback that its transaction needs then. The query answers when all have
- * completed.
+ * Up to the sync behind them, PostgreSQL takes the query and its companions for one. Where one fails, those
+ * after it aren't run, and those before it are undone; with `begin` among them, by the rollback that its
+ * transaction needs then. The query answers when all have completed.
  */
 export class SingleWrite implements Submittable {
   readonly name: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
   readonly #companions: Companions
-  readonly #settle: Settle
+  readonly #settle: ResultHandlers
   readonly #result: Result = { command: '', rowCount: null, rows: [] }
   /** How many of the companions before the query have not completed yet. */
   #awaited: number
   #shape: RowShape | undefined
   #failure: Error | undefined
 
-  constructor({ name, text, values }: Query, companions: Companions, settle: Settle) {
+  constructor({ name, text, values }: Query, companions: Companions, settle: ResultHandlers) {
     this.name = name
     this.text = text
     this.values = values
@@ -107,7 +108,7 @@ export class SingleWrite implements Submittable {
   }
 
   submit(connection: Connection): Error | null {
-    const wire = connection as unknown as Wire
+    const wire = connection as unknown as ProtocolConnection
     const parts: Buffer[] = []
     wire.pending = parts
     try {
@@ -121,14 +122,14 @@ export class SingleWrite implements Submittable {
     return null
   }
 
-  #write(wire: Wire): void {
+  #write(wire: ProtocolConnection): void {
     const { name, text, values } = this
     const isKnown =
       name !== undefined &&
       (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined)
     this.#shape = name === undefined ? undefined : wire.shapes?.get(name)
     const valueMapper = prepareValue
-    const run = (companion: Companion) => {
+    const run = (companion: ExtraStatement) => {
       wire.bind({ ...companion, valueMapper })
       wire.execute({})
     }
@@ -171,7 +172,7 @@ export class SingleWrite implements Submittable {
     const count = Number(words.at(-1))
     this.#result.command = words[0]!
     this.#result.rowCount = words.length > 1 && Number.isInteger(count) ? count : null
-    const { shapes } = connection as unknown as Wire
+    const { shapes } = connection as unknown as ProtocolConnection
     if (this.name !== undefined && this.#shape) shapes?.set(this.name, this.#shape)
   }
 

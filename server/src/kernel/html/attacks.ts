@@ -1,4 +1,7 @@
-/** Ways to smuggle a script, a style, a form or a foreign address through a text. For tests of what is left of them. */
+/**
+ * Ways to smuggle a script, a style, a form or a foreign address through a text. For tests of what is left of
+ * them.
+ */
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

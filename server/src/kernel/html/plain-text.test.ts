@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { attacks } from './attacks.ts'
 import { escapeHtml } from './escape.ts'
-import { boldMarkers, plainText, unmarked } from './plain-text.ts'
+import { boldMarkers, plainText, withoutMarkup } from './plain-text.ts'
 
 describe('the words of rich text', () => {
   it('stand on a line per paragraph, item and row', () => {
@@ -52,8 +52,11 @@ describe('a notification’s message', () => {
 
   it('is safe against names that hold markers or tags', () => {
     const name = '** <script>Deal</script> **'
-    assert.equal(boldMarkers(`You were invited to **${unmarked(name)}**`), 'You were invited to ** Deal **')
-    assert.equal(unmarked('a<*script>b'), 'ab')
-    fc.assert(fc.property(fc.string(), (text) => !/\*|<[a-z/!?]/i.test(unmarked(text))))
+    assert.equal(
+      boldMarkers(`You were invited to **${withoutMarkup(name)}**`),
+      'You were invited to ** Deal **',
+    )
+    assert.equal(withoutMarkup('a<*script>b'), 'ab')
+    fc.assert(fc.property(fc.string(), (text) => !/\*|<[a-z/!?]/i.test(withoutMarkup(text))))
   })
 })

@@ -4,8 +4,8 @@ const blocks = ['p', 'br', 'h2', 'h3', 'h4', 'li', 'blockquote', 'tr', 'td', 'th
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
- * The words of rich text: a line per paragraph and table row, a dash before each item of a list. For search, CSV,
- * previews and the text part of a mail. The answer is text: whoever puts it into a page escapes it.
+ * The words of rich text: a line per paragraph and table row, a dash before each item of a list. For search,
+ * CSV, previews and the text part of a mail. The answer is text: whoever puts it into a page escapes it.
  */
 export function plainText(html: string): string {
   const bare = sanitizeHtml(html, { allowedTags: blocks, allowedAttributes: {} })
@@ -21,9 +21,9 @@ export function plainText(html: string): string {
 }
 
 /**
- * A notification's message: one line of text in which only `**bold**` means anything. Whatever looks like a tag is
- * taken out, and so is a `**` that has no partner. It is text, not HTML: `&` and a lone `<` stay what they are, and
- * the client shows it without reading it as markup.
+ * A notification's message: one line of text in which only `**bold**` means anything. Whatever looks like a
+ * tag is taken out, and so is a `**` that has no partner. It is text, not HTML: `&` and a lone `<` stay what
+ * they are, and the client shows it without reading it as markup.
  */
 export function boldMarkers(message: string): string {
   const line = withoutTags(message)
@@ -34,8 +34,11 @@ export function boldMarkers(message: string): string {
   return paired ? line : `${parts.slice(0, -1).join('**')}${parts.at(-1)}`
 }
 
-/** Text of a person, to be put into a message: it can neither switch bold on nor off. Stars go first, as one may keep a tag apart. */
-export function unmarked(text: string): string {
+/**
+ * Text of a person, to be put into a message: it can neither switch bold on nor off. Stars go first, as one
+ * may keep a tag apart.
+ */
+export function withoutMarkup(text: string): string {
   return withoutTags(text.replaceAll('*', ''))
 }
 

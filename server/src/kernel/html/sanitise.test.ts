@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import fc from 'fast-check'
 import { attacks } from './attacks.ts'
 import { sanitised, sanitiseRichText } from './sanitise.ts'
@@ -13,7 +13,10 @@ function clean(html: string): string {
   return answer.html
 }
 
-/** handbook api §3.6 once more, written out as a grammar: what isn't matched from the first to the last letter is a hole. */
+/**
+ * handbook api §3.6 once more, written out as a grammar: what isn't matched from the first to the last letter
+ * is a hole.
+ */
 const attribute = {
   href: /^(?:https:\/\/(?![^/]*@)|mailto:|\/(?![/\\]))[^\p{Cc}\\]*$/u,
   rel: /^noopener nofollow$/,
@@ -177,7 +180,7 @@ describe('rich text that people write', () => {
     assert.throws(
       () => sanitised('a'.repeat(300_000), 'body'),
       (error) =>
-        error instanceof Refused && error.failure.code === 'invalid' && 'body' in error.failure.errors,
+        error instanceof FailureError && error.failure.code === 'invalid' && 'body' in error.failure.errors,
     )
   })
 })

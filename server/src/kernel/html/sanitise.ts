@@ -3,8 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 import type { Attributes, IOptions } from 'sanitize-html'
 
 /**
- * What rich text may consist of: handbook api §3.6, and nothing beyond it. Editors' other spellings of the same thing
- * (`b` for `strong`) are taken over, everything else loses its tag and keeps its words.
+ * What rich text may consist of: handbook api §3.6, and nothing beyond it. Editors' other spellings of the
+ * same thing (`b` for `strong`) are taken over, everything else loses its tag and keeps its words.
  */
 const tags = 'p br strong em u s h2 h3 h4 ul ol li blockquote table thead tbody tr th td a img span'.split(
   ' ',
@@ -39,7 +39,10 @@ function allowed(isImage: (address: string) => boolean): IOptions {
   }
 }
 
-/** A link leads to https, to a mailbox or to a page of ours, and takes nothing of us with it. Else it is no link. */
+/**
+ * A link leads to https, to a mailbox or to a page of ours, and takes nothing of us with it. Else it is no
+ * link.
+ */
 function link(tagName: string, { href = '' }: Attributes) {
   const address = visible(href)
   return isLinkable(address)
@@ -51,7 +54,10 @@ function picture(tagName: string, { src = '', alt = '' }: Attributes) {
   return { tagName, attribs: { src: visible(src), alt } as Attributes }
 }
 
-/** Browsers throw these characters out of an address before they read it, and so do we: `java\tscript:` is no path. */
+/**
+ * Browsers throw these characters out of an address before they read it, and so do we: `java\tscript:` is no
+ * path.
+ */
 function visible(address: string): string {
   return address.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
 }
@@ -71,19 +77,24 @@ function isOwnPath(address: string): boolean {
 
 /** handbook api §3.6. In bytes of UTF-8. */
 const mostBytes = 200 * 1024
-/** Elements and pieces of text, counted as they come in, so that the counting can't be cheated by what is dropped. */
+/**
+ * Elements and pieces of text, counted as they come in, so that the counting can't be cheated by what is
+ * dropped.
+ */
 const mostNodes = 5000
 
 export type Sanitised = { ok: true; html: string } | { ok: false; reason: 'too_large' | 'too_many_nodes' }
 
 export interface SanitiseOptions {
-  /** Where pictures may come from: origins (`https://files.example`) and paths of our own site (`/files/`). */
+  /**
+   * Where pictures may come from: origins (`https://files.example`) and paths of our own site (`/files/`).
+   */
   imageSources?: readonly string[]
 }
 
 /**
- * Rich text as it may be stored and shown: only what handbook api §3.6 lists is left of it. Cleaning clean text
- * changes nothing. Refused, not cut, when it is too long or has too many parts.
+ * Rich text as it may be stored and shown: only what handbook api §3.6 lists is left of it. Cleaning clean
+ * text changes nothing. Refused, not cut, when it is too long or has too many parts.
  */
 export function sanitiseRichText(
   html: string,
@@ -104,7 +115,10 @@ export function sanitiseRichText(
   return { ok: true, html: settled(first, (clean) => sanitizeHtml(clean, rules).trim()) }
 }
 
-/** What is dropped can leave elements inside each other that may not be: read again they fall apart, and then stay as they are. */
+/**
+ * What is dropped can leave elements inside each other that may not be: read again they fall apart, and then
+ * stay as they are.
+ */
 function settled(clean: string, again: (clean: string) => string): string {
   let now = clean.trim()
   for (let next = again(now), left = mostReadings; next !== now && left > 0; next = again(now), left--)
@@ -114,8 +128,8 @@ function settled(clean: string, again: (clean: string) => string): string {
 const mostReadings = 5
 
 /**
- * Rich text of a field, cleaned; '' where nothing is left to be seen, as of the empty paragraph that an editor sends for an empty text.
- * A text that is too long refuses the field with 422.
+ * Rich text of a field, cleaned; '' where nothing is left to be seen, as of the empty paragraph that an
+ * editor sends for an empty text. A text that is too long refuses the field with 422.
  */
 export function sanitised(html: string, field: string, options?: SanitiseOptions): string {
   const clean = sanitiseRichText(html, options)

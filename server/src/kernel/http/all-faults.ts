@@ -1,28 +1,31 @@
 import { z } from 'zod'
-import { factsOf, isStaff, normalise, Refused, say, worded } from '@moorgate/contract'
+import { factsOf, isStaff, normalise, FailureError, say, messageFor } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import type { FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { failureOfDatabase } from '../database/constraints.ts'
 import { mustShow } from '../resource/show.ts'
 import { partsOf } from './body/body-parts.ts'
-import type { Declared } from './fastify.ts'
+import type { DeclaredRoute } from './fastify.ts'
 import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
 import { refusedNames } from './body/unknown-fields.ts'
 
-/** What an area knows to be wrong with what was sent, beyond its shape: a password that its policy refuses. */
+/**
+ * What an area knows to be wrong with what was sent, beyond its shape: a password that its policy refuses.
+ */
 export type FindFaults = (
   request: FastifyRequest,
   sent: Readonly<Record<string, unknown>>,
 ) => FieldErrors | Promise<FieldErrors>
 
 /**
- * A body that was refused for one fault is looked through for others, so that all its fields are reported at once (api.md §1.4): fields that
- * it doesn't have, references to records that are not there, and what the area itself finds. Investors are not told which ids exist. Where
- * the record of the path is not there for this caller, that comes first.
+ * A body that was refused for one fault is looked through for others, so that all its fields are reported at
+ * once (api.md §1.4): fields that it doesn't have, references to records that are not there, and what the
+ * area itself finds. Investors are not told which ids exist. Where the record of the path is not there for
+ * this caller, that comes first.
  */
 export async function withAllFaults(error: unknown, request: FastifyRequest): Promise<unknown> {
-  const failure = error instanceof Refused ? error.failure : failureOfDatabase(error)
+  const failure = error instanceof FailureError ? error.failure : failureOfDatabase(error)
   if (failure?.code !== 'invalid' || !request.isAdmitted) return error
   const hidden = await recordRefusal(request)
   if (hidden !== undefined) return hidden
@@ -38,10 +41,13 @@ export async function withAllFaults(error: unknown, request: FastifyRequest): Pr
   }
   const others = Object.entries(found).filter(([field]) => !Object.hasOwn(known, field))
   if (others.length === 0) return error
-  return new Refused({ code: 'invalid', errors: { ...known, ...Object.fromEntries(others) } })
+  return new FailureError({ code: 'invalid', errors: { ...known, ...Object.fromEntries(others) } })
 }
 
-/** What a read of the path's own record is refused with; undefined where the caller sees it, or the path names none. */
+/**
+ * What a read of the path's own record is refused with; undefined where the caller sees it, or the path names
+ * none.
+ */
 async function recordRefusal(request: FastifyRequest): Promise<unknown> {
   const { id } = request.params as { id?: string }
   const { url = '' } = request.routeOptions
@@ -57,7 +63,10 @@ async function recordRefusal(request: FastifyRequest): Promise<unknown> {
   }
 }
 
-/** Fields that the body doesn't have. One that the answer shows may be a record coming back as it is, which is looked at later. */
+/**
+ * Fields that the body doesn't have. One that the answer shows may be a record coming back as it is, which is
+ * looked at later.
+ */
 function unknownFields(
   schema: z.ZodType | undefined,
   answer: z.ZodType | undefined,
@@ -69,7 +78,7 @@ function unknownFields(
     unknown.map(({ path }) => path),
     answer,
   )
-  return Object.fromEntries(names.map((name) => [name, [worded(say.prohibited, name)]]))
+  return Object.fromEntries(names.map((name) => [name, [messageFor(say.prohibited, name)]]))
 }
 
 async function missingRecords(
@@ -93,12 +102,15 @@ async function missingRecords(
       to,
       places.map(({ id }) => id),
     )
-    for (const { path, id } of places) if (missing.has(id)) errors[path] = [worded(say.in, path)]
+    for (const { path, id } of places) if (missing.has(id)) errors[path] = [messageFor(say.in, path)]
   }
   return errors
 }
 
-/** Those of these ids that the firm has no record of, as the noun's own list would know it. What has no list is left to the act. */
+/**
+ * Those of these ids that the firm has no record of, as the noun's own list would know it. What has no list
+ * is left to the act.
+ */
 async function missingOf(
   request: FastifyRequest,
   path: string,
@@ -117,7 +129,7 @@ async function missingOf(
 }
 
 /** A noun that fits and whose table is known. */
-const nounOf = ({ server }: FastifyRequest, fits: (resource: Declared['resource']) => boolean) =>
+const nounOf = ({ server }: FastifyRequest, fits: (resource: DeclaredRoute['resource']) => boolean) =>
   server.declared.find(
-    (each): each is Declared => 'resource' in each && each.tableFor !== undefined && fits(each.resource),
+    (each): each is DeclaredRoute => 'resource' in each && each.tableFor !== undefined && fits(each.resource),
   )

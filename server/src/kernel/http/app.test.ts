@@ -185,7 +185,10 @@ test('each role gets exactly what the matrix gives it, on every route', async ()
   assert.deepEqual(problems, [])
 })
 
-/** Specification §6: an Investment Manager sees no transactions of existing investments, so no entries of the ledger either. */
+/**
+ * Specification §6: an Investment Manager sees no transactions of existing investments, so no entries of the
+ * ledger either.
+ */
 const withheld = new Set(['investmentManager ledgers'])
 
 test('these routes are open to guests, and no other', () => {

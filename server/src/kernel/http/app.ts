@@ -3,7 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import { LogController, fastify } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused, refuse } from '@moorgate/contract'
+import { FailureError, refuse } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
 import { findSession, touchSession } from '../sessions.ts'
 import { digest } from '../tokens.ts'
@@ -21,7 +21,12 @@ import { securityHeaders } from './headers.ts'
 import { hostOf } from './connections/host.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
 import { isPageAddress, readsPages, setNotFound } from './not-found.ts'
-import { mayBeOptimistic, OptimisticSession, SessionCache, welcome } from '../fast-path/optimistic-session.ts'
+import {
+  mayBeOptimistic,
+  OptimisticSession,
+  SessionCache,
+  admitOptimistically,
+} from '../fast-path/optimistic-session.ts'
 import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { guardArrival } from '../fast-path/optimistic-routes.ts'
 import { answerTo, serverError } from './refusal.ts'
@@ -37,7 +42,10 @@ export interface AppOptions {
   page?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** The HTTP side of a process: one order of hooks for every route, so that refusals win in the order of api.md §1.4. */
+/**
+ * The HTTP side of a process: one order of hooks for every route, so that refusals win in the order of api.md
+ * §1.4.
+ */
 export function createApp(platform: Platform, options: AppOptions = {}): FastifyInstance {
   const unguarded = new Set<string>()
   const { trustedProxies } = platform.settings
@@ -50,7 +58,8 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     ...openedWith(lines),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // A proxy that we trust ends the encryption, and says so: what the browser spoke decides about origins, cookies and addresses.
+    // A proxy that we trust ends the encryption, and says so: what the browser spoke decides about origins,
+    // cookies and addresses.
     ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
     exposeHeadRoutes: true,
     rewriteUrl: resolveOverride,
@@ -104,7 +113,10 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   return app
 }
 
-/** `b64Tq0Xw9aZk-1f`: drawn once for the process and counted from there, unique without drawing for every request. */
+/**
+ * `b64Tq0Xw9aZk-1f`: drawn once for the process and counted from there, unique without drawing for every
+ * request.
+ */
 function requestIds(): () => string {
   const process = randomBytes(9).toString('base64url')
   let count = 0
@@ -140,7 +152,7 @@ function arrival(platform: Platform) {
     const found = await findSession(platform.database, tenant.id, idHash, now)
     if (!found) return
     if (isPage(request)) await touchSession(platform.database, tenant, found.session, now)
-    else await welcome(request, reply, found, token)
+    else await admitOptimistically(request, reply, found, token)
     request.session = await viewedSession(platform, request, found.session, now)
   }
 }
@@ -153,7 +165,9 @@ function originsOf(request: FastifyRequest): readonly string[] {
   return request.tenant.hosts.map((host) => `${request.protocol}://${host}${port}`)
 }
 
-/** One line a request: what was asked, what was answered, how long it took. No bodies, no cookies, no query. */
+/**
+ * One line a request: what was asked, what was answered, how long it took. No bodies, no cookies, no query.
+ */
 function note(request: FastifyRequest, reply: FastifyReply): void {
   if (isRoutedAgain(request)) return
   const facts = {
@@ -180,8 +194,8 @@ interface RefusedPage {
 }
 
 /**
- * The page of a refused address, with the refusal's status: its script asks again, is refused, and says so in words. Where nothing can be
- * asked just now, a page that needs nothing.
+ * The page of a refused address, with the refusal's status: its script asks again, is refused, and says so in
+ * words. Where nothing can be asked just now, a page that needs nothing.
  */
 function showRefused(
   page: NonNullable<AppOptions['page']>,
@@ -196,7 +210,10 @@ function showRefused(
   return page(request, reply.code(known.status).headers(known.headers))
 }
 
-/** The only place that turns what went wrong into an answer. What is no refusal is a bug: logged, and not explained to the caller. */
+/**
+ * The only place that turns what went wrong into an answer. What is no refusal is a bug: logged, and not
+ * explained to the caller.
+ */
 function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = answerTo(error)
   if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed')
@@ -211,11 +228,14 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
 
 /** What we refused ourselves needs no looking into. */
 function noteUndone(error: unknown, request: FastifyRequest): void {
-  if (error instanceof Refused) return
+  if (error instanceof FailureError) return
   request.log.error({ reason: reasonOf(error), requestId: request.id }, 'the database did not do it')
 }
 
-/** A route without a guard would be open by accident. Files and preflights ask nobody who they are; calls below /apps are signed. */
+/**
+ * A route without a guard would be open by accident. Files and preflights ask nobody who they are; calls
+ * below /apps are signed.
+ */
 function assertGuarded(unguarded: ReadonlySet<string>): void {
   const open = [...unguarded].filter((route) => !/^OPTIONS | \/(assets|apps)\//.test(route))
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(', ')}`)

@@ -7,7 +7,10 @@ import { sessionToken } from './cookies.ts'
 
 /** Less than this goes in two packets as it is. */
 const leastBytes = 2048
-/** The least effort makes a list a seventh of what it was; the most makes it a ninth and takes five times as long. */
+/**
+ * The least effort makes a list a seventh of what it was; the most makes it a ninth and takes five times as
+ * long.
+ */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 const codings = {
@@ -15,10 +18,13 @@ const codings = {
   gzip: { whole: promisify(gzip), stream: createGzip, options: { level: 1 } },
 } as const
 
-type Coding = keyof typeof codings
+type ContentCoding = keyof typeof codings
 const supported = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
-/** Answers of more than two packets are compressed for whoever takes that, on zlib's own threads (decision 34). */
+/**
+ * Answers of more than two packets are compressed for whoever takes that, on zlib's own threads (decision
+ * 34).
+ */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isWorthIt(reply, payload)) return payload
@@ -35,10 +41,11 @@ export function registerCompression(app: FastifyInstance): void {
 }
 
 /**
- * BREACH reads a secret out of a compressed answer by having somebody's browser ask for it again and again, with guesses in the question.
- * So an answer stays plain where another site may have caused the request of somebody who is signed in; where it answers a write, which
- * may show a one-time secret beside what was sent; and where it asked for the password lately, as those do that show secrets.
- * Anti-forgery tokens travel in cookies, which are never compressed.
+ * BREACH reads a secret out of a compressed answer by having somebody's browser ask for it again and again,
+ * with guesses in the question. So an answer stays plain where another site may have caused the request of
+ * somebody who is signed in; where it answers a write, which may show a one-time secret beside what was sent;
+ * and where it asked for the password lately, as those do that show secrets. Anti-forgery tokens travel in
+ * cookies, which are never compressed.
  */
 function mayBeCompressed(request: FastifyRequest): boolean {
   const { method, headers, routeOptions } = request
@@ -46,11 +53,15 @@ function mayBeCompressed(request: FastifyRequest): boolean {
   if (routeOptions.config.guard?.confirmed === true) return false
   if (sessionToken(request) === undefined) return true
   const site = headers['sec-fetch-site']
-  // Browsers that don't say where a request comes from send the cookie with a link that is followed, and that asks for a page.
+  // Browsers that don't say where a request comes from send the cookie with a link that is followed, and that
+  // asks for a page.
   return site === undefined ? !(headers.accept ?? '').includes('text/html') : site === 'same-origin'
 }
 
-/** Text of some length, or a list that streams. What says its length is a file, of which parts may be asked for. */
+/**
+ * Text of some length, or a list that streams. What says its length is a file, of which parts may be asked
+ * for.
+ */
 function isWorthIt(reply: FastifyReply, payload: unknown): payload is string | Buffer | Readable {
   if (reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return false
   if (!/^(?:text\/|application\/json|image\/svg)/.test(String(reply.getHeader('content-type')))) return false
@@ -63,7 +74,7 @@ function addVary(reply: FastifyReply): void {
   reply.header('vary', known === undefined ? 'Accept-Encoding' : `${String(known)}, Accept-Encoding`)
 }
 
-function codingFor({ headers }: FastifyRequest): Coding | undefined {
+function codingFor({ headers }: FastifyRequest): ContentCoding | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return undefined
   const chosen = supported.negotiate(String(accepted).toLowerCase())
@@ -71,7 +82,7 @@ function codingFor({ headers }: FastifyRequest): Coding | undefined {
 }
 
 /** A stream is compressed as it goes; where either end breaks off, so does the other. */
-function compressed(payload: string | Buffer | Readable, coding: Coding): Promise<Buffer> | Readable {
+function compressed(payload: string | Buffer | Readable, coding: ContentCoding): Promise<Buffer> | Readable {
   const { whole, stream, options } = codings[coding]
   if (!(payload instanceof Readable)) return whole(payload, options)
   const made = stream(options)

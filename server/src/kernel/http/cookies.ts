@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
 import { isLoopback } from '../links.ts'
 import { lifeOf } from '../session-life.ts'
-import type { Opened } from '../open-session.ts'
+import type { NewSession } from '../open-session.ts'
 import type { Session } from '../sessions.ts'
 import { hostOf } from './connections/host.ts'
 
@@ -10,8 +10,8 @@ import { hostOf } from './connections/host.ts'
 const strictName = (name: string) => `__Host-${name}`
 
 /**
- * What a cookie of this host holds. The name without the promise is for clients that refuse a Secure cookie over plain http. It counts
- * at loopback names only: elsewhere a neighbour could plant it.
+ * What a cookie of this host holds. The name without the promise is for clients that refuse a Secure cookie
+ * over plain http. It counts at loopback names only: elsewhere a neighbour could plant it.
  */
 export const hostCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.cookies[strictName(name)] ?? (isPlainLoopback(request) ? request.cookies[name] : undefined)
@@ -21,12 +21,18 @@ export const sessionToken = (request: FastifyRequest): string | undefined => hos
 const isPlainLoopback = (request: FastifyRequest): boolean =>
   request.protocol === 'http' && isLoopback(hostOf(request))
 
-/** Over plain http Chromium and Firefox take Secure cookies from loopback names; other clients get the name without the promise. */
+/**
+ * Over plain http Chromium and Firefox take Secure cookies from loopback names; other clients get the name
+ * without the promise.
+ */
 function takesSecure(request: FastifyRequest): boolean {
   return !isPlainLoopback(request) || /Chrome\/|Firefox\//.test(request.headers['user-agent'] ?? '')
 }
 
-/** Sends the session's cookie and the anti-forgery token; both slide with the session, so every stateful answer carries them. */
+/**
+ * Sends the session's cookie and the anti-forgery token; both slide with the session, so every stateful
+ * answer carries them.
+ */
 export function sendCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +58,10 @@ export function sendCookies(
   put(reply, cookies)
 }
 
-/** The cookies of a session as they were last written. They say when they end to the minute, so that they are written once a minute. */
+/**
+ * The cookies of a session as they were last written. They say when they end to the minute, so that they are
+ * written once a minute.
+ */
 const written = new WeakMap<Session, { minute: number; isSecure: boolean; cookies: readonly string[] }>()
 
 /** In the place of any that the answer carries already. */
@@ -61,8 +70,11 @@ function put(reply: FastifyReply, cookies: readonly string[]): void {
   reply.header('set-cookie', [...cookies])
 }
 
-/** Gives the browser the session that was just opened in the place of the one it came with, once that is committed. */
-export function giveSession(request: FastifyRequest, reply: FastifyReply, opened: Opened): void {
+/**
+ * Gives the browser the session that was just opened in the place of the one it came with, once that is
+ * committed.
+ */
+export function giveSession(request: FastifyRequest, reply: FastifyReply, opened: NewSession): void {
   request.session = opened.session
   sendCookies(request, reply, opened.session, opened.token)
 }
@@ -92,8 +104,8 @@ export function clearCookies(reply: FastifyReply): void {
 }
 
 /**
- * Takes the cookies from every answer that a cache may give to the next person without asking. A proxy would hand one person's session
- * to another. The session slides with the next answer that no cache stores.
+ * Takes the cookies from every answer that a cache may give to the next person without asking. A proxy would
+ * hand one person's session to another. The session slides with the next answer that no cache stores.
  */
 export function keepCookiesFromCaches(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {

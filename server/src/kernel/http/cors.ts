@@ -16,8 +16,9 @@ const exposedHeaders =
   'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Content-Disposition'
 
 /**
- * Shares the API with the origins on the tenant's list, by exact comparison, and answers preflights with 204 before anybody is asked
- * who they are. Other origins get no CORS headers. To be registered right after the hook that finds the tenant.
+ * Shares the API with the origins on the tenant's list, by exact comparison, and answers preflights with 204
+ * before anybody is asked who they are. Other origins get no CORS headers. To be registered right after the
+ * hook that finds the tenant.
  */
 export function registerCors(app: FastifyInstance, { originsOf }: CorsOptions): void {
   app.addHook('onRequest', (request, reply, done) => {

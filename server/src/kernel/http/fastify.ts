@@ -4,9 +4,9 @@ import type { Platform } from '../platform.ts'
 import type { Table } from '../resource/table.ts'
 import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
-import type { Question, Scope } from '../work.ts'
+import type { QueryContext, Scope } from '../work.ts'
 import type { FindFaults } from './all-faults.ts'
-import type { Guard } from './guard.ts'
+import type { RouteGuard } from './guard.ts'
 import type { OptimisticSession, SessionCache } from '../fast-path/optimistic-session.ts'
 
 /** What the kernel adds to Fastify's own objects. */
@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     /** Every route that was declared, for OpenAPI and for the walk over all roles. */
-    declared: (Endpoint | Declared)[]
+    declared: (Endpoint | DeclaredRoute)[]
     originsOf: (request: FastifyRequest) => readonly string[]
     sessionCache: SessionCache
   }
@@ -31,20 +31,22 @@ declare module 'fastify' {
     replayed: boolean
   }
   interface FastifyContextConfig {
-    guard?: Guard
+    guard?: RouteGuard
     /** Answers for the process, whoever's host name it was asked by. */
     tenantless?: boolean
     /** Its handler confirms an optimistic session by its first query. */
     confirmsSession?: boolean
     /** What is wrong with a body beyond its shape, where only the area knows. */
     findFaults?: FindFaults
-    /** Refuses where the record of the path is not there for the caller, and no noun with this path says so. */
-    finds?: (question: Question, id: number) => Promise<unknown>
+    /**
+     * Refuses where the record of the path is not there for the caller, and no noun with this path says so.
+     */
+    finds?: (question: QueryContext, id: number) => Promise<unknown>
   }
 }
 
 /** A route that a resource brought along. */
-export interface Declared {
+export interface DeclaredRoute {
   resource: Resource
   operation: string
   method: string

@@ -3,7 +3,10 @@ import type { FileHandle } from 'node:fs/promises'
 
 const chunkBytes = 256 * 1024
 
-/** Looks into a file piece by piece, so that no upload has to fit into memory. Positions and lengths are in bytes. */
+/**
+ * Looks into a file piece by piece, so that no upload has to fit into memory. Positions and lengths are in
+ * bytes.
+ */
 export class FileBytes implements AsyncDisposable {
   readonly size: number
   private readonly handle: FileHandle
@@ -31,7 +34,10 @@ export class FileBytes implements AsyncDisposable {
     return this.read(this.size - length, length)
   }
 
-  /** All of the file; each piece begins with the last `overlap` bytes of the one before, so that no word is cut in two. */
+  /**
+   * All of the file; each piece begins with the last `overlap` bytes of the one before, so that no word is
+   * cut in two.
+   */
   async *pieces(overlap = 0): AsyncGenerator<{ at: number; bytes: Buffer }> {
     for (let at = 0; at < this.size; at += chunkBytes) {
       const start = Math.max(0, at - overlap)

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Endpoint } from '@moorgate/contract'
-import type { Question } from '../work.ts'
+import type { QueryContext } from '../work.ts'
 import { declare, questionOf, read } from './route.ts'
-import type { Asked } from './route.ts'
+import type { RequestInput } from './route.ts'
 
-/** Declares a route whose answer is a file: guarded and described like every other, and sent by the handler itself. */
+/**
+ * Declares a route whose answer is a file: guarded and described like every other, and sent by the handler
+ * itself.
+ */
 export function fileRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (question: Question, asked: Asked<E>) => Promise<FastifyReply>,
+  answer: (question: QueryContext, input: RequestInput<E>) => Promise<FastifyReply>,
 ): void {
   declare(app, endpoint, (request, reply) =>
     answer(questionOf(app.platform, request), read(endpoint, request, reply)),

@@ -8,7 +8,7 @@ import { onlyLooking } from '../work.ts'
 import { sameSecret } from '../tokens.ts'
 
 /** What a route demands of its caller; every route has one, or the server does not start. */
-export type Guard = Pick<
+export type RouteGuard = Pick<
   Endpoint,
   | 'method'
   | 'path'
@@ -21,14 +21,19 @@ export type Guard = Pick<
   | 'answer'
   | 'preview'
 > & {
-  /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
+  /**
+   * Tells whether the record of the path exists, so that a refusal about a missing record says "not found".
+   */
   exists?: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Methods that change nothing. HEAD is GET without its body, and obeys the same rules. */
 export const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it. */
+/**
+ * The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a
+ * token may be inside it.
+ */
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { guard: demand, tenantless } = request.routeOptions.config
   if (!demand || tenantless) return
@@ -44,7 +49,10 @@ export async function guard(request: FastifyRequest, reply: FastifyReply): Promi
   request.isAdmitted = true
 }
 
-/** Whoever asks what an act would do must not do it, so every route that writes refuses what it doesn't know to preview. */
+/**
+ * Whoever asks what an act would do must not do it, so every route that writes refuses what it doesn't know
+ * to preview.
+ */
 export function asksForPreview({ method, query }: FastifyRequest): boolean {
   if (safe.has(method)) return false
   const result = check(previewQuery, query)
@@ -73,12 +81,12 @@ function decodeOnce(text: string): string {
   }
 }
 
-function checkSignedIn(request: FastifyRequest, demand: Guard): void {
+function checkSignedIn(request: FastifyRequest, demand: RouteGuard): void {
   if (demand.access !== 'guest' && !request.session?.user) refuse({ code: 'unauthenticated' })
 }
 
 /** Reading, coming in and going out go on while the database's disk has no room. */
-function checkRoom({ method, server: { platform } }: FastifyRequest, demand: Guard): void {
+function checkRoom({ method, server: { platform } }: FastifyRequest, demand: RouteGuard): void {
   const writes = !safe.has(method) && demand.access !== 'guest' && demand.antiForgery !== false
   if (writes && !platform.hasRoom()) refuse({ code: 'unavailable', retryAfterSeconds: 60 })
 }
@@ -120,7 +128,7 @@ function countedAs({ session, address }: FastifyRequest, { by, of }: Throttle): 
   return of === undefined ? who : `${who} ${of}`
 }
 
-async function checkRights(request: FastifyRequest, demand: Guard): Promise<void> {
+async function checkRights(request: FastifyRequest, demand: RouteGuard): Promise<void> {
   const user = request.session?.user
   if (demand.access !== 'guest' && demand.access !== 'signed_in' && user) {
     if (needsSecondFactor(request)) refuse({ code: 'forbidden', reason: 'two_factor_required' })
@@ -134,7 +142,7 @@ async function checkRights(request: FastifyRequest, demand: Guard): Promise<void
   refuse({ code: 'forbidden' })
 }
 
-function isAllowed({ access }: Guard, user: Session['user'] | undefined): boolean {
+function isAllowed({ access }: RouteGuard, user: Session['user'] | undefined): boolean {
   if (access === 'guest' || access === 'signed_in' || access === 'verified') return true
   if (!user) return false
   if (access === 'investor') return user.roleId === roleIds.user
@@ -144,7 +152,10 @@ function isAllowed({ access }: Guard, user: Session['user'] | undefined): boolea
   )
 }
 
-/** Staff need a second factor unless the tenant's settings say otherwise; until they have one they reach only what sets it up. */
+/**
+ * Staff need a second factor unless the tenant's settings say otherwise; until they have one they reach only
+ * what sets it up.
+ */
 export function needsSecondFactor({ session, tenant }: FastifyRequest): boolean {
   const user = session?.user
   if (!user || !isStaff(user.roleId)) return false

@@ -3,7 +3,10 @@ import { z } from 'zod'
 
 const open = { method: 'GET', access: 'guest', summary: '', status: 200, answer: z.object({}) } as const
 
-/** `/up`: the process answers. `/ready`: so does its database, brought up to date, within a second. Neither asks whose host it is. */
+/**
+ * `/up`: the process answers. `/ready`: so does its database, brought up to date, within a second. Neither
+ * asks whose host it is.
+ */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/up', { config: { guard: { ...open, path: '/up' }, tenantless: true } }, async () => ({
     status: 'up',

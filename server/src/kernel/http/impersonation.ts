@@ -14,7 +14,7 @@ const viewingLasts = minutes(30)
 /** By what right somebody looks: `staff` names the investor, `delegate` the investor's own invitation. */
 export type ViewingRight = 'staff' | 'delegate'
 
-interface Viewing {
+interface ViewedAccount {
   right: ViewingRight
   /** The investor, or the invitation. */
   id: number
@@ -28,7 +28,10 @@ interface Viewer {
   sessionId: string
 }
 
-/** A token with which the holder of this session may look at the portal as an investor: `<right>.<id>.<until>.<signature>`. */
+/**
+ * A token with which the holder of this session may look at the portal as an investor:
+ * `<right>.<id>.<until>.<signature>`.
+ */
 export function sealViewing(
   tenant: Tenant,
   viewer: Viewer,
@@ -43,7 +46,7 @@ export function sealViewing(
   }
 }
 
-const sealOf = (tenant: Tenant, viewer: Viewer, { right, id, until }: Viewing) =>
+const sealOf = (tenant: Tenant, viewer: Viewer, { right, id, until }: ViewedAccount) =>
   signature(tenant.signingSecret, ['view-as', right, viewer.id, viewer.sessionId, id, until])
 
 /** What an invitation opens at this moment, or undefined where it opens nothing (any more). */
@@ -53,23 +56,23 @@ export type FindDelegation = (
   asked: { delegateId: number; viewerId: number; now: Date },
 ) => Promise<(Delegation & { investorId: number; verified: boolean }) | undefined>
 
-export interface Delegating {
+export interface DelegationOptions {
   find: FindDelegation
   /** Whether the route is among what somebody with such an invitation may read. */
   opens: (request: FastifyRequest, delegation: Delegation) => boolean
 }
 
-let delegating: Delegating | undefined
+let delegating: DelegationOptions | undefined
 
 /** Takes what the module that keeps investors' invitations declares; the kernel knows none of them. */
-export function useDelegations(area: Delegating): void {
+export function useDelegations(area: DelegationOptions): void {
   delegating = area
 }
 
 /**
- * The session as the investor's, where the request carries a viewing token of this very session. Rights are asked anew each time, so
- * that whoever loses them stops seeing. Refuses with 403 and `viewing_over` what is no token of ours, or no longer one, and with
- * `not_shared` what an investor's invitation does not open.
+ * The session as the investor's, where the request carries a viewing token of this very session. Rights are
+ * asked anew each time, so that whoever loses them stops seeing. Refuses with 403 and `viewing_over` what is
+ * no token of ours, or no longer one, and with `not_shared` what an investor's invitation does not open.
  */
 export async function viewedSession(
   platform: Platform,
@@ -100,7 +103,7 @@ export async function viewedSession(
   }
 }
 
-interface Seen {
+interface Impersonation {
   investorId: number
   verified: boolean
   delegation?: Delegation
@@ -111,7 +114,7 @@ async function seenByStaff(
   request: FastifyRequest,
   viewer: SessionUser,
   investorId: number,
-): Promise<Seen> {
+): Promise<Impersonation> {
   if (!isStaff(viewer.roleId) || !can(viewer.roleId, 'investors', 'visit')) return over()
   if (needsSecondFactor(request)) return over()
   return { investorId, verified: await investorVerified(platform, request.tenant, investorId) }
@@ -122,7 +125,7 @@ async function seenByDelegate(
   request: FastifyRequest,
   viewer: SessionUser,
   asked: { delegateId: number; now: Date },
-): Promise<Seen> {
+): Promise<Impersonation> {
   const found = await delegating?.find(platform, request.tenant, { ...asked, viewerId: viewer.id })
   if (!delegating || !found) return over()
   const { investorId, verified, ...delegation } = found

@@ -7,9 +7,11 @@ import { listen, wire } from './test-wire.ts'
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
-type Answered = { status: number; allow: string | undefined } & Record<string, unknown>
+type TestAnswer = { status: number; allow: string | undefined } & Record<string, unknown>
 
-/** `/api/users/:id` can be read, changed and deleted, `/api/users` also posted to; each answer says what ran. */
+/**
+ * `/api/users/:id` can be read, changed and deleted, `/api/users` also posted to; each answer says what ran.
+ */
 async function users(t: TestContext) {
   const made = await wire(t)
   const { app } = made
@@ -40,7 +42,7 @@ async function users(t: TestContext) {
   const post = async (url: string, payload = '', headers: Record<string, string> = urlencoded) => {
     const answer = await app.inject({ method: 'POST', url, payload, headers })
     const said: Record<string, unknown> = answer.json()
-    return { ...said, status: answer.statusCode, allow: answer.headers.allow } as Answered
+    return { ...said, status: answer.statusCode, allow: answer.headers.allow } as TestAnswer
   }
   return { ...made, post }
 }

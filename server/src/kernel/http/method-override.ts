@@ -11,8 +11,8 @@ const overridden = new WeakSet<IncomingMessage>()
 const routedAgain = new WeakSet<FastifyRequest>()
 
 /**
- * For Fastify's `rewriteUrl`, which runs before routing: a POST whose `X-HTTP-Method-Override` says PUT, PATCH or DELETE is routed as
- * that. Answers the address, unchanged.
+ * For Fastify's `rewriteUrl`, which runs before routing: a POST whose `X-HTTP-Method-Override` says PUT,
+ * PATCH or DELETE is routed as that. Answers the address, unchanged.
  */
 export function resolveOverride(raw: IncomingMessage): string {
   const method = String(raw.headers[header] ?? '')
@@ -23,12 +23,14 @@ export function resolveOverride(raw: IncomingMessage): string {
 }
 
 /**
- * Lets a POST stand for another method by `_method` in its body or query, in that order, and lets PUT mean PATCH. The body has to be
- * read first, so such a request is routed twice: its first pass ends here and the second one, as PATCH say, finds the body
- * already read and runs that route's hooks and handler. No twin routes exist, so none shows up as supported.
+ * Lets a POST stand for another method by `_method` in its body or query, in that order, and lets PUT mean
+ * PATCH. The body has to be read first, so such a request is routed twice: its first pass ends here and the
+ * second one, as PATCH say, finds the body already read and runs that route's hooks and handler. No twin
+ * routes exist, so none shows up as supported.
  *
- * To be registered on the root instance after `registerBodyParsers` and before any other `preValidation` hook and any route. Hooks
- * that count requests in `onRequest` or `onResponse` see both passes and skip the first by `isRoutedAgain`.
+ * To be registered on the root instance after `registerBodyParsers` and before any other `preValidation` hook
+ * and any route. Hooks that count requests in `onRequest` or `onResponse` see both passes and skip the first
+ * by `isRoutedAgain`.
  */
 export function registerMethodOverrides(app: FastifyInstance): void {
   app.addHook('onRoute', function putMeansPatch(route) {
@@ -57,11 +59,17 @@ export function registerMethodOverrides(app: FastifyInstance): void {
   })
 }
 
-/** The method that the client really used, whatever it stands for: POST where `request.method` says PATCH by override. */
+/**
+ * The method that the client really used, whatever it stands for: POST where `request.method` says PATCH by
+ * override.
+ */
 export const realMethodOf = (request: FastifyRequest): string =>
   overridden.has(request.raw) ? 'POST' : request.method
 
-/** Whether this is the first pass of a request that was then routed as another method; its answer is the second pass's. */
+/**
+ * Whether this is the first pass of a request that was then routed as another method; its answer is the
+ * second pass's.
+ */
 export const isRoutedAgain = (request: FastifyRequest): boolean => routedAgain.has(request)
 
 function become(raw: IncomingMessage, method: string): void {

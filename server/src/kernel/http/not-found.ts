@@ -13,8 +13,9 @@ const overridable = ['PUT', 'PATCH', 'DELETE'] as const
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * Answers what no route answers: a page, 405 with the methods that the address has, or 404. It answers before the body is read,
- * except to a POST whose body may say `_method`. To be registered on the root instance after every other `onRequest` hook.
+ * Answers what no route answers: a page, 405 with the methods that the address has, or 404. It answers before
+ * the body is read, except to a POST whose body may say `_method`. To be registered on the root instance
+ * after every other `onRequest` hook.
  */
 export function setNotFound(app: FastifyInstance, options: NotFoundOptions = {}): void {
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown =>
@@ -38,8 +39,8 @@ export const readsPages = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html')
 
 /**
- * 405 with `Allow` where the address has other methods, 404 where it has none or its own handler hides it. `overriding` is a method
- * that a POST asked to be taken for and that can't be had that way.
+ * 405 with `Allow` where the address has other methods, 404 where it has none or its own handler hides it.
+ * `overriding` is a method that a POST asked to be taken for and that can't be had that way.
  */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply, overriding?: string): FastifyReply {
   const method = overriding ?? request.method
@@ -57,7 +58,10 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply, overri
 
 const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] ?? '/'
 
-/** Without the slashes at both ends; counted off, because a pattern for the end takes its square of a long run of them. */
+/**
+ * Without the slashes at both ends; counted off, because a pattern for the end takes its square of a long run
+ * of them.
+ */
 function withoutSlashes(path: string): string {
   let [start, end] = [0, path.length]
   while (path[start] === '/') start++

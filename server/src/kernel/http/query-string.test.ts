@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import qs from 'qs'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import { anyCharacter } from '../../../test/any-character.ts'
 import { answerTo } from './refusal.ts'
 import { buildQuery, parseQuery, readQuery, registerQueryRefusal } from './query-string.ts'
@@ -13,7 +13,9 @@ const refusal = (text: string) => {
   try {
     parseQuery(text)
   } catch (error) {
-    return error instanceof Refused && error.failure.code === 'bad_request' ? error.failure.message : error
+    return error instanceof FailureError && error.failure.code === 'bad_request'
+      ? error.failure.message
+      : error
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '@moorgate/contract'
-import type { Refused } from '@moorgate/contract'
+import type { FailureError } from '@moorgate/contract'
 import { expandKeys, isReadable, maxVariables } from './body/bracket-keys.ts'
 import type { Branch, Tree } from './body/bracket-keys.ts'
 
@@ -9,8 +9,9 @@ export type QueryTree = Tree<string>
 type QueryValue = Branch<string>
 
 /**
- * Reads a query string the way PHP does: brackets nest, `+` is a space, the last of equal names wins. Refuses with 400 what is
- * not percent-encoded UTF-8, U+0000, more than 1000 variables and more than 8 levels; throws nothing else.
+ * Reads a query string the way PHP does: brackets nest, `+` is a space, the last of equal names wins. Refuses
+ * with 400 what is not percent-encoded UTF-8, U+0000, more than 1000 variables and more than 8 levels; throws
+ * nothing else.
  */
 export function parseQuery(text: string): QueryTree {
   if (text.includes('\0') || text.includes('%00'))
@@ -27,7 +28,10 @@ function flat(pairs: readonly (readonly [string, string])[]): QueryTree {
   return tree
 }
 
-/** Decoded name and value of every variable, in order; nameless ones are dropped. Refuses with 400 what cannot be decoded. */
+/**
+ * Decoded name and value of every variable, in order; nameless ones are dropped. Refuses with 400 what cannot
+ * be decoded.
+ */
 export function decodePairs(text: string): [string, string][] {
   const pairs: [string, string][] = []
   let start = 0
@@ -54,7 +58,10 @@ function decode(text: string): string {
 
 const malformed = (message: string): never => refuse({ code: 'bad_request', message })
 
-/** Writes a query as PHP's `http_build_query` does: `filter%5Bname%5D=a%20b`, lists numbered. Empty text is kept, unlike there. */
+/**
+ * Writes a query as PHP's `http_build_query` does: `filter%5Bname%5D=a%20b`, lists numbered. Empty text is
+ * kept, unlike there.
+ */
 export function buildQuery(tree: QueryTree): string {
   return Object.entries(tree)
     .flatMap(([key, value]) => writePairs(encode(key), value))
@@ -73,18 +80,18 @@ const encode = (text: string) =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-const refusals = new WeakMap<QueryTree, Refused>()
+const refusals = new WeakMap<QueryTree, FailureError>()
 
 /**
- * For Fastify's `routerOptions.querystringParser`, which runs inside the router: an exception there would end the process, so a
- * refusal waits until `registerQueryRefusal`'s hook can throw it.
+ * For Fastify's `routerOptions.querystringParser`, which runs inside the router: an exception there would end
+ * the process, so a refusal waits until `registerQueryRefusal`'s hook can throw it.
  */
 export function readQuery(text: string): QueryTree {
   try {
     return parseQuery(text)
   } catch (error) {
     const empty: QueryTree = Object.create(null)
-    refusals.set(empty, error as Refused)
+    refusals.set(empty, error as FailureError)
     return empty
   }
 }

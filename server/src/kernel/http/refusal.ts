@@ -1,4 +1,4 @@
-import { Refused, conflictMessage, failureStatus, summaryOf } from '@moorgate/contract'
+import { FailureError, conflictMessage, failureStatus, summaryOf } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
 import { failureOfDatabase } from '../database/constraints.ts'
 
@@ -15,10 +15,13 @@ export interface Answer {
   headers: Record<string, string>
 }
 
-/** The one mapping from what went wrong to what is answered. `undefined` means a bug: the caller logs it and answers 500. */
+/**
+ * The one mapping from what went wrong to what is answered. `undefined` means a bug: the caller logs it and
+ * answers 500.
+ */
 export function answerTo(error: unknown): Answer | undefined {
   const failure =
-    error instanceof Refused ? error.failure : (failureOfDatabase(error) ?? failureOfFastify(error))
+    error instanceof FailureError ? error.failure : (failureOfDatabase(error) ?? failureOfFastify(error))
   return failure && answer(failure)
 }
 

@@ -7,12 +7,12 @@ import type {
 } from 'fastify'
 import { check, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
-import { checkKey, claim, hashOf, keep } from '../idempotency.ts'
-import type { Repeatable, StoredAnswer } from '../idempotency.ts'
+import { checkKey, claim, hashOf, storeAnswer } from '../idempotency.ts'
+import type { IdempotentRequest, StoredAnswer } from '../idempotency.ts'
 import type { QueryOptions } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { preview, transact } from '../work.ts'
-import type { Question, Scope, Work } from '../work.ts'
+import type { QueryContext, Scope, Work } from '../work.ts'
 import { withAllFaults } from './all-faults.ts'
 import { asksForPreview } from './guard.ts'
 import { JsonText } from './json-text.ts'
@@ -24,7 +24,7 @@ import { expectedOf, recordTag } from './version.ts'
 
 export { JsonText, pathId, questionOf, scopeOf, urlOf }
 
-export interface Asked<E> {
+export interface RequestInput<E> {
   params: Record<string, string>
   /** The id in the path: an integer from 1, or the route is not found. */
   id: number
@@ -34,7 +34,10 @@ export interface Asked<E> {
   reply: FastifyReply
 }
 
-/** An answer with another status than the endpoint's usual one: an upsert that found its row says 200 instead of 201. */
+/**
+ * An answer with another status than the endpoint's usual one: an upsert that found its row says 200 instead
+ * of 201.
+ */
 export class WithStatus<Data> {
   readonly status: number
   readonly data: Data
@@ -44,18 +47,18 @@ export class WithStatus<Data> {
   }
 }
 
-export type Plain<E> = AnswerOf<E> | JsonText | undefined
-type Given<E> = Plain<E> | WithStatus<Plain<E>> | void
+export type PlainAnswer<E> = AnswerOf<E> | JsonText | undefined
+type HandlerResult<E> = PlainAnswer<E> | WithStatus<PlainAnswer<E>> | void
 
 /** What a route adds to how a refused body is judged (`withAllFaults`). */
-type Judging = Pick<FastifyContextConfig, 'finds' | 'findFaults'>
+type BodyValidation = Pick<FastifyContextConfig, 'finds' | 'findFaults'>
 
 /** Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. */
-export function ask<E extends Endpoint>(
+export function queryRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (question: Question, asked: Asked<E>) => Promise<Given<E>>,
-  config: Judging = {},
+  answer: (question: QueryContext, asked: RequestInput<E>) => Promise<HandlerResult<E>>,
+  config: BodyValidation = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(endpoint, request, reply)
@@ -67,26 +70,29 @@ export function ask<E extends Endpoint>(
 }
 
 /** An act for which crowds come at once. Its statements may be planned once a connection. */
-interface Crowded<E> extends QueryOptions {
+interface CommandOptions<E> extends QueryOptions {
   /**
-   * At most so many run at once in this process of those that are about the same thing. The others wait in the order in which they came,
-   * and hold no connection meanwhile.
+   * At most so many run at once in this process of those that are about the same thing. The others wait in
+   * the order in which they came, and hold no connection meanwhile.
    */
-  atOnce?: { most: number; of: (asked: Asked<E>) => string | number }
+  atOnce?: { most: number; of: (asked: RequestInput<E>) => string | number }
 }
 
-/** Declares a route that writes: one transaction, its events, and its answer under the request's idempotency key. */
-export function act<E extends Endpoint>(
+/**
+ * Declares a route that writes: one transaction, its events, and its answer under the request's idempotency
+ * key.
+ */
+export function commandRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  perform: (work: Work, asked: Asked<E>) => Promise<Given<E>>,
-  { atOnce, genericPlan = false, ...config }: Judging & Crowded<E> = {},
+  perform: (work: Work, asked: RequestInput<E>) => Promise<HandlerResult<E>>,
+  { atOnce, genericPlan = false, ...config }: BodyValidation & CommandOptions<E> = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = await readFor(endpoint, perform, { request, reply })
     const performed = async (work: Work) => storedOf(endpoint, await perform(work, asked))
     const isPreview = asksForPreview(request)
-    const run = () => (isPreview ? previewed : once)(app.platform, request, performed, { genericPlan })
+    const run = () => (isPreview ? previewed : runOnce)(app.platform, request, performed, { genericPlan })
     const stored = await (atOnce
       ? app.platform.places.inTurn(`${endpoint.path}:${request.tenant.id}:${atOnce.of(asked)}`, atOnce, run)
       : run())
@@ -95,12 +101,15 @@ export function act<E extends Endpoint>(
   declare(app, endpoint, handler, config)
 }
 
-/** What an act is told. Of a record that it doesn't let the caller write, it says so before it finds fault with the body. */
+/**
+ * What an act is told. Of a record that it doesn't let the caller write, it says so before it finds fault
+ * with the body.
+ */
 async function readFor<E extends Endpoint>(
   endpoint: E,
-  perform: (work: Work, asked: Asked<E>) => Promise<unknown>,
+  perform: (work: Work, asked: RequestInput<E>) => Promise<unknown>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Asked<E>> {
+): Promise<RequestInput<E>> {
   try {
     return read(endpoint, request, reply, endpoint.answer)
   } catch (fault) {
@@ -132,12 +141,14 @@ function expectingScopeOf(platform: Platform, request: FastifyRequest): Scope {
   return { ...scopeOf(platform, request), ...(expected && { expected }) }
 }
 
-/** What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read. */
+/**
+ * What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read.
+ */
 export function declare(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  config: Judging & { confirmsSession?: boolean } = {},
+  config: BodyValidation & { confirmsSession?: boolean } = {},
 ): void {
   app.declared.push(endpoint)
   app.route({
@@ -148,16 +159,19 @@ export function declare(
   })
 }
 
-/** What a request says, as the endpoint declares it; refuses with 422 what it does not take. `once` compares the rest with what is shown. */
+/**
+ * What a request says, as the endpoint declares it; refuses with 422 what it does not take. `once` compares
+ * the rest with what is shown.
+ */
 export function read<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply?: FastifyReply,
   shownAfterwards?: Endpoint['answer'],
-): Asked<E> {
+): RequestInput<E> {
   const query = endpoint.query ? checked(endpoint.query, request.query) : {}
   const body = endpoint.body ? bodyOf(request, endpoint.body, shownAfterwards) : {}
-  return askedWith({ query, body, request, reply }) as Asked<E>
+  return askedWith({ query, body, request, reply }) as RequestInput<E>
 }
 
 function askedWith<Said extends { request: FastifyRequest }>(said: Said) {
@@ -197,7 +211,10 @@ export function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
   return { status, answer: endpoint.envelope === 'bare' ? text : `{"data":${text}}` }
 }
 
-/** Answers JSON that is text already, or nothing but the status; an answer that was kept says that it is sent again. */
+/**
+ * Answers JSON that is text already, or nothing but the status; an answer that was kept says that it is sent
+ * again.
+ */
 export function send(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
   reply.code(status)
   if (reply.request.replayed) reply.header('idempotency-replayed', 'true')
@@ -208,10 +225,11 @@ export function send(reply: FastifyReply, status: number, text: string | undefin
 }
 
 /**
- * Runs a write once for its Idempotency-Key. Without a key it just runs. The answer is kept in the act's own transaction, so after a
- * lost answer the same request gets it again; a refusal is kept too, in a transaction of its own, unless it was about who is asking.
+ * Runs a write once for its Idempotency-Key. Without a key it just runs. The answer is kept in the act's own
+ * transaction, so after a lost answer the same request gets it again; a refusal is kept too, in a transaction
+ * of its own, unless it was about who is asking.
  */
-export async function once(
+export async function runOnce(
   platform: Platform,
   request: FastifyRequest,
   perform: (work: Work) => Promise<StoredAnswer>,
@@ -232,7 +250,7 @@ export async function once(
       replayed = known !== undefined
       if (known) return known
       const stored = await performed(work)
-      await keep(work.db, repeatable, stored)
+      await storeAnswer(work.db, repeatable, stored)
       return stored
     }
     return await transact(platform, scope, claimed, how)
@@ -251,7 +269,7 @@ const aboutTheKey = new Set(['in_flight', 'idempotency_key_reused'])
 async function keepRefusal(
   platform: Platform,
   scope: Scope,
-  repeatable: Repeatable,
+  repeatable: IdempotentRequest,
   error: unknown,
 ): Promise<void> {
   const refusal = answerTo(error)
@@ -264,12 +282,12 @@ async function keepRefusal(
     return
   await transact(platform, scope, async ({ db }) => {
     if (await claim(db, repeatable)) return
-    await keep(db, repeatable, { status: refusal.status, answer: JSON.stringify(refusal.body) })
+    await storeAnswer(db, repeatable, { status: refusal.status, answer: JSON.stringify(refusal.body) })
   })
 }
 
 /** The write that a request's Idempotency-Key makes repeatable; undefined without a key, and for guests. */
-function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable | undefined {
+function repeatableOf(request: FastifyRequest, scope: Scope): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || scope.actor.id === null) return undefined
   const path = request.url.split('?')[0] ?? request.url

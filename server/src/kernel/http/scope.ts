@@ -1,9 +1,11 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
-import type { Question, Scope } from '../work.ts'
+import type { QueryContext, Scope } from '../work.ts'
 
-/** `cash-calls/{id}/issue` → `/api/cash-calls/:id/issue`; a path that begins with a slash stands outside /api. */
+/**
+ * `cash-calls/{id}/issue` → `/api/cash-calls/:id/issue`; a path that begins with a slash stands outside /api.
+ */
 export const urlOf = (path: string) =>
   (path.startsWith('/') ? path : `/api/${path}`).replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -29,7 +31,7 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
 })
 
 /** The same with what a read needs: the firm's own connection, and statements by their text. */
-export const questionOf = (platform: Platform, request: FastifyRequest): Question => ({
+export const questionOf = (platform: Platform, request: FastifyRequest): QueryContext => ({
   ...scopeOf(platform, request),
   db: platform.database.of(request.tenant.id),
   platform,

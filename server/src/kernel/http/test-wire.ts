@@ -12,7 +12,7 @@ import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { answerTo } from './refusal.ts'
 import type { UploadRules } from './body/uploads.ts'
 
-export interface Wire {
+export interface TestConnection {
   app: FastifyInstance
   /** Names of the files that wait in quarantine. */
   waiting: () => Promise<string[]>
@@ -22,12 +22,15 @@ export interface Wire {
   bugs: unknown[]
 }
 
-/** An app of the wire layer alone: whoever sends `Authorization` is signed in. Add routes, then `inject` or `listen`. */
+/**
+ * An app of the wire layer alone: whoever sends `Authorization` is signed in. Add routes, then `inject` or
+ * `listen`.
+ */
 export async function wire(
   t: TestContext,
   uploads: Partial<UploadRules> = {},
   notFound: NotFoundOptions = {},
-): Promise<Wire> {
+): Promise<TestConnection> {
   const folder = await mkdtemp(join(tmpdir(), 'quarantine-'))
   const app = fastify({
     bodyLimit: 1024 * 1024,
@@ -36,7 +39,7 @@ export async function wire(
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   })
-  const made: Wire = { app, waiting: () => readdir(folder), answered: [], bugs: [] }
+  const made: TestConnection = { app, waiting: () => readdir(folder), answered: [], bugs: [] }
   registerQueryRefusal(app)
   registerBodyParsers(app, {
     mayUpload: (request) => request.headers.authorization !== undefined,

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { check, integer, refuse } from '@moorgate/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Expected } from '../work.ts'
+import type { ExpectedVersion } from '../work.ts'
 
 /** 0 is what was never written. */
 const version = integer({ min: 0 })
 
 /**
- * The version that the editor saw: header If-Match, or `version` in the body. A tag is a version and a digest of how the record was
- * shown, which says nothing about its changes. Absent: the last one wins, knowingly.
+ * The version that the editor saw: header If-Match, or `version` in the body. A tag is a version and a digest
+ * of how the record was shown, which says nothing about its changes. Absent: the last one wins, knowingly.
  */
 export function versionOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']?.replaceAll(/^W\/|"|\..*$/g, '')
@@ -21,10 +21,10 @@ export function versionOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Which record a change names in its path, as which version its editor saw it: whoever locks that row checks it. `notes/7` is row 7 of
- * `notes`; a path that leads on from there names another record.
+ * Which record a change names in its path, as which version its editor saw it: whoever locks that row checks
+ * it. `notes/7` is row 7 of `notes`; a path that leads on from there names another record.
  */
-export function expectedOf(request: FastifyRequest): Expected | undefined {
+export function expectedOf(request: FastifyRequest): ExpectedVersion | undefined {
   if (request.method !== 'PATCH' && request.method !== 'DELETE') return undefined
   const [, collection] = /^\/api\/([\w/-]+)\/:id$/.exec(request.routeOptions.url ?? '') ?? []
   const seen = collection === undefined ? undefined : versionOf(request)
@@ -38,7 +38,10 @@ const headOfRecord = /^\{"data":\{"id":\d+,"created_at":"[^"]*","updated_at":"[^
 /** The same of an answer that ends with its version: a setting, or what is kept of somebody's tax. */
 const endOfRecord = /^\{"data":\{[^]*"version":(\d+)\}\}$/
 
-/** The tag of a record that is answered: `"3.x8Jq…"`, its version and a digest of how it is shown, which may differ between callers. */
+/**
+ * The tag of a record that is answered: `"3.x8Jq…"`, its version and a digest of how it is shown, which may
+ * differ between callers.
+ */
 export function recordTag(text: string): string | undefined {
   const [, seen] = headOfRecord.exec(text) ?? endOfRecord.exec(text) ?? []
   return seen === undefined ? undefined : `"${seen}.${hash('sha256', text, 'base64url').slice(0, 22)}"`

@@ -9,7 +9,7 @@ import { createApp } from '../http/app.ts'
 import { observe } from '../metrics.ts'
 import { system, transact } from '../work.ts'
 import type { Platform } from '../platform.ts'
-import type { Job, JobKind, Placing } from './job.ts'
+import type { Job, JobKind, EnqueueOptions } from './job.ts'
 import { createQueue } from './queue.ts'
 import type { Queue } from './queue.ts'
 
@@ -43,7 +43,10 @@ after(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-async function ask(word: string, { firm = 1, ...placing }: Placing & { firm?: number } = {}): Promise<void> {
+async function ask(
+  word: string,
+  { firm = 1, ...placing }: EnqueueOptions & { firm?: number } = {},
+): Promise<void> {
   const tenant = await api.platform.tenants.byId(firm)
   const scope = { tenant, actor: system, now: api.clock.now() }
   await transact(api.platform, scope, (work) => work.enqueue(note, { word }, placing))

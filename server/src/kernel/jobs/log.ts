@@ -1,7 +1,10 @@
 import type { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 
-/** graphile-worker's own words in our log. Of a failed job it says nothing: perform-job.ts has said more by then. */
+/**
+ * graphile-worker's own words in our log. Of a failed job it says nothing: perform-job.ts has said more by
+ * then.
+ */
 export async function loggerTo(log: Logger): Promise<WorkerLogger> {
   const { Logger: WorkerLogger } = await import('graphile-worker')
   return new WorkerLogger(() => (level, message, meta) => {

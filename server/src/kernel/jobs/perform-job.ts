@@ -9,7 +9,7 @@ import type { Failure, Job, Run } from './job.ts'
 /** What add_firm_job puts around a payload. */
 const envelope = z.object({ tenant_id: z.int(), payload: z.unknown() })
 
-interface Try {
+interface JobAttempt {
   given: unknown
   /** From 1. */
   attempt: number
@@ -28,8 +28,11 @@ export function tasksOf(jobs: readonly Job<unknown>[], platform: Platform): Task
   ) satisfies TaskList
 }
 
-/** One try. A failure is logged with its cause, told to the job, and thrown on, so that the queue puts the job off. */
-async function performJob(platform: Platform, job: Job<unknown>, tried: Try): Promise<void> {
+/**
+ * One try. A failure is logged with its cause, told to the job, and thrown on, so that the queue puts the job
+ * off.
+ */
+async function performJob(platform: Platform, job: Job<unknown>, tried: JobAttempt): Promise<void> {
   await room(platform, tried.signal)
   try {
     const { run, payload } = await unpack(platform, job, tried)
@@ -50,13 +53,16 @@ async function performJob(platform: Platform, job: Job<unknown>, tried: Try): Pr
 /** How soon a job that waits for room goes on. */
 const lookEveryMs = 250
 
-/** While the database's disk has no room for changes no job is begun. It waits where it is, on the same try, and goes on by itself. */
+/**
+ * While the database's disk has no room for changes no job is begun. It waits where it is, on the same try,
+ * and goes on by itself.
+ */
 async function room(platform: Platform, signal: AbortSignal): Promise<void> {
   while (!platform.hasRoom()) await pause(lookEveryMs, undefined, { signal })
 }
 
 /** The firm and the payload, checked: they may have been written by another version. */
-async function unpack(platform: Platform, job: Job<unknown>, { given, signal }: Try) {
+async function unpack(platform: Platform, job: Job<unknown>, { given, signal }: JobAttempt) {
   const { tenant_id: tenantId, payload } = envelope.parse(given)
   const tenant = await platform.tenants.byId(tenantId)
   const run = (): Run => ({

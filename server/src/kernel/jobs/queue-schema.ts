@@ -8,12 +8,13 @@ import { queuePool, schema } from './queue-pool.ts'
 const mostTries = 8
 
 /**
- * All that the application's role may do to the queue. It runs as the queue's owner, so it looks twice at what it is given: the firm is
- * the one that the connection speaks for and no parameter, and stands before key and queue, so no firm replaces, delays or reads a job of
- * another. A name of a job is `area.verb`; one that no process knows is never taken. A payload is ids, not contents.
+ * All that the application's role may do to the queue. It runs as the queue's owner, so it looks twice at
+ * what it is given: the firm is the one that the connection speaks for and no parameter, and stands before
+ * key and queue, so no firm replaces, delays or reads a job of another. A name of a job is `area.verb`; one
+ * that no process knows is never taken. A payload is ids, not contents.
  *
- * `due` is the minute that was promised. A job without one is for now, `moment` by the clock of the act; the earlier of the two clocks
- * counts, so an application whose clock is ahead doesn't make itself wait.
+ * `due` is the minute that was promised. A job without one is for now, `moment` by the clock of the act; the
+ * earlier of the two clocks counts, so an application whose clock is ahead doesn't make itself wait.
  */
 const addJobFunction = `
 create function graphile_worker.add_firm_job(
@@ -40,11 +41,13 @@ end $add$;
 `
 
 /**
- * Brings the schema of the queue to the version of the installed graphile-worker. Its tables belong to `moorgate_jobs`, which owns
- * nothing else; of everything in it the application's role may call one function, which adds a job to the firm that the connection
- * speaks for. Called while the lock of migrations is held, so two processes that start together don't meet here.
+ * Brings the schema of the queue to the version of the installed graphile-worker. Its tables belong to
+ * `moorgate_jobs`, which owns nothing else; of everything in it the application's role may call one function,
+ * which adds a job to the firm that the connection speaks for. Called while the lock of migrations is held,
+ * so two processes that start together don't meet here.
  *
- * Migrations may use that function too: `select graphile_worker.add_firm_job(…)` after a `set_config('app.tenant', …)`.
+ * Migrations may use that function too: `select graphile_worker.add_firm_job(…)` after a
+ * `set_config('app.tenant', …)`.
  */
 export async function prepareQueue(owner: Client, jobs: PoolConfig): Promise<void> {
   const found = await findQueue(owner)
@@ -68,7 +71,7 @@ export async function prepareQueue(owner: Client, jobs: PoolConfig): Promise<voi
   }
 }
 
-interface Found {
+interface SchemaState {
   schemaOwner: string | null
   /** What the queue says of who made it; null where there is none, or it was not finished. */
   made: string | null
@@ -76,8 +79,8 @@ interface Found {
   mayMakeSchemas: boolean
 }
 
-async function findQueue(owner: Client): Promise<Found> {
-  const { rows } = await owner.query<Found>(
+async function findQueue(owner: Client): Promise<SchemaState> {
+  const { rows } = await owner.query<SchemaState>(
     `select (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'graphile_worker') as "schemaOwner",
        (select obj_description(p.oid, 'pg_proc') from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where n.nspname = 'graphile_worker' and p.proname = 'add_firm_job') as made,
@@ -89,8 +92,8 @@ async function findQueue(owner: Client): Promise<Found> {
 }
 
 /**
- * The version of the library and a digest of our own function. The function carries it as its comment, so a start that finds the queue
- * as it should be asks this one question and doesn't load the library for it.
+ * The version of the library and a digest of our own function. The function carries it as its comment, so a
+ * start that finds the queue as it should be asks this one question and doesn't load the library for it.
  */
 const madeBy = `${libraryVersion()} ${createHash('sha256').update(addJobFunction).digest('hex').slice(0, 16)}`
 
@@ -99,7 +102,10 @@ function libraryVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** The right to make schemas is lent for the moment in which the role makes its own. Who owns the database may lend it. */
+/**
+ * The right to make schemas is lent for the moment in which the role makes its own. Who owns the database may
+ * lend it.
+ */
 async function lend(owner: Client): Promise<void> {
   // Refused with an error or, where the user may something else with the database, with a warning.
   await owner.query(letMakeSchemas('grant')).catch((error: unknown) => {

@@ -14,7 +14,10 @@ export interface Queue {
   start(): Promise<void>
   /** Takes no more, waits for those that run, and lets go of what doesn't end. */
   stop(): Promise<void>
-  /** Performs what is due, one after the other, until nothing is. Returns how many tries that were. For tests and the demo's story. */
+  /**
+   * Performs what is due, one after the other, until nothing is. Returns how many tries that were. For tests
+   * and the demo's story.
+   */
   drain(): Promise<number>
   figures(): Promise<QueueFigures>
   /** Takes away every job of every firm. */

@@ -11,9 +11,10 @@ import { queuePool, schema } from './queue-pool.ts'
 const runnerName = (id: string) => `moorgate-jobs ${id}`
 
 /**
- * What graphile-worker leaves to its users. A process that was killed keeps its jobs locked, four hours long by the library's own rule;
- * here they are free as soon as nobody sees its connections any more. The name of a queue that nobody uses costs a row lock with every
- * look for a job, so a thousand quiet firms would be paid for; and what was given up long ago has been seen by then.
+ * What graphile-worker leaves to its users. A process that was killed keeps its jobs locked, four hours long
+ * by the library's own rule; here they are free as soon as nobody sees its connections any more. The name of
+ * a queue that nobody uses costs a row lock with every look for a job, so a thousand quiet firms would be
+ * paid for; and what was given up long ago has been seen by then.
  */
 const chores: readonly { everySeconds: number; statements: readonly string[] }[] = [
   {
@@ -63,13 +64,22 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** So many jobs of all firms at a time. Each is mostly waiting for the database, on the pool that requests use too. */
+/**
+ * So many jobs of all firms at a time. Each is mostly waiting for the database, on the pool that requests use
+ * too.
+ */
 const atATime = 3
 
-/** Who is told to end gives running jobs this long, of the ten seconds that supervisors leave; then they are let go, for another process. */
+/**
+ * Who is told to end gives running jobs this long, of the ten seconds that supervisors leave; then they are
+ * let go, for another process.
+ */
 const fiveSeconds = 5_000
 
-/** A runner that ended by itself, as when the database went away while a job was ticked off, is followed by another. */
+/**
+ * A runner that ended by itself, as when the database went away while a job was ticked off, is followed by
+ * another.
+ */
 const pauseMs = 2_000
 
 /** Takes jobs and performs them until it is stopped. */
@@ -103,19 +113,20 @@ export async function startRunner(
   }
 }
 
-interface Running {
+interface RunningJob {
   /** Settles when it ended, by itself or told to, and has closed its connections. */
   ended: Promise<void>
   stop(patienceMs: number): Promise<void>
 }
 
 /**
- * A job's successor in the same firm's queue is free once the job is ticked off, which happens a moment after it is done and is not
- * announced. Without being asked to look again, workers would find it with their next look, seconds later.
+ * A job's successor in the same firm's queue is free once the job is ticked off, which happens a moment after
+ * it is done and is not announced. Without being asked to look again, workers would find it with their next
+ * look, seconds later.
  */
 const lookAgainMs = 20
 
-async function begin(platform: Platform, tasks: TaskList, config: PoolConfig): Promise<Running> {
+async function begin(platform: Platform, tasks: TaskList, config: PoolConfig): Promise<RunningJob> {
   const { runTaskList } = await import('graphile-worker')
   // One connection listens, one does the rest: looking, ticking off.
   const pool = queuePool({

@@ -1,16 +1,19 @@
 import type { Endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { declare, questionOf, read, send } from '../http/route.ts'
-import type { Asked } from '../http/route.ts'
+import type { RequestInput } from '../http/route.ts'
 import type { Table } from '../resource/table.ts'
-import type { Question } from '../work.ts'
+import type { QueryContext } from '../work.ts'
 import { answerList } from './list.ts'
 
-/** Declares a route that lists a table, which may depend on who asks and on the path. The list comes in the envelope of lists. */
+/**
+ * Declares a route that lists a table, which may depend on who asks and on the path. The list comes in the
+ * envelope of lists.
+ */
 export function askList<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  tableFor: (question: Question, asked: Asked<E>) => Table | Promise<Table>,
+  tableFor: (question: QueryContext, input: RequestInput<E>) => Table | Promise<Table>,
 ): void {
   declare(app, endpoint, async (request, reply) => {
     const question = questionOf(app.platform, request)

@@ -2,7 +2,10 @@ import { isDay } from '@moorgate/contract'
 import type { Statement } from '../database/statement.ts'
 import type { FilterSql } from '../resource/table.ts'
 
-/** `filter[between]=2026-01-01,2026-03-31` on a column of dates. What is no day matches nothing; it is no error. */
+/**
+ * `filter[between]=2026-01-01,2026-03-31` on a column of dates. What is no day matches nothing; it is no
+ * error.
+ */
 export const daysBetween = (column: string): FilterSql =>
   between(
     (row, day) => `${row}.${column} >= ${day}`,
@@ -18,15 +21,15 @@ export const momentsBetween = (column: string): FilterSql =>
 
 const midnight = (day: string) => `(${day}::timestamp at time zone 'Europe/London')`
 
-type Bound = (row: string, day: string) => string
+type RangeCondition = (row: string, day: string) => string
 
-function between(atLeast: Bound, atMost: Bound): FilterSql {
+function between(atLeast: RangeCondition, atMost: RangeCondition): FilterSql {
   return (row, [from = '', to = ''], statement) =>
     [...bound(from, atLeast, row, statement), ...bound(to, atMost, row, statement)].join(' and ')
 }
 
 /** No condition where the day is left out. */
-function bound(day: string, said: Bound, row: string, statement: Statement): string[] {
+function bound(day: string, rangeCondition: RangeCondition, row: string, statement: Statement): string[] {
   if (day === '') return []
-  return [isDay(day) ? said(row, `${statement.bind(day)}::date`) : 'false']
+  return [isDay(day) ? rangeCondition(row, `${statement.bind(day)}::date`) : 'false']
 }

@@ -10,7 +10,10 @@ import { conditionsOf } from './filters.ts'
 import { relationSql } from './relations.ts'
 import type { ListRequest } from './request.ts'
 
-/** One row comes back: the page as JSON text, how many match (up to one above the cap), and the sort keys of its ends. */
+/**
+ * One row comes back: the page as JSON text, how many match (up to one above the cap), and the sort keys of
+ * its ends.
+ */
 export interface ListRow {
   data: string
   total: number | null
@@ -19,15 +22,21 @@ export interface ListRow {
   last: string | null
 }
 
-/** Exact to this many matches; beyond it is only said that there are more (settled question "Totals and depth"). */
+/**
+ * Exact to this many matches; beyond it is only said that there are more (settled question "Totals and
+ * depth").
+ */
 export const exactTotals = 100_000
 
-export interface Compiled {
+export interface CompileInput {
   table: Table
   scope: Scope
   request: ListRequest
   statement: Statement
-  /** A search reads the firm's own rows, because they are few (`hasFewRows`); otherwise those that the index of trigrams finds in all firms. */
+  /**
+   * A search reads the firm's own rows, because they are few (`hasFewRows`); otherwise those that the index
+   * of trigrams finds in all firms.
+   */
   readsOwn?: boolean
 }
 
@@ -65,13 +74,18 @@ function defaultSorts(table: Table) {
 }
 
 /**
- * A list as one statement whose JSON PostgreSQL makes: rows of the page with their relations as correlated sub-selects, and the total.
+ * A list as one statement whose JSON PostgreSQL makes: rows of the page with their relations as correlated
+ * sub-selects, and the total.
  *
- * Where a name is searched, the matches are fenced in a materialised CTE: otherwise the planner may walk the sort's index and test
- * every row against the pattern. Without a search the sort's index is what we want, so there is no fence. Where the firm's own rows are
- * read, their ids come first, because an index that has the name may say them by itself.
+ * Where a name is searched, the matches are fenced in a materialised CTE: otherwise the planner may walk the
+ * sort's index and test every row against the pattern. Without a search the sort's index is what we want, so
+ * there is no fence. Where the firm's own rows are read, their ids come first, because an index that has the
+ * name may say them by itself.
  */
-export function compileList(compiled: Compiled, options: { cursor?: Cursor; total: boolean }): CompiledList {
+export function compileList(
+  compiled: CompileInput,
+  options: { cursor?: Cursor; total: boolean },
+): CompiledList {
   const { table, request, statement } = compiled
   if (!options.cursor && namesOne(compiled)) return { text: compileOne(compiled), searches: false }
   const keys = sortKeys(table, request)
@@ -117,7 +131,7 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
 }
 
 /** Whether no more than one record can be meant, as by the web address of an offer's page. */
-const namesOne = ({ table, request }: Compiled) =>
+const namesOne = ({ table, request }: CompileInput) =>
   request.page === 1 &&
   request.trashed === undefined &&
   request.filters.some(
@@ -125,8 +139,10 @@ const namesOne = ({ table, request }: Compiled) =>
       table.unique.includes(name) && kind === 'exact' && values.length === 1 && group === undefined,
   )
 
-/** A list of one: nothing to put in order, to cut into pages or to count. Without a record it answers no row. */
-function compileOne(compiled: Compiled): string {
+/**
+ * A list of one: nothing to put in order, to cut into pages or to count. Without a record it answers no row.
+ */
+function compileOne(compiled: CompileInput): string {
   const where = conditionsOf(compiled, 't').sql
   return `select '[' || ${recordOf(compiled)}::text || ']' as data, 1 as count, 1 as total, null as first, null as last
     from ${identifier(compiled.table.name)} t where ${where.join(' and ')}`
@@ -147,8 +163,8 @@ export function totalSql(source: string): string {
 }
 
 /**
- * Nulls come last in both directions. A key that can't be null doesn't say so: `desc nulls last` is another order than an index's
- * `desc`, and PostgreSQL would sort the whole table for a page of it.
+ * Nulls come last in both directions. A key that can't be null doesn't say so: `desc nulls last` is another
+ * order than an index's `desc`, and PostgreSQL would sort the whole table for a page of it.
  */
 export function orderBy(keys: readonly SortKey[], backwards = false): string {
   const parts = keys.map(({ sql, descending, nullable }) => {
@@ -158,8 +174,11 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
   return `order by ${parts.join(', ')}`
 }
 
-/** One record by its id, with the same fields, relations and visibility as in the list. The id is bound behind all other values. */
-export function compileShow(compiled: Compiled): string {
+/**
+ * One record by its id, with the same fields, relations and visibility as in the list. The id is bound behind
+ * all other values.
+ */
+export function compileShow(compiled: CompileInput): string {
   const { table, statement } = compiled
   const where = conditionsOf(compiled, 't').sql
   return `select ${recordOf(compiled)}::text as data
@@ -167,7 +186,7 @@ export function compileShow(compiled: Compiled): string {
 }
 
 /** A record as JSON: the fields that were asked for and may be seen, appended attributes, relations. */
-function recordOf({ table, scope, request, statement }: Compiled): string {
+function recordOf({ table, scope, request, statement }: CompileInput): string {
   const parts = [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     // Of rows that may be deleted each says whether it is, and since when.

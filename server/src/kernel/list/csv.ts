@@ -10,8 +10,8 @@ export type CsvRow = readonly (string | null)[]
 const pieceLength = 32 * 1024
 
 /**
- * A table as CSV, piece by piece: byte order mark, header, CRLF, RFC 4180 quotes. Null is an empty cell. An apostrophe goes before
- * text cells that a spreadsheet would run; numbers and dates stay numbers and dates.
+ * A table as CSV, piece by piece: byte order mark, header, CRLF, RFC 4180 quotes. Null is an empty cell. An
+ * apostrophe goes before text cells that a spreadsheet would run; numbers and dates stay numbers and dates.
  */
 export async function* encodeCsv(
   columns: readonly CsvColumn[],

@@ -3,14 +3,17 @@ import type { Statement } from '../database/statement.ts'
 import type { Scope } from '../work.ts'
 import type { SortKey } from './compile.ts'
 
-/** A place in a list: the sort keys of a row, as text, and whether what comes before it is wanted instead of what follows. */
+/**
+ * A place in a list: the sort keys of a row, as text, and whether what comes before it is wanted instead of
+ * what follows.
+ */
 export interface Cursor {
   values: readonly (string | null)[]
   before: boolean
 }
 
 /** Which list, in which order: a place in it is no place anywhere else. */
-export interface Ordered {
+export interface ListOrder {
   /** The resource's type. */
   list: string
   /** As in the address: `-created_at,name`. */
@@ -18,12 +21,13 @@ export interface Ordered {
 }
 
 /**
- * The cursor as it travels: base64url of JSON. It holds what the caller has just been shown, so it needs no signature. It says the firm,
- * the list and the order that it belongs to, because the same texts would name another place elsewhere.
+ * The cursor as it travels: base64url of JSON. It holds what the caller has just been shown, so it needs no
+ * signature. It says the firm, the list and the order that it belongs to, because the same texts would name
+ * another place elsewhere.
  */
 export function writeCursor(
   scope: Pick<Scope, 'tenant'>,
-  ordered: Ordered,
+  ordered: ListOrder,
   place: string,
   before: boolean,
 ): string {
@@ -31,12 +35,16 @@ export function writeCursor(
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-const nameOf = ({ tenant }: Pick<Scope, 'tenant'>, { list, sort }: Ordered) => `${tenant.id} ${list} ${sort}`
+const nameOf = ({ tenant }: Pick<Scope, 'tenant'>, { list, sort }: ListOrder) =>
+  `${tenant.id} ${list} ${sort}`
 
-/** Reads a cursor of this list in this order. Anything else is 400, also a text that is no value of its key's type. */
+/**
+ * Reads a cursor of this list in this order. Anything else is 400, also a text that is no value of its key's
+ * type.
+ */
 export function readCursor(
   scope: Pick<Scope, 'tenant'>,
-  ordered: Ordered,
+  ordered: ListOrder,
   text: string,
   keys: readonly SortKey[],
 ): Cursor {
@@ -60,7 +68,10 @@ function parse(text: string): { of?: unknown; v?: unknown; b?: unknown } | undef
   }
 }
 
-/** Whether PostgreSQL could have written this for the key: it would end the request with a fault of ours if it can't read it. */
+/**
+ * Whether PostgreSQL could have written this for the key: it would end the request with a fault of ours if it
+ * can't read it.
+ */
 function isPlace({ type, nullable }: SortKey, value: unknown): boolean {
   if (value === null) return nullable
   if (typeof value !== 'string') return false
@@ -85,12 +96,16 @@ function isPlace({ type, nullable }: SortKey, value: unknown): boolean {
 const isWhole = (value: string, limit: bigint) =>
   /^-?\d{1,19}$/.test(value) && BigInt(value) < limit && BigInt(value) > -limit
 
-/** `2026-11-20 10:00:00.123456+00`, as a moment is written where the time zone is UTC, or `2026-11-20T10:00:00.123456Z`, as on the wire. */
+/**
+ * `2026-11-20 10:00:00.123456+00`, as a moment is written where the time zone is UTC, or
+ * `2026-11-20T10:00:00.123456Z`, as on the wire.
+ */
 const writtenMoment = /^\d{4}-\d\d-\d\d[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(\+00|Z)$/
 
 /**
- * Rows that follow (or precede) the cursor's place. With keys that all run one way it is one row comparison, which an index on those
- * keys answers directly; otherwise the comparison is written out key by key. Nulls are last.
+ * Rows that follow (or precede) the cursor's place. With keys that all run one way it is one row comparison,
+ * which an index on those keys answers directly; otherwise the comparison is written out key by key. Nulls
+ * are last.
  *
  * Example, order by name, id: `(t.name, t.id) > ($3, $4)`.
  */
@@ -115,14 +130,14 @@ export function cursorCondition(keys: readonly SortKey[], cursor: Cursor, statem
   return `(${branches.map((branch) => `(${branch})`).join(' or ')})`
 }
 
-type Bound = SortKey & { isNull: boolean; value: string }
+type KeyValue = SortKey & { isNull: boolean; value: string }
 
-function follows(key: Bound): string {
+function follows(key: KeyValue): string {
   if (key.isNull) return 'false'
   return `(${key.sql} ${key.descending ? '<' : '>'} ${key.value} or ${key.sql} is null)`
 }
 
-function precedes(key: Bound): string {
+function precedes(key: KeyValue): string {
   if (key.isNull) return `${key.sql} is not null`
   return `${key.sql} ${key.descending ? '>' : '<'} ${key.value}`
 }

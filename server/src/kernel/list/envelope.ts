@@ -25,9 +25,9 @@ export interface ListAnswer {
 const side = 3
 
 /**
- * The answer to a list, as JSON text. Asked for by number it is, byte for byte, what Laravel's paginator writes, with `next_cursor` and
- * `prev_cursor` beside the numbers; asked for by cursor it has no page numbers, which are unknown there. `total_exact` is there
- * only to say no.
+ * The answer to a list, as JSON text. Asked for by number it is, byte for byte, what Laravel's paginator
+ * writes, with `next_cursor` and `prev_cursor` beside the numbers; asked for by cursor it has no page
+ * numbers, which are unknown there. `total_exact` is there only to say no.
  */
 export function pageText(answer: ListAnswer): string {
   const [path = '', search = ''] = answer.url.split(/\?(.*)/s)
@@ -42,9 +42,9 @@ interface PagePosition {
   kept: QueryTree
 }
 
-function numberedText(answer: ListAnswer, place: PagePosition): string {
+function numberedText(answer: ListAnswer, pagePosition: PagePosition): string {
   const { page, perPage, total, count } = answer
-  const link = linkTo(place, 'page')
+  const link = linkTo(pagePosition, 'page')
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const hasNext = page < lastPage || (!answer.totalExact && answer.nextCursor !== null)
   const previous = page > 1 ? link(page - 1) : 'null'
@@ -58,18 +58,18 @@ function numberedText(answer: ListAnswer, place: PagePosition): string {
   return (
     `{"data":${answer.data},"links":{"first":${link(1)},"last":${link(lastPage)},"prev":${previous},"next":${next}},` +
     `"meta":{"current_page":${page},"from":${count > 0 ? first : null},"last_page":${lastPage},"links":[${entries.join(',')}],` +
-    `"path":${JSON.stringify(place.address)},"per_page":${perPage},"to":${count > 0 ? first + count - 1 : null},${endOf(answer)}}}`
+    `"path":${JSON.stringify(pagePosition.address)},"per_page":${perPage},"to":${count > 0 ? first + count - 1 : null},${endOf(answer)}}}`
   )
 }
 
-function cursorText(answer: ListAnswer, place: PagePosition): string {
-  const link = linkTo(place, 'cursor')
+function cursorText(answer: ListAnswer, pagePosition: PagePosition): string {
+  const link = linkTo(pagePosition, 'cursor')
   const [previous, next] = [answer.prevCursor, answer.nextCursor].map((cursor) =>
     cursor === null ? 'null' : link(cursor),
   )
   return (
     `{"data":${answer.data},"links":{"first":null,"last":null,"prev":${previous},"next":${next}},` +
-    `"meta":{"path":${JSON.stringify(place.address)},"per_page":${answer.perPage},${endOf(answer)}}}`
+    `"meta":{"path":${JSON.stringify(pagePosition.address)},"per_page":${answer.perPage},${endOf(answer)}}}`
   )
 }
 
@@ -93,8 +93,8 @@ function entryOf(number: number | undefined, current: number, link: (page: numbe
 }
 
 /**
- * Pages to link to; undefined stands for a gap. Fewer than 14 are listed whole; otherwise the first ten, the last ten, or three either
- * side of the current one, with two at the far ends.
+ * Pages to link to; undefined stands for a gap. Fewer than 14 are listed whole; otherwise the first ten, the
+ * last ten, or three either side of the current one, with two at the far ends.
  *
  * Example: page 10 of 20 → 1 2 … 7 8 9 10 11 12 13 … 19 20.
  */

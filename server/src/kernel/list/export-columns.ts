@@ -2,9 +2,9 @@ import { term } from '@moorgate/contract'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
 import { deletedAtSql, fieldSql, kindOf } from '../resource/table.ts'
 import type { AddedColumn, Table } from '../resource/table.ts'
-import type { Compiled } from './compile.ts'
+import type { CompileInput } from './compile.ts'
 import { namesIn, refuseNames } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 import { isNamed, relatedNameSql } from './relations.ts'
 import type { SheetColumn } from './xlsx.ts'
 
@@ -17,12 +17,13 @@ const unprintable = new Set<Kind>(['map', 'list', 'html', 'secret', 'file'])
 const numbers = new Set<Kind | undefined>(['id', 'reference', 'integer', 'money', 'decimal', 'flag'])
 
 /**
- * What an export holds: the columns that were asked for (`columns=name,email,owner.name`, the relation among the includes), in that
- * order, or every field that can be printed. What this caller is never shown does not exist.
+ * What an export holds: the columns that were asked for (`columns=name,email,owner.name`, the relation among
+ * the includes), in that order, or every field that can be printed. What this caller is never shown does not
+ * exist.
  */
 export function exportColumns(
-  compiled: Compiled,
-  asked: Given | undefined,
+  compiled: CompileInput,
+  asked: ParameterValue | undefined,
   { labels, added }: { labels: Labels; added: ReadonlyMap<string, AddedColumn> },
 ): ExportColumn[] {
   const { table, scope, request } = compiled
@@ -63,10 +64,10 @@ function cellSql(table: Table, name: string): string {
 }
 
 /**
- * `owner.name` for every relation that was included and leads to records with a name. The SQL is made only where it is used: a value
- * that is bound and stands nowhere has no type.
+ * `owner.name` for every relation that was included and leads to records with a name. The SQL is made only
+ * where it is used: a value that is bound and stands nowhere has no type.
  */
-function namedRelations(compiled: Compiled): ReadonlyMap<string, () => string> {
+function namedRelations(compiled: CompileInput): ReadonlyMap<string, () => string> {
   return new Map(
     compiled.request.includes
       .filter((include) => isNamed(compiled, include))
@@ -79,7 +80,10 @@ function cellKind(kind: Kind | undefined): SheetColumn['kind'] {
   return kind === 'date' || kind === 'instant' ? 'date' : 'text'
 }
 
-/** What the list's head says, in the firm's words; a field that no list shows is spelled out: `created_at` → "Created at". */
+/**
+ * What the list's head says, in the firm's words; a field that no list shows is spelled out: `created_at` →
+ * "Created at".
+ */
 export function labelOf(resource: Resource, name: string, labels: Labels): string {
   const column = resource.columns.find(({ key }) => key === name)
   if (column?.term !== undefined) {

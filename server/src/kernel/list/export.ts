@@ -6,36 +6,39 @@ import { identifier, Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
 import { isConfirmed } from '../session-life.ts'
-import type { Question } from '../work.ts'
+import type { QueryContext } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
 import { londonDate } from '../clock.ts'
 import { exportColumns } from './export-columns.ts'
 import { mostUnconfirmed, mustBeFew, noteExport } from './exporting.ts'
 import { conditionsOf } from './filters.ts'
 import { badRequest, namesIn } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 import { readListRequest } from './request.ts'
 import { exportFormat, sendRows } from './send-rows.ts'
 
 const rowsAtOnce = 200
 const mostIds = 500
-/** Each holds a connection to the database for as long as its reader takes: a few who don't read would leave none for anybody. */
+/**
+ * Each holds a connection to the database for as long as its reader takes: a few who don't read would leave
+ * none for anybody.
+ */
 const atOnce = { most: 4, patience: 2_000 }
 /** Nobody holds all of those. */
 const eachAtOnce = { most: 2, patience: 2_000 }
 
 /**
- * The rows that the list would show, all pages of them, as CSV or with `format=xlsx` as a workbook. They stream from a cursor in the
- * database to the socket, so memory stays flat however many there are. CSV, for machines, is headed by the fields' names on the wire;
- * a workbook, for people, by what the list's head says.
+ * The rows that the list would show, all pages of them, as CSV or with `format=xlsx` as a workbook. They
+ * stream from a cursor in the database to the socket, so memory stays flat however many there are. CSV, for
+ * machines, is headed by the fields' names on the wire; a workbook, for people, by what the list's head says.
  */
 export async function exportList(
   table: Table,
-  question: Question,
+  question: QueryContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { columns: askedColumns, format, ids } = request.query as Record<string, Given | undefined>
+  const { columns: askedColumns, format, ids } = request.query as Record<string, ParameterValue | undefined>
   const ending = exportFormat(format)
   const asked = readListRequest(table.resource, request.query, callerOf(table, question))
   const statement = new Statement(question)
@@ -68,14 +71,14 @@ async function taken(reply: FastifyReply): Promise<FastifyReply> {
   return reply
 }
 
-async function countFew(question: Question, text: string, values: readonly unknown[]): Promise<number> {
+async function countFew(question: QueryContext, text: string, values: readonly unknown[]): Promise<number> {
   const counting = `select count(*)::int as count from (${text} limit ${mostUnconfirmed + 1}) taken`
   const [counted] = await question.rows<{ count: number }>(counting, values)
   return counted!.count
 }
 
 /** `ids=4,17`: of the rows that the list would show, these alone. */
-function chosen(ids: Given | undefined, statement: Statement): string[] {
+function chosen(ids: ParameterValue | undefined, statement: Statement): string[] {
   if (ids === undefined || ids === null) return []
   const given = typeof ids === 'string' ? ids.split(',').map((id) => id.trim()) : []
   if (given.length === 0 || given.length > mostIds || !given.every((id) => /^[1-9]\d{0,14}$/.test(id)))
@@ -83,7 +86,7 @@ function chosen(ids: Given | undefined, statement: Statement): string[] {
   return [`t.id = any(${statement.bindList(given, 'bigint')})`]
 }
 
-async function* rowsOf(question: Question, text: string, values: readonly unknown[], width: number) {
+async function* rowsOf(question: QueryContext, text: string, values: readonly unknown[], width: number) {
   const stream = question.db
     .getExecutor()
     .stream<Record<string, string | null>>(CompiledQuery.raw(text, [...values]), rowsAtOnce)

@@ -1,13 +1,13 @@
 import type { PayloadOf } from '@moorgate/contract/events/index.ts'
 import { mustBeConfirmed } from '../session-life.ts'
 import { transact } from '../work.ts'
-import type { Question } from '../work.ts'
+import type { QueryContext } from '../work.ts'
 
 /** Whoever takes away more rows than these proves first who they are: api.md §3.3. */
 export const mostUnconfirmed = 1000
 
 /** Refuses whoever takes away many rows and has not given their password lately. */
-export function mustBeFew(question: Question, rows: number): void {
+export function mustBeFew(question: QueryContext, rows: number): void {
   if (rows > mostUnconfirmed) mustBeConfirmed(question)
 }
 
@@ -18,9 +18,12 @@ interface Exported<Type extends ExportEvent> {
   payload: PayloadOf<Type>
 }
 
-/** Who took what away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody else leaves no trace of theirs. */
+/**
+ * Who took what away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody
+ * else leaves no trace of theirs.
+ */
 export async function noteExport<Type extends ExportEvent>(
-  question: Question,
+  question: QueryContext,
   { type, payload }: Exported<Type>,
 ): Promise<void> {
   const { id, viewerId } = question.actor

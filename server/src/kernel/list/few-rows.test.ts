@@ -9,17 +9,18 @@ import { nominees, users } from '../../modules/investors/index.ts'
 import type { Table } from '../resource/table.ts'
 import { Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
-import type { Question } from '../work.ts'
+import type { QueryContext } from '../work.ts'
 import { compileList } from './compile.ts'
 import { hasFewRows } from './few-rows.ts'
 import { readListRequest } from './request.ts'
 
 let api: Api
 /** Somebody of Wrenfield, which has a few nominees, and of Harbour, which has nearly all. */
-let [wrenfield, harbour]: Question[] = []
+let [wrenfield, harbour]: QueryContext[] = []
 let unseen: boolean
 
-// The Kelvin sign, the dotted capital I and the final sigma are small letters of another length, or depend on where they stand.
+// The Kelvin sign, the dotted capital I and the final sigma are small letters of another length, or depend on
+// where they stand.
 const words = [
   'Ash',
   'ASH',
@@ -53,7 +54,7 @@ before(async () => {
   )
   for (const rows of firms)
     await api.platform.database.of(rows[0]!.tenant_id).insertInto('nominees').values(rows).execute()
-  const questions = [1, 2].map(async (id): Promise<Question> => {
+  const questions = [1, 2].map(async (id): Promise<QueryContext> => {
     const { platform } = api
     return {
       platform,
@@ -75,7 +76,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-async function asked(question: Question, query: object, readsOwn: boolean, table: Table = nominees) {
+async function asked(question: QueryContext, query: object, readsOwn: boolean, table: Table = nominees) {
   const statement = new Statement(question)
   const request = readListRequest(table.resource, query, callerOf(table, question))
   const { text } = compileList({ table, scope: question, request, statement, readsOwn }, { total: true })

@@ -4,8 +4,9 @@ import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 
 /**
- * The select list of a record's own fields: those asked for, or all, without what this caller is never shown. The whole record is what
- * nearly every request asks for, so its text is made once for each alias and set of hidden fields.
+ * The select list of a record's own fields: those asked for, or all, without what this caller is never shown.
+ * The whole record is what nearly every request asks for, so its text is made once for each alias and set of
+ * hidden fields.
  */
 export function fieldsOf(
   table: Table,
@@ -30,6 +31,7 @@ const written = (table: Table, keys: readonly string[], hidden: readonly string[
     .filter((key) => !hidden.includes(key))
     .map((key) => {
       const [sql, name] = [fieldSql(table, key, row), identifier(key)]
-      // A column bears its name already. PostgreSQL copies a statement's text each time it is asked, so what is longer is slower.
+      // A column bears its name already. PostgreSQL copies a statement's text each time it is asked, so what
+      // is longer is slower.
       return sql === `${row}.${name}` ? sql : `${sql} as ${name}`
     })

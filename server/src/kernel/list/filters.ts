@@ -3,8 +3,8 @@ import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
-import type { Compiled } from './compile.ts'
-import type { FilterAsked } from './request.ts'
+import type { CompileInput } from './compile.ts'
+import type { RequestedFilter } from './request.ts'
 
 export interface Conditions {
   sql: string[]
@@ -13,12 +13,12 @@ export interface Conditions {
 }
 
 /** Which rows of a table are meant: tenant, not deleted, visible to the caller, and every filter. */
-export function conditionsOf(compiled: Compiled, row: string): Conditions {
+export function conditionsOf(compiled: CompileInput, row: string): Conditions {
   const { table, scope, request, statement } = compiled
   const sql = rowsOf(table, row, request.trashed)
   const visible = table.visibleTo?.(scope, row, statement)
   if (visible) sql.push(visible)
-  const ofFilter = (filter: FilterAsked) => filterSql(compiled, row, filter)
+  const ofFilter = (filter: RequestedFilter) => filterSql(compiled, row, filter)
   const groups = Map.groupBy(request.filters, ({ group }) => group)
   sql.push(...(groups.get(undefined) ?? []).map(ofFilter))
   groups.delete(undefined)
@@ -44,10 +44,10 @@ export function rowsOf(table: Table, row: string, trashed?: 'with' | 'only'): st
 }
 
 /**
- * `>10000,<30000` is a range: of a filter of its own every comparison has to hold, and one of the values beside them. In a group of
- * alternatives, `any.a.amount`, each comparison is one more of them.
+ * `>10000,<30000` is a range: of a filter of its own every comparison has to hold, and one of the values
+ * beside them. In a group of alternatives, `any.a.amount`, each comparison is one more of them.
  */
-function filterSql(compiled: Compiled, row: string, filter: FilterAsked): string {
+function filterSql(compiled: CompileInput, row: string, filter: RequestedFilter): string {
   const ranges = isRanged(compiled.table, filter) ? filter.values.filter(isComparison) : []
   const others = filter.values.filter((value) => !ranges.includes(value))
   const conditions = [
@@ -61,14 +61,14 @@ function filterSql(compiled: Compiled, row: string, filter: FilterAsked): string
 }
 
 /** Numbers, amounts and days, also those of the firm's own fields. */
-const isRanged = ({ resource }: Table, { name, kind, group }: FilterAsked): boolean =>
+const isRanged = ({ resource }: Table, { name, kind, group }: RequestedFilter): boolean =>
   group === undefined &&
   (kind === 'operator' || declaredFilter(resource.filters, name)?.endsWith('.*') === true)
 
 const isComparison = (value: string) => /^(>=|<=|<>|>|<)./s.test(value)
 
 /** What is compared with nothing and what with something are alternatives, as all values of a filter are. */
-function alternativesSql(compiled: Compiled, row: string, filter: FilterAsked): string {
+function alternativesSql(compiled: CompileInput, row: string, filter: RequestedFilter): string {
   const bare = filter.values.filter(isEmptiness)
   const isField = Object.hasOwn(compiled.table.resource.row.shape, filter.name)
   if (bare.length === 0 || !isField || !mayBeEmpty(compiled.table.resource, filter.name))
@@ -88,7 +88,7 @@ function alternativesSql(compiled: Compiled, row: string, filter: FilterAsked): 
 const columnSql = (table: Table, row: string, name: string): string =>
   table.columns[name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, name))}`
 
-function valuesSql(compiled: Compiled, row: string, filter: FilterAsked): string {
+function valuesSql(compiled: CompileInput, row: string, filter: RequestedFilter): string {
   const { table, scope, statement } = compiled
   const own = table.filters[declaredFilter(table.resource.filters, filter.name) ?? filter.name]
   if (own) return own(row, filter.values, statement, scope, filter.name)
@@ -110,9 +110,9 @@ function valuesSql(compiled: Compiled, row: string, filter: FilterAsked): string
 
 /** Parts of a list are alternatives; empty parts were dropped when the request was read. */
 function anyLike(
-  compiled: Compiled,
+  compiled: CompileInput,
   row: string,
-  { name, values }: FilterAsked,
+  { name, values }: RequestedFilter,
   pattern: (text: string) => string,
 ): string {
   if (values.length === 0) return ''
@@ -122,10 +122,11 @@ function anyLike(
 }
 
 /**
- * `ilike` of a field, by the index of trigrams or row by row. The second tempts no index, and is quick at it: where the same text stands
- * beside it in small letters it compares bytes with that, as `ilike` itself does once it has made small letters of every row.
+ * `ilike` of a field, by the index of trigrams or row by row. The second tempts no index, and is quick at it:
+ * where the same text stands beside it in small letters it compares bytes with that, as `ilike` itself does
+ * once it has made small letters of every row.
  */
-function likeIn({ table, readsOwn = false }: Compiled, row: string, texts: readonly string[]) {
+function likeIn({ table, readsOwn = false }: CompileInput, row: string, texts: readonly string[]) {
   const byRow = readsOwn || texts.some(foldsByPlace)
   return (name: string, pattern: string): string => {
     const column = columnSql(table, row, name)
@@ -137,13 +138,17 @@ function likeIn({ table, readsOwn = false }: Compiled, row: string, texts: reado
 }
 
 /**
- * A text with a letter whose small letter depends on where it stands, or is longer: the Greek sigma, the dotted capital I. The index makes
- * small letters by the database's own language, where it has one, and would miss what `ilike` finds by ours.
+ * A text with a letter whose small letter depends on where it stands, or is longer: the Greek sigma, the
+ * dotted capital I. The index makes small letters by the database's own language, where it has one, and would
+ * miss what `ilike` finds by ours.
  */
 export const foldsByPlace = (text: string): boolean => /\u03a3|\u03c3|\u03c2|\u0130|\u0307/.test(text)
 
 const likeByIndex = (column: string, pattern: string) => `${column} ilike ${pattern}`
-/** Where text and pattern are plain ASCII, comparing bytes says the same as the language's own rules, in a fifth of the time. */
+/**
+ * Where text and pattern are plain ASCII, comparing bytes says the same as the language's own rules, in a
+ * fifth of the time.
+ */
 const likeByRow = (column: string, pattern: string) =>
   `case when ${isAscii(column)} and (select ${isAscii(`${pattern}::text`)}) then ${column} collate "C" ilike ${pattern} else ${column} ilike ${pattern} end`
 
@@ -160,7 +165,7 @@ const isAscii = (text: string) => `octet_length(${text}) = length(${text})`
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Equals, or one of. A value that can't be of the column's type matches nothing; it is no error. */
-function exact(table: Table, filter: FilterAsked, column: string, statement: Statement): string {
+function exact(table: Table, filter: RequestedFilter, column: string, statement: Statement): string {
   const type = sqlTypeOf(table.resource, filter.name)
   const fitting = filter.values.map((value) => fit(value, type)).filter((value) => value !== undefined)
   if (fitting.length === 0) return 'false'
@@ -194,7 +199,7 @@ const limitOf = (type: string) => (type === 'integer' ? 2 ** 31 : 2 ** 53)
 const operators = /^(>=|<=|<>|>|<|=)?(.*)$/s
 
 /** `filter[amount]=>=1000`: an operator before the value. Money is compared in minor units. */
-function compared(table: Table, filter: FilterAsked, column: string, statement: Statement): string {
+function compared(table: Table, filter: RequestedFilter, column: string, statement: Statement): string {
   const type = sqlTypeOf(table.resource, filter.name)
   const isMoney = kindOf(table.resource, filter.name) === 'money'
   const parts = filter.values.map((value) => {
@@ -209,8 +214,11 @@ function compared(table: Table, filter: FilterAsked, column: string, statement: 
   return parts.length === 0 ? '' : `(${parts.join(' or ')})`
 }
 
-/** Every word somewhere in one of the searched columns. What the caller doesn't read finds nothing for them either. */
-function searchSql(compiled: Compiled, row: string, search: string): string {
+/**
+ * Every word somewhere in one of the searched columns. What the caller doesn't read finds nothing for them
+ * either.
+ */
+function searchSql(compiled: CompileInput, row: string, search: string): string {
   const { table, scope, statement } = compiled
   if (table.resource.search.length === 0) return ''
   const hidden = table.hiddenFrom?.(scope) ?? []

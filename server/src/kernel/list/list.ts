@@ -4,41 +4,41 @@ import type { Resource } from '@moorgate/contract'
 import { Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
-import type { Question, Scope } from '../work.ts'
+import type { QueryContext, Scope } from '../work.ts'
 import { compileList, exactTotals, sortKeys, sortOf } from './compile.ts'
 import type { ListRow } from './compile.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import type { Cursor, Ordered } from './cursor.ts'
+import type { Cursor, ListOrder } from './cursor.ts'
 import { pageText } from './envelope.ts'
 import { hasFewRows } from './few-rows.ts'
-import type { PlannedQuery } from '../fast-path/query-cache.ts'
+import type { CachedQuery } from '../fast-path/query-cache.ts'
 import { readListRequest } from './request.ts'
 import type { ListRequest } from './request.ts'
-import { placeheldSearch } from '../fast-path/search-placeholder.ts'
-import type { PlaceheldSearch } from '../fast-path/search-placeholder.ts'
+import { cachedSearch } from '../fast-path/search-placeholder.ts'
+import type { CachedSearch } from '../fast-path/search-placeholder.ts'
 import { rememberedTotal, rememberTotal } from './totals.ts'
 
-interface ListPlan extends PlannedQuery {
+interface ListPlan extends CachedQuery {
   searches: boolean
   /** Of the database. */
   table: string
   asked: ListRequest
   cursor: Cursor | undefined
-  ordered: Ordered
+  ordered: ListOrder
   paged: boolean
 }
 
 /** What differs between the plans of one request: whether the total is counted, and how a search finds. */
-interface Way {
+interface PlanVariant {
   counted: boolean
   readsOwn: boolean
 }
 
 /** Makes a plan of what is asked, of a table as it reads to the scope. */
-type Plans = (way: Way) => ListPlan
+type Plans = (way: PlanVariant) => ListPlan
 
 /** What a list answers, as JSON: read the request, ask one statement, wrap what PostgreSQL made of it. */
-export const answerList = (table: Table, question: Question, request: FastifyRequest): Promise<string> =>
+export const answerList = (table: Table, question: QueryContext, request: FastifyRequest): Promise<string> =>
   answer(question, request, (way) =>
     planOf(table, { scope: question, query: request.query, statement: new Statement(question), ...way }),
   )
@@ -46,10 +46,10 @@ export const answerList = (table: Table, question: Question, request: FastifyReq
 /** The same of a table that reads alike to everybody of a role, whose plans are kept. */
 export function answerKnownList(
   { resource, tableFor }: { resource: Resource; tableFor: (scope: Scope) => Table },
-  question: Question,
+  question: QueryContext,
   request: FastifyRequest,
 ): Promise<string> {
-  const search = placeheldSearch(resource, request.query)
+  const search = cachedSearch(resource, request.query)
   const key = search ? `${resource.path} ${JSON.stringify(search.query)}` : request.url
   const query = search?.query ?? request.query
   const plans: Plans = (way) =>
@@ -59,9 +59,9 @@ export function answerKnownList(
   return answer(question, request, plans, search)
 }
 
-const nameOf = ({ counted, readsOwn }: Way) => (counted ? 'list' : 'page') + (readsOwn ? ' own' : '')
+const nameOf = ({ counted, readsOwn }: PlanVariant) => (counted ? 'list' : 'page') + (readsOwn ? ' own' : '')
 
-interface Planning extends Way {
+interface Planning extends PlanVariant {
   scope: Scope
   query: unknown
   statement: Statement
@@ -84,13 +84,13 @@ function planOf(table: Table, { scope, query, statement, counted, readsOwn }: Pl
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */
-const whole = (asked: ListRequest): ListRequest => ({ ...asked, page: 1, perPage: 500 })
+const whole = (listRequest: ListRequest): ListRequest => ({ ...listRequest, page: 1, perPage: 500 })
 
 async function answer(
-  question: Question,
+  question: QueryContext,
   request: FastifyRequest,
   plans: Plans,
-  search?: PlaceheldSearch,
+  search?: CachedSearch,
 ): Promise<string> {
   const usual = plans({ counted: true, readsOwn: false })
   const readsOwn = usual.searches && (await hasFewRows(question, usual.table))
@@ -124,9 +124,9 @@ async function answer(
 const noRecord: ListRow = { data: '[]', count: 0, total: 0, first: null, last: null }
 
 async function rowOf(
-  question: Question,
+  question: QueryContext,
   { text, statement, searches }: ListPlan,
-  search?: PlaceheldSearch,
+  search?: CachedSearch,
 ): Promise<ListRow> {
   const values = statement.valuesFor(question)
   const own = search ? search.fillIn(values) : values

@@ -2,7 +2,11 @@ import { refuse } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 
 /** What a query parameter holds once it is trimmed: empty text is null. */
-export type Given = string | null | readonly Given[] | { readonly [key: string]: Given }
+export type ParameterValue =
+  | string
+  | null
+  | readonly ParameterValue[]
+  | { readonly [key: string]: ParameterValue }
 
 export const maxListValues = 50
 
@@ -15,14 +19,16 @@ export function refuseFilters(names: readonly string[], said: string, message: s
   return refuse({ code: 'bad_request', message, errors })
 }
 
-export const isMap = (given: Given | undefined): given is { readonly [key: string]: Given } =>
+export const isMap = (
+  given: ParameterValue | undefined,
+): given is { readonly [key: string]: ParameterValue } =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
 /**
- * The names in `include=a,b`, `include[]=a&include[]=b` or both, in order, without empty and repeated ones. A map, a list of
- * lists, or more than 50 is refused.
+ * The names in `include=a,b`, `include[]=a&include[]=b` or both, in order, without empty and repeated ones. A
+ * map, a list of lists, or more than 50 is refused.
  */
-export function namesIn(given: Given | undefined, parameter: string): string[] {
+export function namesIn(given: ParameterValue | undefined, parameter: string): string[] {
   const texts = Array.isArray(given) ? given : [given ?? null]
   const names = texts.flatMap((text) => partsOf(text, parameter))
   if (names.length > maxListValues)
@@ -30,7 +36,7 @@ export function namesIn(given: Given | undefined, parameter: string): string[] {
   return [...new Set(names)]
 }
 
-function partsOf(text: Given, parameter: string): string[] {
+function partsOf(text: ParameterValue, parameter: string): string[] {
   if (text === null) return []
   if (typeof text !== 'string')
     return badRequest(`The ${parameter} parameter must be a comma-separated list.`)

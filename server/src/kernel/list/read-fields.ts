@@ -1,20 +1,20 @@
 import type { Resource } from '@moorgate/contract'
 import type { ListCaller } from './request.ts'
 import { isMap, namesIn, refuseNames } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 
 /** Fields by resource type (`users`); a type that is not in it answers all its fields. */
-export type FieldsAsked = ReadonlyMap<string, readonly string[]>
+export type RequestedFields = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads `fields[users]=id,name`, and for the list's own type also `fields=id,name` and `fields=users.id`. Types are the
- * list's own and those of its includes. Refuses fields that the caller may not see.
+ * Reads `fields[users]=id,name`, and for the list's own type also `fields=id,name` and `fields=users.id`.
+ * Types are the list's own and those of its includes. Refuses fields that the caller may not see.
  */
 export function readFields(
   resources: readonly Resource[],
-  given: Given | undefined,
+  given: ParameterValue | undefined,
   caller: ListCaller,
-): FieldsAsked {
+): RequestedFields {
   if (given === undefined || given === null) return new Map()
   const asked = dottedNames(resources[0]!, given)
   const allowed = resources.flatMap((resource) =>
@@ -27,8 +27,10 @@ export function readFields(
   return new Map([...byType].map(([type, names]) => [type, names.map((name) => name.slice(type.length + 1))]))
 }
 
-function dottedNames(main: Resource, given: Given): string[] {
-  const groups = isMap(given) ? Object.entries(given) : [[main.type, given] as const]
+function dottedNames(main: Resource, parameterValue: ParameterValue): string[] {
+  const groups = isMap(parameterValue)
+    ? Object.entries(parameterValue)
+    : [[main.type, parameterValue] as const]
   const names = groups.flatMap(([type, fields]) =>
     namesIn(fields, 'fields').map((name) => (name.startsWith(`${type}.`) ? name : `${type}.${name}`)),
   )

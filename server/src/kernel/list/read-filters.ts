@@ -1,10 +1,13 @@
 import { declaredFilter, refuse } from '@moorgate/contract'
 import type { Filter, Resource } from '@moorgate/contract'
 import { badRequest, commaParts, isMap, maxListValues, refuseFilters, refuseNames } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 
-/** One filter: values of a list are alternatives, or a scope's arguments. They are texts, not yet of the column's type. */
-export interface FilterAsked {
+/**
+ * One filter: values of a list are alternatives, or a scope's arguments. They are texts, not yet of the
+ * column's type.
+ */
+export interface RequestedFilter {
   name: string
   kind: Filter
   /** Never empty, unless `isNull`. Of a period both days, of which one may be empty. */
@@ -15,8 +18,8 @@ export interface FilterAsked {
   group?: string
 }
 
-export interface FiltersAsked {
-  filters: FilterAsked[]
+export interface RequestedFilters {
+  filters: RequestedFilter[]
   search: string | undefined
   /** Deleted rows too, or alone; undefined: none. */
   trashed: 'with' | 'only' | undefined
@@ -31,17 +34,18 @@ function placeOf(name: string): { name: string; group?: string } {
 }
 
 /**
- * Reads `filter[…]`. A filter that is plain text is ignored, as the query builder does. `filter[any.a.owner_id]=3` and
- * `filter[any.a.lead_status_id]=4` are alternatives; up to five such groups, `a` to `e`, and every other filter have to hold together.
- * Deleted rows and the search are no alternatives to anything.
+ * Reads `filter[…]`. A filter that is plain text is ignored, as the query builder does.
+ * `filter[any.a.owner_id]=3` and `filter[any.a.lead_status_id]=4` are alternatives; up to five such groups,
+ * `a` to `e`, and every other filter have to hold together. Deleted rows and the search are no alternatives
+ * to anything.
  */
 export function readFilters(
   resource: Resource,
-  given: Given | undefined,
+  given: ParameterValue | undefined,
   allowed: readonly string[],
   mayDelete: boolean,
-): FiltersAsked {
-  const asked: FiltersAsked = { filters: [], search: undefined, trashed: undefined }
+): RequestedFilters {
+  const asked: RequestedFilters = { filters: [], search: undefined, trashed: undefined }
   if (given === undefined || given === null || typeof given === 'string') return asked
   if (!isMap(given)) return badRequest('The filter parameter must be a map of filter names.')
   const known = [
@@ -61,33 +65,34 @@ export function readFilters(
 
 function readFilter(
   resource: Resource,
-  asked: FiltersAsked,
+  requestedFilters: RequestedFilters,
   full: string,
-  given: Given,
+  parameterValue: ParameterValue,
   mayDelete: boolean,
 ): void {
   const place = placeOf(full)
   const declared = declaredFilter(resource.filters, place.name)
   const kind = declared === undefined ? undefined : resource.filters[declared]
-  const values = kind === 'between' ? bothDays(given, full) : valuesOf(given, full)
+  const values = kind === 'between' ? bothDays(parameterValue, full) : valuesOf(parameterValue, full)
   if (kind !== undefined) {
-    const isNull = kind === 'exact' && given === null
-    if (values.length > 0 || isNull) asked.filters.push({ ...place, kind, values, isNull })
-  } else if (place.name === 'search') asked.search = values.length > 0 ? values.join(',') : undefined
-  else asked.trashed = trashedOf(values[0], mayDelete)
+    const isNull = kind === 'exact' && parameterValue === null
+    if (values.length > 0 || isNull) requestedFilters.filters.push({ ...place, kind, values, isNull })
+  } else if (place.name === 'search')
+    requestedFilters.search = values.length > 0 ? values.join(',') : undefined
+  else requestedFilters.trashed = trashedOf(values[0], mayDelete)
 }
 
 /** Deleted rows are shown to those who may delete; anything but `with` and `only` means none. */
-function trashedOf(value: string | undefined, mayDelete: boolean): FiltersAsked['trashed'] {
+function trashedOf(value: string | undefined, mayDelete: boolean): RequestedFilters['trashed'] {
   if (value !== 'with' && value !== 'only') return undefined
   return mayDelete ? value : refuse({ code: 'forbidden' })
 }
 
 /** `2026-01-01,2026-03-31`: two texts, of which one may be empty; nothing where both are. */
-function bothDays(given: Given, name: string): string[] {
-  if (given === null) return []
+function bothDays(parameterValue: ParameterValue, name: string): string[] {
+  if (parameterValue === null) return []
   const [from = '', to = '', ...more] = (
-    typeof given === 'string' ? given.split(',') : valuesOf(given, name)
+    typeof parameterValue === 'string' ? parameterValue.split(',') : valuesOf(parameterValue, name)
   ).map((day) => day.trim())
   if (more.length > 0)
     refuseFilters(
@@ -98,10 +103,12 @@ function bothDays(given: Given, name: string): string[] {
   return from === '' && to === '' ? [] : [from, to]
 }
 
-/** The values of one filter, commas split, empty ones dropped: at most 50, and no maps or lists among them. */
-function valuesOf(given: Given, name: string): string[] {
-  const leaves = Array.isArray(given) ? given : [given]
-  const values = leaves.flatMap((leaf: Given) => {
+/**
+ * The values of one filter, commas split, empty ones dropped: at most 50, and no maps or lists among them.
+ */
+function valuesOf(parameterValue: ParameterValue, name: string): string[] {
+  const leaves = Array.isArray(parameterValue) ? parameterValue : [parameterValue]
+  const values = leaves.flatMap((leaf: ParameterValue) => {
     if (leaf === null) return []
     return typeof leaf === 'string'
       ? commaParts(leaf)

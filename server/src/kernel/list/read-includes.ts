@@ -1,20 +1,23 @@
 import type { Resource } from '@moorgate/contract'
 import type { ListCaller } from './request.ts'
 import { badRequest, namesIn, refuseNames } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 
-/** A relation to answer with each record, or how many there are of it, whether there is one, or what they come to in money. */
-export interface IncludeAsked {
+/**
+ * A relation to answer with each record, or how many there are of it, whether there is one, or what they come
+ * to in money.
+ */
+export interface RequestedInclude {
   /** As declared, camelCase. */
   relation: string
   /** As answered: `investment_method_entities`, `users_count`, `users_exists`, `investments_sum`. */
   key: string
   kind: 'relation' | 'count' | 'exists' | 'sum'
-  children: IncludeAsked[]
+  children: RequestedInclude[]
 }
 
-export interface IncludesAsked {
-  includes: IncludeAsked[]
+export interface RequestedIncludes {
+  includes: RequestedInclude[]
   /** Every resource that the answer will hold records of, the list's own first. */
   resources: Resource[]
 }
@@ -23,31 +26,37 @@ const maxIncludes = 20
 const maxDepth = 3
 
 /**
- * Reads `include=organisation,investmentMethodEntities.investmentMethod,usersCount` into a tree; parents are implied. What the
- * caller may not read does not exist for it. `…Count` and `…Exists` come with every first-level relation, `…Sum` with those that say so.
+ * Reads `include=organisation,investmentMethodEntities.investmentMethod,usersCount` into a tree; parents are
+ * implied. What the caller may not read does not exist for it. `…Count` and `…Exists` come with every
+ * first-level relation, `…Sum` with those that say so.
  */
 export function readIncludes(
   resource: Resource,
-  given: Given | undefined,
+  given: ParameterValue | undefined,
   caller: ListCaller,
-): IncludesAsked {
+): RequestedIncludes {
   const paths = namesIn(given, 'include')
   if (paths.length > maxIncludes)
     badRequest(`The include parameter must not have more than ${maxIncludes} values.`)
   const tooDeep = paths.find((path) => path.split('.').length > maxDepth)
   if (tooDeep) badRequest(`The include \`${tooDeep}\` must not be nested more than ${maxDepth} deep.`)
 
-  const asked: IncludesAsked = { includes: [], resources: [resource] }
+  const asked: RequestedIncludes = { includes: [], resources: [resource] }
   const unknown = paths.filter((path) => !addPath(path, resource, asked, caller))
   if (unknown.length > 0) refuseNames.include(unknown, allowedIncludes(resource, caller))
   return asked
 }
 
 /** Adds one dotted path to the tree; false when a step of it is not allowed. */
-function addPath(path: string, resource: Resource, asked: IncludesAsked, caller: ListCaller): boolean {
+function addPath(
+  path: string,
+  resource: Resource,
+  requestedIncludes: RequestedIncludes,
+  caller: ListCaller,
+): boolean {
   const aggregate = aggregateOf(path, resource, caller)
-  if (aggregate) return asked.includes.push(aggregate) > 0
-  let level = asked.includes
+  if (aggregate) return requestedIncludes.includes.push(aggregate) > 0
+  let level = requestedIncludes.includes
   let at = resource
   for (const relation of path.split('.')) {
     const related = relatedTo(at, relation, caller)
@@ -55,14 +64,14 @@ function addPath(path: string, resource: Resource, asked: IncludesAsked, caller:
     let node = level.find((each) => each.relation === relation && each.kind === 'relation')
     const key = answeredKey(at, relation)
     if (!node) level.push((node = { relation, key, kind: 'relation', children: [] }))
-    if (!asked.resources.includes(related)) asked.resources.push(related)
+    if (!requestedIncludes.resources.includes(related)) requestedIncludes.resources.push(related)
     level = node.children
     at = related
   }
   return true
 }
 
-function aggregateOf(path: string, resource: Resource, caller: ListCaller): IncludeAsked | undefined {
+function aggregateOf(path: string, resource: Resource, caller: ListCaller): RequestedInclude | undefined {
   const [, relation, ending = ''] = /^([A-Za-z]\w*?)(Count|Exists|Sum)$/.exec(path) ?? []
   if (relation === undefined || Object.hasOwn(resource.includes, path)) return undefined
   if (!relatedTo(resource, relation, caller)) return undefined
@@ -70,7 +79,7 @@ function aggregateOf(path: string, resource: Resource, caller: ListCaller): Incl
   return { relation, key: snakeCase(path), kind: aggregates[ending]!, children: [] }
 }
 
-const aggregates: Readonly<Record<string, IncludeAsked['kind']>> = {
+const aggregates: Readonly<Record<string, RequestedInclude['kind']>> = {
   Count: 'count',
   Exists: 'exists',
   Sum: 'sum',

@@ -1,19 +1,25 @@
 import { identifier } from '../database/statement.ts'
 import { fieldSql } from '../resource/table.ts'
 import type { Relation, Table } from '../resource/table.ts'
-import type { Compiled } from './compile.ts'
+import type { CompileInput } from './compile.ts'
 import { fieldsOf } from './fields.ts'
 import { rowsOf } from './filters.ts'
-import type { IncludeAsked } from './request.ts'
+import type { RequestedInclude } from './request.ts'
 
 /** A record shows at most this many of a many-relation; who wants all asks that resource's own list. */
 const mostRelated = 500
 
 /**
- * A relation as a sub-select of the record that has it, so a list is one statement however many relations it brings. What the caller
- * may not see among the related records is not there, by the same predicate as in that resource's own list.
+ * A relation as a sub-select of the record that has it, so a list is one statement however many relations it
+ * brings. What the caller may not see among the related records is not there, by the same predicate as in
+ * that resource's own list.
  */
-export function relationSql(compiled: Compiled, include: IncludeAsked, row: string, depth: number): string {
+export function relationSql(
+  compiled: CompileInput,
+  include: RequestedInclude,
+  row: string,
+  depth: number,
+): string {
   const { table } = compiled
   const relation = table.relations[include.relation]
   if (!relation)
@@ -46,16 +52,22 @@ function sumOf(relation: Relation, alias: string): string {
   return relation.sum(alias)
 }
 
-/** Whether a relation leads to records that have a name this caller may see: to one, or to several by a table of links. */
-export function isNamed({ table, scope }: Compiled, { relation: name, kind }: IncludeAsked): boolean {
+/**
+ * Whether a relation leads to records that have a name this caller may see: to one, or to several by a table
+ * of links.
+ */
+export function isNamed({ table, scope }: CompileInput, { relation: name, kind }: RequestedInclude): boolean {
   const relation = table.relations[name]
   if (relation === undefined || relation.kind === 'many' || kind !== 'relation') return false
   const other = relation.to()
   return 'name' in other.resource.row.shape && !other.hiddenFrom?.(scope).includes('name')
 }
 
-/** The name of the record that such a relation leads to, for an export; several names with semicolons between them. */
-export function relatedNameSql(compiled: Compiled, include: IncludeAsked, row: string): string {
+/**
+ * The name of the record that such a relation leads to, for an export; several names with semicolons between
+ * them.
+ */
+export function relatedNameSql(compiled: CompileInput, include: RequestedInclude, row: string): string {
   const relation = compiled.table.relations[include.relation]!
   const name = fieldSql(relation.to(), 'name', aliasAt(1))
   const shown = relation.kind === 'one' ? name : `string_agg(${name}, '; ' order by ${name})`
@@ -65,7 +77,7 @@ export function relatedNameSql(compiled: Compiled, include: IncludeAsked, row: s
 const aliasAt = (depth: number) => `r${depth}`
 
 /** `from … where …` of the related rows. Every table in it is bound to the tenant's own parameter. */
-function related({ scope, statement }: Compiled, relation: Relation, row: string, depth: number): string {
+function related({ scope, statement }: CompileInput, relation: Relation, row: string, depth: number): string {
   const other: Table = relation.to()
   const alias = aliasAt(depth)
   const visibleTo = 'visibleTo' in relation ? relation.visibleTo : other.visibleTo

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { defineResource, money, optional, Refused, text } from '@moorgate/contract'
+import { defineResource, money, optional, FailureError, text } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { parseQuery } from '../http/query-string.ts'
 import { answerTo } from '../http/refusal.ts'
@@ -64,7 +64,7 @@ const failure = (query: string, caller: ListCaller = staff) => {
     ask(query, caller)
     return undefined
   } catch (error) {
-    assert.ok(error instanceof Refused)
+    assert.ok(error instanceof FailureError)
     return 'message' in error.failure ? error.failure.message : error.failure.code
   }
 }
@@ -240,7 +240,7 @@ test('what is unknown is named together with what is allowed, in the query build
   const notes = resources.get('notes')!
   assert.throws(
     () => readListRequest(notes, parseQuery('include=users'), staff),
-    (error: Refused) =>
+    (error: FailureError) =>
       (error.failure as { message: string }).message.endsWith(
         '`users` are not allowed. There are no allowed includes.',
       ),
@@ -249,7 +249,7 @@ test('what is unknown is named together with what is allowed, in the query build
 
 test('what is refused of filters is also said under the name of each', () => {
   const errors = (query: string, caller: ListCaller = staff) => {
-    const refused = (error: unknown) => error instanceof Refused && answerTo(error)?.body.errors
+    const refused = (error: unknown) => error instanceof FailureError && answerTo(error)?.body.errors
     try {
       return ask(query, caller)
     } catch (error) {

@@ -1,21 +1,24 @@
 import { normalise } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { badRequest, namesIn, refuseNames } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 import { readFields } from './read-fields.ts'
-import type { FieldsAsked } from './read-fields.ts'
+import type { RequestedFields } from './read-fields.ts'
 import { readFilters } from './read-filters.ts'
-import type { FilterAsked, FiltersAsked } from './read-filters.ts'
+import type { RequestedFilter, RequestedFilters } from './read-filters.ts'
 import { readIncludes } from './read-includes.ts'
-import type { IncludeAsked } from './read-includes.ts'
+import type { RequestedInclude } from './read-includes.ts'
 
-export type { FieldsAsked, FilterAsked, IncludeAsked }
+export type { RequestedFields, RequestedFilter, RequestedInclude }
 
 /** What a list request may name, for one caller: the rest does not exist for it, not even in messages. */
 export interface ListCaller {
   /** Fields of a resource that this caller may see; hidden ones can't be filtered or sorted by either. */
   fieldsOf(resource: Resource): readonly string[]
-  /** Names that are no fields of a resource, conditions or appended attributes, and don't exist for this caller either. */
+  /**
+   * Names that are no fields of a resource, conditions or appended attributes, and don't exist for this
+   * caller either.
+   */
   hiddenOf(resource: Resource): readonly string[]
   resourceByPath(path: string): Resource | undefined
   /** Whether the related resource may be read at all; otherwise the include counts as not allowed. */
@@ -24,22 +27,22 @@ export interface ListCaller {
   mayDelete: boolean
 }
 
-export interface SortAsked {
+export interface RequestedSort {
   key: string
   descending: boolean
 }
 
 /** A list request, read and checked against its resource and its caller. It knows nothing of SQL. */
-export interface ListRequest extends FiltersAsked {
+export interface ListRequest extends RequestedFilters {
   /** From 1; so small that `page * perPage` is an exact number. */
   page: number
   /** 1 to 100. */
   perPage: number
   cursor: string | undefined
   /** Empty: the resource's default. No key twice. */
-  sorts: SortAsked[]
-  includes: IncludeAsked[]
-  fields: FieldsAsked
+  sorts: RequestedSort[]
+  includes: RequestedInclude[]
+  fields: RequestedFields
   appends: string[]
 }
 
@@ -47,11 +50,12 @@ const defaultPerPage = 15
 const maxPerPage = 100
 
 /**
- * Reads the query language of lists. Refuses with 400, in this order, the first group that names what is not allowed or is of the
- * wrong shape: filters, sorts, includes, fields, appends (after which the cursor's shape is looked at). Page numbers are never refused.
+ * Reads the query language of lists. Refuses with 400, in this order, the first group that names what is not
+ * allowed or is of the wrong shape: filters, sorts, includes, fields, appends (after which the cursor's shape
+ * is looked at). Page numbers are never refused.
  */
 export function readListRequest(resource: Resource, query: unknown, caller: ListCaller): ListRequest {
-  const given = (normalise(query) ?? {}) as Record<string, Given | undefined>
+  const given = (normalise(query) ?? {}) as Record<string, ParameterValue | undefined>
   const filters = readFilters(
     resource,
     given['filter'],
@@ -76,7 +80,10 @@ export function readListRequest(resource: Resource, query: unknown, caller: List
   }
 }
 
-/** Names that are no field of the record are the resource's own conditions; those that are must be seen to be used. */
+/**
+ * Names that are no field of the record are the resource's own conditions; those that are must be seen to be
+ * used.
+ */
 function visible(resource: Resource, names: readonly string[], caller: ListCaller): string[] {
   const fields = new Set(caller.fieldsOf(resource))
   const hidden = caller.hiddenOf(resource)
@@ -86,7 +93,7 @@ function visible(resource: Resource, names: readonly string[], caller: ListCalle
 }
 
 /** `-created_at,name`: left to right, a minus for descending. The first mention of a key counts. */
-function readSorts(given: Given | undefined, allowed: readonly string[]): SortAsked[] {
+function readSorts(given: ParameterValue | undefined, allowed: readonly string[]): RequestedSort[] {
   const sorts = namesIn(given, 'sort').map((name) => ({
     key: name.replace(/^-/, ''),
     descending: name.startsWith('-'),
@@ -97,7 +104,7 @@ function readSorts(given: Given | undefined, allowed: readonly string[]): SortAs
 }
 
 /** A field that every record answers with anyway is there already, and asks for nothing. */
-function readAppends(resource: Resource, given: Given | undefined, caller: ListCaller): string[] {
+function readAppends(resource: Resource, given: ParameterValue | undefined, caller: ListCaller): string[] {
   const fields = caller.fieldsOf(resource)
   const names = namesIn(given, 'append').filter((name) => !fields.includes(name))
   const hidden = caller.hiddenOf(resource)
@@ -108,19 +115,19 @@ function readAppends(resource: Resource, given: Given | undefined, caller: ListC
 }
 
 /** A number that is no page is page 1, without an error. */
-function readPage(given: Given | undefined): number {
+function readPage(given: ParameterValue | undefined): number {
   const page = wholeNumber(given)
   return page !== undefined && page <= Number.MAX_SAFE_INTEGER / maxPerPage ? page : 1
 }
 
-function readPerPage(given: Record<string, Given | undefined>): number {
+function readPerPage(given: Record<string, ParameterValue | undefined>): number {
   return Math.min(wholeNumber(given['per_page']) ?? wholeNumber(given['limit']) ?? defaultPerPage, maxPerPage)
 }
 
-const wholeNumber = (given: Given | undefined): number | undefined =>
+const wholeNumber = (given: ParameterValue | undefined): number | undefined =>
   typeof given === 'string' && /^[1-9]\d*$/.test(given) ? Number(given) : undefined
 
-function readCursorText(given: Given | undefined): string | undefined {
+function readCursorText(given: ParameterValue | undefined): string | undefined {
   if (given === undefined || given === null) return undefined
   return typeof given === 'string' ? given : badRequest('The cursor is not valid for this list.')
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { streamedHeaders } from '../storage/index.ts'
 import type { CsvRow } from './csv.ts'
 import { badRequest } from './names.ts'
-import type { Given } from './names.ts'
+import type { ParameterValue } from './names.ts'
 import { sendCsv } from './send-csv.ts'
 import { encodeXlsx } from './xlsx.ts'
 import type { SheetColumn } from './xlsx.ts'
@@ -11,7 +11,7 @@ import type { SheetColumn } from './xlsx.ts'
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** The format that `?format=` asks for: CSV unless it says otherwise. */
-export function exportFormat(format: Given | undefined): ExportFormat {
+export function exportFormat(format: ParameterValue | undefined): ExportFormat {
   if (format === undefined) return 'csv'
   if (format === 'csv' || format === 'xlsx') return format
   return badRequest('The format parameter must be `csv` or `xlsx`.')
@@ -28,7 +28,10 @@ interface Sheet {
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Sends rows while they are read, as CSV with the fields' names or as a workbook with the labels that people read. */
+/**
+ * Sends rows while they are read, as CSV with the fields' names or as a workbook with the labels that people
+ * read.
+ */
 export function sendRows(
   reply: FastifyReply,
   format: ExportFormat,

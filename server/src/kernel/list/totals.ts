@@ -3,8 +3,9 @@ import { exactTotals } from './compile.ts'
 import type { Scope } from '../work.ts'
 
 /**
- * Beyond 100,000 matches a list says only that there are more, so counting up to there again for every page would be work for
- * nothing. That there are more is remembered for a minute, by what was asked of what and by whom.
+ * Beyond 100,000 matches a list says only that there are more, so counting up to there again for every page
+ * would be work for nothing. That there are more is remembered for a minute, by what was asked of what and by
+ * whom.
  */
 const beyond = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 })
 
@@ -18,14 +19,16 @@ function totalKey(url: string): string {
 }
 
 /** What decides which rows a list has: who asks, of which firm, and what. */
-export const askedKey = ({ tenant, actor }: Scope, url: string): string =>
+export const totalsKey = ({ tenant, actor }: Scope, url: string): string =>
   `${tenant.id} ${actor.roleId} ${actor.id} ${totalKey(url)}`
 
-/** One more than the cap, when this question lately had more matches than are counted; otherwise undefined. */
+/**
+ * One more than the cap, when this question lately had more matches than are counted; otherwise undefined.
+ */
 export function rememberedTotal(scope: Scope, url: string): number | undefined {
-  return beyond.size > 0 && beyond.get(askedKey(scope, url)) ? exactTotals + 1 : undefined
+  return beyond.size > 0 && beyond.get(totalsKey(scope, url)) ? exactTotals + 1 : undefined
 }
 
 export function rememberTotal(scope: Scope, url: string, total: number): void {
-  if (total > exactTotals) beyond.set(askedKey(scope, url), true)
+  if (total > exactTotals) beyond.set(totalsKey(scope, url), true)
 }

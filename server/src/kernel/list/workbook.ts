@@ -1,13 +1,13 @@
 import { escaped, pieceLength, relations, rowXml, serialOf, sheetParts, textCell } from './xlsx.ts'
 import type { Cell } from './xlsx.ts'
-import { zipped } from './zip.ts'
+import { zipStream } from './zip.ts'
 
 /** How a cell is shown. Values are decimal text, a day, or words. */
-export type Look = 'text' | 'date' | 'quantity' | 'money' | 'price' | 'percent' | 'multiple' | 'number'
+export type CellFormat = 'text' | 'date' | 'quantity' | 'money' | 'price' | 'percent' | 'multiple' | 'number'
 
 export interface WorkbookCell {
   value: string
-  look: Look
+  look: CellFormat
   /** Without its "="; the value stands beside it, so that readers that don't calculate show it too. */
   formula?: string
 }
@@ -21,11 +21,11 @@ export interface WorkbookSheet {
 }
 
 /**
- * Sheets with live formulas. Spreadsheets are told to calculate everything when the file is opened, so what a reader changes is followed
- * at once. Source: ECMA-376, part 1, §18.
+ * Sheets with live formulas. Spreadsheets are told to calculate everything when the file is opened, so what a
+ * reader changes is followed at once. Source: ECMA-376, part 1, §18.
  */
 export function encodeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Buffer> {
-  return zipped([
+  return zipStream([
     { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
     { name: '_rels/.rels', content: [relations('officeDocument', 'xl/workbook.xml')] },
     { name: 'xl/workbook.xml', content: [workbook(sheets)] },

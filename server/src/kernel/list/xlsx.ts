@@ -1,5 +1,5 @@
 import type { CsvColumn, CsvRow } from './csv.ts'
-import { zipped } from './zip.ts'
+import { zipStream } from './zip.ts'
 
 export interface SheetColumn extends CsvColumn {
   /** What the first row says: "Registered". */
@@ -15,16 +15,17 @@ export const pieceLength = 64 * 1024
 const styles = { date: 1, moment: 2, head: 3 } as const
 
 /**
- * A table as an Excel workbook that leaves while its rows are still being read. Written here, because the library in use elsewhere takes
- * all rows at once and money as floating-point numbers: here 100,000 rows pass in flat memory, and an amount keeps its digits.
- * Text is never a formula; numbers and dates are numbers and dates. Source: ECMA-376, part 1, §18.
+ * A table as an Excel workbook that leaves while its rows are still being read. Written here, because the
+ * library in use elsewhere takes all rows at once and money as floating-point numbers: here 100,000 rows pass
+ * in flat memory, and an amount keeps its digits. Text is never a formula; numbers and dates are numbers and
+ * dates. Source: ECMA-376, part 1, §18.
  */
 export function encodeXlsx(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<CsvRow>,
   sheetName: string,
 ): AsyncGenerator<Buffer> {
-  return zipped([
+  return zipStream([
     { name: '[Content_Types].xml', content: [contentTypes] },
     { name: '_rels/.rels', content: [relations('officeDocument', 'xl/workbook.xml')] },
     { name: 'xl/workbook.xml', content: [workbook(sheetName)] },
@@ -70,7 +71,9 @@ export interface Cell {
   content: string
 }
 
-/** A row as XML, the first is 1. Readers other than Excel need the address of every cell that holds something. */
+/**
+ * A row as XML, the first is 1. Readers other than Excel need the address of every cell that holds something.
+ */
 export const rowXml = (row: number, cells: readonly Cell[]): string =>
   `<row r="${row}">${cells
     .map(({ attributes, content }, index) =>
@@ -100,7 +103,10 @@ function cellOf(value: string, kind: CsvColumn['kind']): Cell {
 const daysFrom1900To1970 = 25_569
 const millisecondsOfDay = 86_400_000
 
-/** Days since 30 December 1899, moments in UTC: `2026-11-20T12:00:00Z` → 46346.5. Excel knows no day before March 1900 rightly. */
+/**
+ * Days since 30 December 1899, moments in UTC: `2026-11-20T12:00:00Z` → 46346.5. Excel knows no day before
+ * March 1900 rightly.
+ */
 export function serialOf(value: string): number | undefined {
   const at = Date.parse(value)
   const serial = at / millisecondsOfDay + daysFrom1900To1970

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { test } from 'node:test'
-import { zipped } from './zip.ts'
+import { zipStream } from './zip.ts'
 
 /** Rows without end that don't pack well, and whether what they are read from was let go of. */
 function endless(next: () => Promise<unknown> = async () => undefined) {
@@ -30,7 +30,7 @@ const within = (milliseconds: number) => pause(milliseconds, 'kept open', { ref:
 test('an archive whose reader leaves while it waits to be read lets go of its rows', async () => {
   let asked = 0
   const { content, closed } = endless(async () => void (asked += 1))
-  const archive = zipped([{ name: 'sheet.xml', content }])
+  const archive = zipStream([{ name: 'sheet.xml', content }])
   for (let piece = 0; piece < 3; piece += 1) await archive.next()
   // Until the packer is full, and asks for no more.
   for (let before = -1; before !== asked; await pauses(20)) before = asked
@@ -42,7 +42,7 @@ test('an archive whose reader leaves while it waits for a row lets go of its row
   const late = Promise.withResolvers<void>()
   let asked = 0
   const { content, closed } = endless(() => (++asked > 2 ? late.promise : Promise.resolve()))
-  const archive = zipped([{ name: 'sheet.xml', content }])
+  const archive = zipStream([{ name: 'sheet.xml', content }])
   for (let piece = 0; piece < 3; piece += 1) await archive.next()
   await archive.return(undefined)
   late.resolve()

@@ -11,10 +11,11 @@ export interface ZipEntry {
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /**
- * An archive of deflated files that leaves while it is being written, so its memory stays flat. The content is read no faster than the
- * archive is taken away. When nobody takes it any more, the content is closed, and with it what it is read from.
+ * An archive of deflated files that leaves while it is being written, so its memory stays flat. The content
+ * is read no faster than the archive is taken away. When nobody takes it any more, the content is closed, and
+ * with it what it is read from.
  */
-export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const archive = zip.outputStream as Readable
   let reading: Readable | undefined

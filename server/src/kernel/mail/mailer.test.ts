@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { smtpTransport } from './mailer.ts'
-import type { Mailer, Posting } from './mailer.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
 
 /** A mailbox that speaks just enough SMTP, keeps what it gets, and refuses whom it is told to. */
 function mailbox(received: string[]): Server {
@@ -53,7 +53,7 @@ describe('sending by SMTP', () => {
     server.close()
   })
 
-  const posting: Posting = {
+  const posting: OutgoingMail = {
     to: 'eleanor@example.com',
     fromName: 'Harbour & Tern, "the" firm',
     replyTo: { name: 'Harbour & Tern', address: 'help@harbour.example' },

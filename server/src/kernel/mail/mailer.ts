@@ -6,7 +6,7 @@ export interface Mail {
 }
 
 /** A letter with its envelope. */
-export interface Posting extends Mail {
+export interface OutgoingMail extends Mail {
   to: string
   /** Name that the reader sees beside the installation's own address: the firm's. */
   fromName: string
@@ -23,7 +23,7 @@ export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: st
 
 /** Takes letters away. Never throws: what went wrong stands in the answer, to be kept with the letter. */
 export interface Mailer {
-  deliver(posting: Posting): Promise<Delivery>
+  deliver(posting: OutgoingMail): Promise<Delivery>
   close(): void
 }
 
@@ -37,8 +37,8 @@ export interface SmtpSettings {
 const seconds = 1000
 
 /**
- * Sends by SMTP over connections that stay open. Files and addresses named in a letter are never fetched. Who sends no mail need not read
- * how it is done.
+ * Sends by SMTP over connections that stay open. Files and addresses named in a letter are never fetched. Who
+ * sends no mail need not read how it is done.
  */
 export async function smtpTransport({ url, from }: SmtpSettings): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
@@ -65,7 +65,7 @@ export async function smtpTransport({ url, from }: SmtpSettings): Promise<Mailer
   }
 }
 
-function message(posting: Posting, from: string) {
+function message(posting: OutgoingMail, from: string) {
   const { to, fromName, replyTo, messageId, subject, html, text, unsubscribeUrl, attachments = [] } = posting
   return {
     from: { name: fromName, address: from },

@@ -3,8 +3,8 @@ import type { Mail } from './mailer.ts'
 import { storedBody } from './stored-letter.ts'
 
 /**
- * Puts a letter into the outbox, once for its cause: a subscription that runs twice writes it once. Replies go to
- * `replyTo`, else to the tenant's support address.
+ * Puts a letter into the outbox, once for its cause: a subscription that runs twice writes it once. Replies
+ * go to `replyTo`, else to the tenant's support address.
  */
 export async function postLetter(
   work: Work,

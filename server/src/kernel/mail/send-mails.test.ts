@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import { housekeepingScheduled } from '../housekeeping.ts'
-import type { Delivery, Posting } from './mailer.ts'
+import type { Delivery, OutgoingMail } from './mailer.ts'
 import { sendMails } from './send-mails.ts'
 
 test('a letter goes out once; what fails is tried again later, what never will is not', async () => {
@@ -13,7 +13,7 @@ test('a letter goes out once; what fails is tried again later, what never will i
     { ok: false, permanent: true, error: 'No such mailbox.' },
     { ok: true },
   ]
-  const posted: Posting[] = []
+  const posted: OutgoingMail[] = []
   api.platform.mailer = {
     deliver: async (posting) => {
       posted.push(posting)
@@ -77,7 +77,7 @@ test('a letter goes out once; what fails is tried again later, what never will i
 test('where letters are really sent they wait sealed, arrive as they were written, and leave no link behind', async () => {
   await using api = await startApi()
   const tenant = await api.platform.tenants.byId(1)
-  const posted: Posting[] = []
+  const posted: OutgoingMail[] = []
   api.platform.settings.mail = { driver: 'smtp', url: 'smtp://localhost', from: 'post@example.com' }
   api.platform.mailer = {
     deliver: async (posting) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Posting } from './mailer.ts'
+import type { OutgoingMail } from './mailer.ts'
 import type { Platform } from '../platform.ts'
 import type { ScheduledTask } from '../scheduler.ts'
 import type { Tenant } from '../tenants.ts'
@@ -9,8 +9,9 @@ const mostTries = 8
 const atOnce = 20
 
 /**
- * Takes waiting letters to the mail server, oldest first, and notes what became of each. One that did not get through is tried again after
- * half a minute, two, six … eight times in all; one that never will is not. Without a mail server letters stay in the outbox.
+ * Takes waiting letters to the mail server, oldest first, and notes what became of each. One that did not get
+ * through is tried again after half a minute, two, six … eight times in all; one that never will is not.
+ * Without a mail server letters stay in the outbox.
  */
 export const mailScheduled: readonly ScheduledTask[] = [
   {
@@ -26,7 +27,9 @@ export const mailScheduled: readonly ScheduledTask[] = [
 
 const anyUnsent = 'select from mails where tenant_id = $1 and sent_at is null and attempts < $2 limit 1'
 
-/** Sends the firm's letters that wait; what can't be delivered now is tried again later, less and less often. */
+/**
+ * Sends the firm's letters that wait; what can't be delivered now is tried again later, less and less often.
+ */
 export async function sendMails(platform: Platform, tenant: Tenant): Promise<void> {
   if (!platform.mailer) return
   for (const letter of await waitingLetters(platform, tenant)) {
@@ -57,7 +60,7 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
 }
 
 /** An answer goes to whoever the letter is from: the firm, unless it hands on what somebody wrote. */
-function answerTo({ name, branding }: Tenant, writer: string | null): Pick<Posting, 'replyTo'> {
+function answerTo({ name, branding }: Tenant, writer: string | null): Pick<OutgoingMail, 'replyTo'> {
   if (writer !== null) return { replyTo: { name: '', address: writer } }
   return branding.support_email === null ? {} : { replyTo: { name, address: branding.support_email } }
 }

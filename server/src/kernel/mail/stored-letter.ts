@@ -14,8 +14,8 @@ interface Letter {
 const context = ({ tenantId, cause }: Letter, part: keyof Body) => [tenantId, 'mail', cause, part]
 
 /**
- * A letter's body as it waits in the outbox: sealed, except in a demo, whose outbox is a page. What was handed to a mail server is
- * stored no longer (`handedOver`).
+ * A letter's body as it waits in the outbox: sealed, except in a demo, whose outbox is a page. What was
+ * handed to a mail server is stored no longer (`handedOver`).
  */
 export function storedBody({ settings }: Pick<Platform, 'settings'>, letter: Letter, body: Body): Body {
   if (!settings.production && settings.mail.driver === 'outbox') return { text: body.text, html: body.html }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allRoleIds, can, previewQuery, roleTerms } from '@moorgate/contract'
 import type { Access, Endpoint, Resource } from '@moorgate/contract'
-import type { Declared } from '../http/fastify.ts'
+import type { DeclaredRoute } from '../http/fastify.ts'
 import { dataOf, doneAnswer, fileAnswer, jsonAnswer, notModified, pageOf, pageSchemas } from './answers.ts'
 import { withExamples } from './examples.ts'
 import { answerHeaders, idempotencyKey, ifMatch, ifNoneMatch } from './headers.ts'
@@ -22,12 +22,13 @@ import type { Json } from './schema.ts'
 export const addressOf = ({ path }: { path: string }) => (path.startsWith('/') ? path : `/api/${path}`)
 
 /**
- * The API as OpenAPI 3.1, from the same declarations that the routes are made of: the whole of it, or only the operations to describe.
+ * The API as OpenAPI 3.1, from the same declarations that the routes are made of: the whole of it, or only
+ * the operations to describe.
  */
 export function openApiDocument(
-  declared: readonly (Endpoint | Declared)[],
+  declared: readonly (Endpoint | DeclaredRoute)[],
   version: string,
-  described: readonly (Endpoint | Declared)[] = declared,
+  described: readonly (Endpoint | DeclaredRoute)[] = declared,
 ): Json {
   const paths: Record<string, Record<string, Json>> = {}
   const addresses = new Set(declared.map((each) => each.path))
@@ -86,7 +87,7 @@ export function openApiDocument(
 }
 
 /** Whoever writes by a cookie proves besides that it was one of our pages. */
-function securityOf(each: Endpoint | Declared): Json {
+function securityOf(each: Endpoint | DeclaredRoute): Json {
   const isGuest = each.access === 'guest'
   const isProven = each.method !== 'GET' && !('antiForgery' in each && each.antiForgery === false)
   if (isProven) return { security: [{ session: [], antiForgery: [] }] }
@@ -187,7 +188,7 @@ function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
 }
 
 function ofResource(
-  { resource, operation, method, path, access, meta }: Declared,
+  { resource, operation, method, path, access, meta }: DeclaredRoute,
   definitions: Definitions,
 ): Json {
   const row = schemaOf(resource.row, definitions)
@@ -262,7 +263,7 @@ function conditionsOf({ requires, confirmed, throttle }: Endpoint): string[] {
   ]
 }
 
-function summaryOf(operation: string, { name, path }: Declared['resource']): string {
+function summaryOf(operation: string, { name, path }: DeclaredRoute['resource']): string {
   const one = name.replaceAll('_', ' ')
   const many = (path.split('/').at(-1) ?? path).replaceAll('-', ' ')
   const a = /^(?:[aeio]|un)/.test(one) ? `an ${one}` : `a ${one}`

@@ -56,7 +56,10 @@ const isMap = (value: unknown): value is Json =>
 
 const nested = ['examples', 'properties', 'additionalProperties', 'items', '$ref', 'not', ...combined]
 
-/** Neither a composition of other fields, nor something that has its example; and no secret and no file, which have none to show. */
+/**
+ * Neither a composition of other fields, nor something that has its example; and no secret and no file, which
+ * have none to show.
+ */
 const isLeaf = (schema: Json) =>
   !nested.some((key) => key in schema) && schema['format'] !== 'password' && schema['format'] !== 'binary'
 
@@ -86,7 +89,9 @@ function textOf(schema: Json, name: string): string | undefined {
   return text?.slice(0, Number(schema['maxLength'] ?? 200)).padEnd(Number(schema['minLength'] ?? 0), 'x')
 }
 
-/** A field that nobody has written an example for shows its own name: `registered_name` is "Registered name". */
+/**
+ * A field that nobody has written an example for shows its own name: `registered_name` is "Registered name".
+ */
 function wordsOf(name: string): string {
   const words = name.replaceAll('_', ' ').trim() || 'text'
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -17,10 +17,16 @@ export type Schemas = Readonly<Record<string, Json>>
 
 const deepest = 5
 
-/** Says of a property that it is there only when it is asked for; a page names those with the parameters that ask for them. */
-export const askedForMark = 'x-asked-for'
+/**
+ * Says of a property that it is there only when it is asked for; a page names those with the parameters that
+ * ask for them.
+ */
+export const onRequestExtension = 'x-asked-for'
 
-/** Every field of a schema, those of parts within it too. Named shapes are not taken apart: they have a place of their own. */
+/**
+ * Every field of a schema, those of parts within it too. Named shapes are not taken apart: they have a place
+ * of their own.
+ */
 export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
   const variants = variantsOf(schema)
   if (variants.length > 1 && variants.some((each) => each['properties']))
@@ -42,7 +48,7 @@ export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
 }
 
 const alwaysThere = (properties: Schemas = {}) =>
-  Object.entries(properties).filter(([, field]) => !(askedForMark in field))
+  Object.entries(properties).filter(([, field]) => !(onRequestExtension in field))
 
 const unique = (fields: readonly Field[]): Field[] =>
   [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/index.ts'
-import type { Setting } from './page.ts'
+import type { PageSettings } from './page.ts'
 import { refusals } from './refusals.ts'
 
 /** Words in backticks are set as code. */
@@ -9,7 +9,7 @@ const say = (...sentences: string[]) => sentences.map((text) => `<p>${marked(tex
 const code = (text: string) => `<pre tabindex="0">${escapeHtml(text)}</pre>`
 
 /** What is true of every address, for whoever writes against the API for the first time. */
-export const guide = ({ origin, limits }: Setting): string => `<h1>API</h1>
+export const guide = ({ origin, limits }: PageSettings): string => `<h1>API</h1>
 <p class="lead">Everything that the screens do, they do over this API. Every address below is made of the same declarations as the server’s own checks.</p>
 <h2 id="authentication">Signing in</h2>
 ${say(

@@ -1,7 +1,7 @@
-import type { Declared } from '../http/fastify.ts'
+import type { DeclaredRoute } from '../http/fastify.ts'
 
 /** An operation's name in a generated client: `listUsers`, `postCashCallsByIdIssue`. */
-export function operationIdOf(each: { method: string; path: string } | Declared): string {
+export function operationIdOf(each: { method: string; path: string } | DeclaredRoute): string {
   const path = each.path.replace(/^\//, '')
   if (!('resource' in each)) return `${each.method.toLowerCase()}${nameOf(path)}`
   const ending = { export: '/export', restore: '/{id}/restore' }[each.operation] ?? '/{id}'
@@ -19,7 +19,10 @@ const nameOf = (path: string): string =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
 
-/** The names that a document gave. Of two addresses that read alike, `compliance-options` and `compliance/options`, the later is the alias. */
+/**
+ * The names that a document gave. Of two addresses that read alike, `compliance-options` and
+ * `compliance/options`, the later is the alias.
+ */
 export class OperationNames {
   readonly #given = new Set<string>()
 

@@ -19,32 +19,35 @@ interface Media {
   content?: Record<string, { schema: Json }>
 }
 
-interface Listed extends Operation {
+interface PathOperation extends Operation {
   method: string
   path: string
 }
 
-export interface Described {
+export interface ApiDescription {
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Schemas }
 }
 
 /** What the pages are made for: the firm’s colours, its address, and what its readers may ask in a minute. */
-export interface Setting {
+export interface PageSettings {
   colours: string
   nonce: string
   origin: string
   limits: { user: number; address: number }
 }
 
-/** The pages of the documentation, made of the OpenAPI document: a guide, and one for each group of addresses. No script. */
+/**
+ * The pages of the documentation, made of the OpenAPI document: a guide, and one for each group of addresses.
+ * No script.
+ */
 export class DocumentationPages {
   readonly #version: string
   readonly #schemas: Schemas
-  readonly #groups: ReadonlyMap<string, Listed[]>
+  readonly #groups: ReadonlyMap<string, PathOperation[]>
 
-  constructor({ info, paths, components }: Described) {
+  constructor({ info, paths, components }: ApiDescription) {
     this.#version = info.version
     this.#schemas = components.schemas
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -58,7 +61,7 @@ export class DocumentationPages {
     this.#groups = new Map([...groups].toSorted(([left], [right]) => (left < right ? -1 : 1)))
   }
 
-  guide(setting: Setting): string {
+  guide(setting: PageSettings): string {
     const cards = [...this.#groups].map(
       ([name, { length }]) =>
         `<li><a href="/api/docs/${name}">${titleOf(name)}<span>${length}</span></a></li>`,
@@ -69,7 +72,7 @@ export class DocumentationPages {
   }
 
   /** Undefined where there is no such group. */
-  group(name: string, setting: Setting): string | undefined {
+  group(name: string, setting: PageSettings): string | undefined {
     const operations = this.#groups.get(name)
     if (!operations) return undefined
     const shapes = new Set<string>()
@@ -80,7 +83,7 @@ export class DocumentationPages {
 
   #page(
     { title, body, at }: { title: string; body: string; at: string },
-    { nonce, colours }: Setting,
+    { nonce, colours }: PageSettings,
   ): string {
     const entries = [...this.#groups].map(
       ([name, { length }]) =>
@@ -92,7 +95,7 @@ export class DocumentationPages {
 <a href="/api/openapi.json">OpenAPI 3.1 document</a><strong>Resources</strong>${entries.join('')}</nav><main>${body}</main></div></body></html>`
   }
 
-  #operation(operation: Listed, shapes: Set<string>): string {
+  #operation(operation: PathOperation, shapes: Set<string>): string {
     const { method, path, summary, description, parameters, requestBody, responses } = operation
     const [media] = Object.values(requestBody?.content ?? {})
     const body = media?.schema
@@ -159,7 +162,7 @@ const titleOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const idOf = ({ method, path }: Listed) => `${method.toLowerCase()}${path.replaceAll(/\W+/g, '-')}`
+const idOf = ({ method, path }: PathOperation) => `${method.toLowerCase()}${path.replaceAll(/\W+/g, '-')}`
 
 const kindOf = (data: Json, around: Schemas | undefined): string => {
   if (!data['items']) return 'One'

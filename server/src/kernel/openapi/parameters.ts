@@ -25,13 +25,13 @@ export const queryParameters = (query: z.ZodType, definitions: Definitions): Jso
     }),
   )
 
-interface Said {
+interface ParameterText {
   name: string
   description: string
   example: string
 }
 
-const text = ({ name, description, example }: Said): Json => ({
+const text = ({ name, description, example }: ParameterText): Json => ({
   name,
   in: 'query',
   description,
@@ -65,7 +65,9 @@ const pageParameters: readonly Json[] = [
   }),
 ]
 
-/** What a list may be asked for: filters, search, order, relations, fields and the page, where it has pages. */
+/**
+ * What a list may be asked for: filters, search, order, relations, fields and the page, where it has pages.
+ */
 export const listParameters = (resource: Resource, definitions: Definitions): Json[] => [
   ...narrowing(resource, definitions),
   ...includeParameters(resource),

@@ -4,7 +4,7 @@ import { refusalHeaders } from './headers.ts'
 import type { Json } from './schema.ts'
 
 /** What an operation is, as far as it decides how it can be refused. */
-export interface Refusable {
+export interface OperationFacts {
   method: string
   path: string
   access: Access
@@ -65,7 +65,7 @@ const namesRecord = (said: z.ZodType | undefined) =>
   said instanceof z.ZodObject && Object.keys(said.shape).some((key) => key.endsWith('_id'))
 
 /** The refusals that an operation can answer with, by status. */
-function refusalsOf(operation: Refusable): number[] {
+function refusalsOf(operation: OperationFacts): number[] {
   const { method, path, access, antiForgery, confirmed, requires, query, body, isExport, refuses } = operation
   const writes = method !== 'GET'
   const isGuest = access === 'guest'
@@ -73,7 +73,8 @@ function refusalsOf(operation: Refusable): number[] {
     400,
     // Files are taken from nobody who isn't signed in.
     ...(isGuest && body === undefined ? [] : [401]),
-    // Any request may carry a viewing token: one that has ended opens nothing, a delegate's not everything, and none lets write.
+    // Any request may carry a viewing token: one that has ended opens nothing, a delegate's not everything,
+    // and none lets write.
     403,
     ...(path.includes('{') || requires !== undefined || namesRecord(query) || namesRecord(body) ? [404] : []),
     // An Idempotency-Key that had another body, and what the record does not allow now.
@@ -91,7 +92,7 @@ function refusalsOf(operation: Refusable): number[] {
 const nameOf = (status: number) => `Refused${status}`
 
 /** What an operation can be refused with, by reference. */
-export const refusalAnswers = (operation: Refusable): Json =>
+export const refusalAnswers = (operation: OperationFacts): Json =>
   Object.fromEntries(
     refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   )

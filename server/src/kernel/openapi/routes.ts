@@ -5,7 +5,7 @@ import { defineEndpoint, isStaff, refuse, tokensCss } from '@moorgate/contract'
 import { declare } from '../http/route.ts'
 import { openApiDocument } from './document.ts'
 import { DocumentationPages } from './page.ts'
-import type { Described, Setting } from './page.ts'
+import type { ApiDescription, PageSettings } from './page.ts'
 
 const open = { method: 'GET', access: 'guest', status: 200, refuses: [404] } as const
 
@@ -29,12 +29,15 @@ const groupPage = defineEndpoint({
   file: ['text/html'],
 })
 
-/** The API's own description, and pages to read it. Open in the demo; in production for staff who are signed in. */
+/**
+ * The API's own description, and pages to read it. Open in the demo; in production for staff who are signed
+ * in.
+ */
 export function documentationRoutes(app: FastifyInstance, version: string): void {
   let text: string | undefined
   let pages: DocumentationPages | undefined
   const made = () =>
-    (pages ??= new DocumentationPages(openApiDocument(app.declared, version) as unknown as Described))
+    (pages ??= new DocumentationPages(openApiDocument(app.declared, version) as unknown as ApiDescription))
   declare(app, describe, async (request, reply) => {
     checkReader(request)
     text ??= JSON.stringify(openApiDocument(app.declared, version))
@@ -53,7 +56,7 @@ export function documentationRoutes(app: FastifyInstance, version: string): void
   })
 }
 
-function settingOf({ tenant, server, protocol, headers }: FastifyRequest): Setting {
+function settingOf({ tenant, server, protocol, headers }: FastifyRequest): PageSettings {
   const { colours, display_font: display } = tenant.branding
   return {
     colours: tokensCss(colours, { display }),
@@ -64,7 +67,7 @@ function settingOf({ tenant, server, protocol, headers }: FastifyRequest): Setti
   }
 }
 
-const sendPage = (reply: FastifyReply, { nonce }: Setting, html: string): FastifyReply =>
+const sendPage = (reply: FastifyReply, { nonce }: PageSettings, html: string): FastifyReply =>
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header(

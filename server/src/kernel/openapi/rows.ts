@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 import { allRoleIds, featureFlags, instant } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import type { Declared } from '../http/fastify.ts'
+import type { DeclaredRoute } from '../http/fastify.ts'
 import { answeredKey } from '../list/read-includes.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
-import { askedForMark } from './fields.ts'
+import { onRequestExtension } from './fields.ts'
 import { schemaOf } from './schema.ts'
 import type { Definitions, Json } from './schema.ts'
 
 /** A noun with the tables from which it is read: whoever asks may read it from another. */
-export interface Noun {
+export interface ResourceTables {
   resource: Resource
   tables: Set<Table>
 }
 
-/** One of every role, and a guest of an investor, at a firm where everything is switched on: to ask what each is never shown. */
+/**
+ * One of every role, and a guest of an investor, at a firm where everything is switched on: to ask what each
+ * is never shown.
+ */
 const everybody: readonly Scope[] = [...allRoleIds, 5].map((roleId, index) => ({
   tenant: { id: 1, flags: Object.fromEntries(featureFlags.map((flag) => [flag, 1])), settings: {} },
   actor: {
@@ -32,8 +35,8 @@ const everybody: readonly Scope[] = [...allRoleIds, 5].map((roleId, index) => ({
 })) as unknown as readonly Scope[]
 
 /** Every noun that is read somewhere, by itself or as a relation, by its path. */
-export function nounsOf(declared: readonly object[]): ReadonlyMap<string, Noun> {
-  const nouns = new Map<string, Noun>()
+export function nounsOf(declared: readonly object[]): ReadonlyMap<string, ResourceTables> {
+  const nouns = new Map<string, ResourceTables>()
   const visit = (table: Table) => {
     const { resource } = table
     const noun = nouns.get(resource.path) ?? { resource, tables: new Set() }
@@ -44,15 +47,17 @@ export function nounsOf(declared: readonly object[]): ReadonlyMap<string, Noun> 
   }
   for (const each of declared) {
     if (!('resource' in each)) continue
-    const { resource, tableFor } = each as Declared
+    const { resource, tableFor } = each as DeclaredRoute
     if (tableFor) for (const scope of everybody) visit(tableFor(scope))
     else if (!nouns.has(resource.path)) nouns.set(resource.path, { resource, tables: new Set() })
   }
   return nouns
 }
 
-/** Names every noun as it is answered, and as it is sent to create and to change one. `share_lot` is ShareLot. */
-export function nameNouns(nouns: ReadonlyMap<string, Noun>, definitions: Definitions): void {
+/**
+ * Names every noun as it is answered, and as it is sent to create and to change one. `share_lot` is ShareLot.
+ */
+export function nameNouns(nouns: ReadonlyMap<string, ResourceTables>, definitions: Definitions): void {
   for (const noun of nouns.values()) {
     const { resource } = noun
     const name = pascal(resource.name)
@@ -69,7 +74,7 @@ export function nameRecord(
   answer: z.ZodType,
   wanted: string,
   { path }: { path: string },
-  nouns: ReadonlyMap<string, Noun>,
+  nouns: ReadonlyMap<string, ResourceTables>,
   definitions: Definitions,
 ): void {
   const noun = nouns.get(path)
@@ -81,30 +86,30 @@ const pascal = (name: string) =>
   name.replaceAll(/(?:^|[_-])(\w)/g, (_whole, letter: string) => letter.toUpperCase())
 
 /** `version` steers a change, and is no field of its own. */
-export function withVersion(made: Json): Json {
-  const properties = made['properties'] as Json | undefined
-  if (!properties || 'version' in properties) return made
+export function withVersion(json: Json): Json {
+  const properties = json['properties'] as Json | undefined
+  if (!properties || 'version' in properties) return json
   const version = { type: 'integer', minimum: 1, examples: [3], description: 'The version that you read.' }
-  return { ...made, properties: { ...properties, version } }
+  return { ...json, properties: { ...properties, version } }
 }
 
 /** What is there only when it is asked for, and what somebody is never shown, need not be there. */
 function withRelations(
-  made: Json,
-  { resource, tables }: Noun,
-  nouns: ReadonlyMap<string, Noun>,
+  json: Json,
+  { resource, tables }: ResourceTables,
+  nouns: ReadonlyMap<string, ResourceTables>,
   definitions: Definitions,
 ): Json {
   const hidden = new Set(
     [...tables].flatMap((table) => everybody.flatMap((scope) => table.hiddenFrom?.(scope) ?? [])),
   )
-  const required = (made['required'] as string[] | undefined)?.filter((key) => !hidden.has(key)) ?? []
+  const required = (json['required'] as string[] | undefined)?.filter((key) => !hidden.has(key)) ?? []
   return {
-    ...made,
+    ...json,
     properties: {
       ...askedFor(resource, nouns, definitions),
       ...([...tables].some(({ softDeletes }) => softDeletes) && { deleted_at: deletedAt(definitions) }),
-      ...(made['properties'] as Json),
+      ...(json['properties'] as Json),
     },
     required,
   }
@@ -114,11 +119,15 @@ function withRelations(
 const deletedAt = (definitions: Definitions): Json => ({
   ...schemaOf(instant().nullable(), definitions, { name: 'deleted_at' }),
   description: 'With filter[trashed] alone: since when the record is deleted',
-  [askedForMark]: true,
+  [onRequestExtension]: true,
 })
 
 /** What is answered beside a record, by `include` and `append`. */
-function askedFor(resource: Resource, nouns: ReadonlyMap<string, Noun>, definitions: Definitions): Json {
+function askedFor(
+  resource: Resource,
+  nouns: ReadonlyMap<string, ResourceTables>,
+  definitions: Definitions,
+): Json {
   const relations = Object.entries(resource.includes).flatMap(([relation, { to, many, sum }]) => {
     const other = nouns.get(to)?.resource
     if (!other) return []
@@ -140,6 +149,6 @@ function askedFor(resource: Resource, nouns: ReadonlyMap<string, Noun>, definiti
   return Object.fromEntries(
     [...relations, ...appended]
       .filter(([name]) => !Object.hasOwn(resource.row.shape, name))
-      .map(([name, schema]) => [name, { ...schema, [askedForMark]: true }]),
+      .map(([name, schema]) => [name, { ...schema, [onRequestExtension]: true }]),
   )
 }

@@ -7,17 +7,20 @@ export type Json = Record<string, unknown>
 /** Whether a schema says what is sent or what is answered: who sends may leave out what has a default. */
 type Use = 'sent' | 'answered'
 
-interface Named {
+interface NamedSchema {
   name: string
   use: Use
   /** Adds what only the document knows of it. */
   complete: (made: Json) => Json
 }
 
-/** The schemas that a document says once and refers to: those that were given a name, and any JSON, which contains itself. */
+/**
+ * The schemas that a document says once and refers to: those that were given a name, and any JSON, which
+ * contains itself.
+ */
 export class Definitions {
   readonly schemas: Record<string, Json> = {}
-  readonly #named = new Map<z.ZodType, Named>()
+  readonly #named = new Map<z.ZodType, NamedSchema>()
   readonly #taken = new Set<string>()
   readonly #recursive = new Map<string, string>()
 
@@ -25,7 +28,10 @@ export class Definitions {
   name(
     schema: z.ZodType,
     wanted: string,
-    { use = 'answered', complete = (made: Json) => made }: { use?: Use; complete?: Named['complete'] } = {},
+    {
+      use = 'answered',
+      complete = (made: Json) => made,
+    }: { use?: Use; complete?: NamedSchema['complete'] } = {},
   ): void {
     if (this.#named.has(schema)) return
     let name = wanted
@@ -73,12 +79,15 @@ interface SchemaPosition {
 }
 
 /** A zod schema as JSON Schema, with an example for every field, or where it is said. */
-export const schemaOf = (schema: z.ZodType, definitions: Definitions, place: SchemaPosition = {}): Json =>
-  definitions.refer(schema) ?? written(schema, definitions, place)
+export const schemaOf = (
+  schema: z.ZodType,
+  definitions: Definitions,
+  schemaPosition: SchemaPosition = {},
+): Json => definitions.refer(schema) ?? written(schema, definitions, schemaPosition)
 
 /**
- * A schema that contains itself comes with definitions of its own, whose addresses count from its root; in the document they move to
- * where it keeps its schemas. So do the schemas with a name that it holds.
+ * A schema that contains itself comes with definitions of its own, whose addresses count from its root; in
+ * the document they move to where it keeps its schemas. So do the schemas with a name that it holds.
  */
 function written(
   schema: z.ZodType,
@@ -113,7 +122,10 @@ const formats: Readonly<Record<string, string>> = {
   decimal: 'decimal',
 }
 
-/** What the field's own type knows beyond what zod does; a named schema within another is said where it stands. */
+/**
+ * What the field's own type knows beyond what zod does; a named schema within another is said where it
+ * stands.
+ */
 const overriding =
   (definitions: Definitions, root: z.ZodType, use: Use) =>
   ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void => {

@@ -10,9 +10,9 @@ export type Command = { program: string; args: string[]; options: SpawnOptions }
 export const isRoot = process.getuid?.() === 0
 
 /**
- * Chooses the account for a new cluster: `moorgate-pg`, created when the system lets us, else a `postgres` that is
- * there. A user of its own keeps other services' processes away from the files, and a stale process number of another
- * user can't keep PostgreSQL from starting.
+ * Chooses the account for a new cluster: `moorgate-pg`, created when the system lets us, else a `postgres`
+ * that is there. A user of its own keeps other services' processes away from the files, and a stale process
+ * number of another user can't keep PostgreSQL from starting.
  */
 export function chooseAccount(log: Log): Account {
   const own = lookUp('moorgate-pg')
@@ -38,8 +38,9 @@ export function accountOf(uid: number, gid: number): Account {
 }
 
 /**
- * The command as it is, or as it has to be given to run as `account`. With `endsWithUs` PostgreSQL gets a fast
- * shutdown (SIGINT) from the kernel when this process dies without a chance to say so (`kill -9`), where setpriv can.
+ * The command as it is, or as it has to be given to run as `account`. With `endsWithUs` PostgreSQL gets a
+ * fast shutdown (SIGINT) from the kernel when this process dies without a chance to say so (`kill -9`), where
+ * setpriv can.
  */
 export function runAs(account: Account | undefined, command: Command, endsWithUs = false): Command {
   const words: string[] = []

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf, StartRefused } from './start-refused.ts'
 
-/** The PostgreSQL that npm brought: programs in `bin`, `version` as the package says it, `major` of the server. */
+/**
+ * The PostgreSQL that npm brought: programs in `bin`, `version` as the package says it, `major` of the
+ * server.
+ */
 export type Binaries = { native: string; bin: string; version: string; major: string }
 
 const packages: Record<string, string> = {
@@ -15,8 +18,8 @@ const packages: Record<string, string> = {
 }
 
 /**
- * Finds the PostgreSQL package of this platform and makes it whole. Throws StartRefused where npm has none; then a
- * server of one's own (`DATABASE_URL`) is the way.
+ * Finds the PostgreSQL package of this platform and makes it whole. Throws StartRefused where npm has none;
+ * then a server of one's own (`DATABASE_URL`) is the way.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const name = packages[platform]
@@ -39,8 +42,8 @@ function packageFolder(name: string): string {
 }
 
 /**
- * Creates the library links that the package leaves to its install script. npm packages can't hold links, and install
- * scripts are often blocked; without the links PostgreSQL ends at once with "libicu not found".
+ * Creates the library links that the package leaves to its install script. npm packages can't hold links, and
+ * install scripts are often blocked; without the links PostgreSQL ends at once with "libicu not found".
  */
 export function repairLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json')

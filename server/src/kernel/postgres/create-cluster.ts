@@ -12,19 +12,23 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { runAs } from './account.ts'
-import type { Home } from './home.ts'
+import type { ClusterPaths } from './home.ts'
 import { adminRole } from './roles.ts'
 import { serverEnvironment } from './settings.ts'
 import { type Log, reasonOf, StartRefused } from './start-refused.ts'
 
-/** A new cluster takes 39 MB and its first log segments 32 MB more; below this the first minutes would fill the disk. */
+/**
+ * A new cluster takes 39 MB and its first log segments 32 MB more; below this the first minutes would fill
+ * the disk.
+ */
 const leastFreeBytes = 150 * 2 ** 20
 
 /**
- * Makes the cluster on the first start, and checks on every later one that this PostgreSQL can serve it. Made under
- * another name and renamed, so an initdb that was interrupted leaves nothing that looks like a database.
+ * Makes the cluster on the first start, and checks on every later one that this PostgreSQL can serve it. Made
+ * under another name and renamed, so an initdb that was interrupted leaves nothing that looks like a
+ * database.
  */
-export async function createCluster(home: Home, adminPassword: string, log: Log): Promise<void> {
+export async function createCluster(home: ClusterPaths, adminPassword: string, log: Log): Promise<void> {
   if (existsSync(home.cluster)) return checkVersion(home)
   const draft = `${home.cluster}.new`
   const { bavail, bsize } = statfsSync(home.folder)
@@ -39,7 +43,7 @@ export async function createCluster(home: Home, adminPassword: string, log: Log)
   renameSync(draft, home.cluster)
 }
 
-function checkVersion(home: Home): void {
+function checkVersion(home: ClusterPaths): void {
   const made = readFileSync(path.join(home.cluster, 'PG_VERSION'), 'utf8').trim()
   if (made === home.binaries.major) return
   throw new StartRefused(
@@ -49,11 +53,11 @@ function checkVersion(home: Home): void {
 }
 
 /**
- * Collation: the builtin provider's C.UTF-8. Text is compared by code point, the same on every machine and in every
- * later PostgreSQL, so an index can't turn wrong because a system or ICU library sorts differently after an update
- * (the ICU shipped here is of 2017). Upper and lower case know all of Unicode, which `C` alone would not. Lists that
- * people read sort by columns with the collation `human` (ICU, en-GB), which the first migration makes; only their
- * indexes depend on ICU.
+ * Collation: the builtin provider's C.UTF-8. Text is compared by code point, the same on every machine and in
+ * every later PostgreSQL, so an index can't turn wrong because a system or ICU library sorts differently
+ * after an update (the ICU shipped here is of 2017). Upper and lower case know all of Unicode, which `C`
+ * alone would not. Lists that people read sort by columns with the collation `human` (ICU, en-GB), which the
+ * first migration makes; only their indexes depend on ICU.
  */
 const initdbArguments = [
   '--encoding=UTF8',
@@ -66,7 +70,7 @@ const initdbArguments = [
   `--username=${adminRole}`,
 ]
 
-async function initdb(home: Home, folder: string, adminPassword: string): Promise<void> {
+async function initdb(home: ClusterPaths, folder: string, adminPassword: string): Promise<void> {
   const passwordFile = path.join(home.run, 'initdb-password')
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(passwordFile, adminPassword, { mode: 0o600 })
@@ -86,7 +90,10 @@ async function initdb(home: Home, folder: string, adminPassword: string): Promis
   }
 }
 
-/** The line of initdb's output that says what is wrong, without the command line before and the cleaning up after. */
+/**
+ * The line of initdb's output that says what is wrong, without the command line before and the cleaning up
+ * after.
+ */
 function complaint(output: string): string {
   const lines = output.trim().split('\n')
   const line =

@@ -21,10 +21,10 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { type Log, StartRefused } from './start-refused.ts'
 
 /**
- * Where one embedded database lives. `cluster` and `run` (the socket) belong to the account that PostgreSQL runs as,
- * everything else to the user that started Moorgate.
+ * Where one embedded database lives. `cluster` and `run` (the socket) belong to the account that PostgreSQL
+ * runs as, everything else to the user that started Moorgate.
  */
-export type Home = {
+export type ClusterPaths = {
   folder: string
   cluster: string
   run: string
@@ -38,18 +38,21 @@ export type Home = {
 const systemFolder = '/var/lib/moorgate'
 
 /**
- * Finds or makes the place for the database of `dataDir`: `postgres/` in it, or, started by root in a folder that the
- * database's own user can't reach, a folder below /var/lib/moorgate, which a pointer file in `dataDir` names.
- * Throws StartRefused when the place belongs to somebody else or the folder that the pointer names is gone.
+ * Finds or makes the place for the database of `dataDir`: `postgres/` in it, or, started by root in a folder
+ * that the database's own user can't reach, a folder below /var/lib/moorgate, which a pointer file in
+ * `dataDir` names. Throws StartRefused when the place belongs to somebody else or the folder that the pointer
+ * names is gone.
  */
-export function prepareHome(dataDir: string, log: Log): Home {
+export function prepareHome(dataDir: string, log: Log): ClusterPaths {
   mkdirSync(dataDir, { recursive: true })
   const real = realpathSync(dataDir)
   const folder = movedTo(real) ?? path.join(real, 'postgres')
   return isRoot ? homeForRoot(real, folder, log) : homeForUser(folder)
 }
 
-/** The place of a database that another process of Moorgate has already started; undefined when there is none. */
+/**
+ * The place of a database that another process of Moorgate has already started; undefined when there is none.
+ */
 export function existingHome(dataDir: string): { cluster: string; passwordFile: string } | undefined {
   if (!existsSync(dataDir)) return undefined
   const real = realpathSync(dataDir)
@@ -57,7 +60,7 @@ export function existingHome(dataDir: string): { cluster: string; passwordFile: 
   return existsSync(cluster) ? { cluster, passwordFile } : undefined
 }
 
-function homeForUser(folder: string): Home {
+function homeForUser(folder: string): ClusterPaths {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const home = { ...layout(folder), account: undefined, binaries: findBinaries() }
   const owner = statSync(home.cluster, { throwIfNoEntry: false })?.uid
@@ -70,7 +73,7 @@ function homeForUser(folder: string): Home {
   return withRunFolder(home)
 }
 
-function homeForRoot(dataDir: string, wanted: string, log: Log): Home {
+function homeForRoot(dataDir: string, wanted: string, log: Log): ClusterPaths {
   const owner = statSync(path.join(wanted, 'cluster'), { throwIfNoEntry: false })
   const account = owner && owner.uid !== 0 ? accountOf(owner.uid, owner.gid) : chooseAccount(log)
   const folder = reachableFolder(dataDir, wanted, account, log)
@@ -100,8 +103,8 @@ function reachableFolder(dataDir: string, wanted: string, account: Account, log:
 }
 
 /**
- * A data folder that was deleted by hand leaves its cluster elsewhere behind. The new one starts empty, as its owner
- * meant, and the old one is never touched: it may hold somebody's only copy.
+ * A data folder that was deleted by hand leaves its cluster elsewhere behind. The new one starts empty, as
+ * its owner meant, and the old one is never touched: it may hold somebody's only copy.
  */
 function unusedFolder(wanted: string): string {
   let folder = wanted
@@ -135,7 +138,7 @@ function layout(folder: string) {
 /** The longest path that every system takes for a socket is 103 bytes (macOS); Linux would take 107. */
 const longestSocket = 103
 
-function withRunFolder(home: Home): Home {
+function withRunFolder(home: ClusterPaths): ClusterPaths {
   const short = Buffer.byteLength(path.join(home.run, '.s.PGSQL.5432')) <= longestSocket
   const name = createHash('sha256').update(home.folder).digest('hex').slice(0, 12)
   const run = short ? home.run : path.join(os.tmpdir(), `moorgate-${name}`)
@@ -151,8 +154,8 @@ function withRunFolder(home: Home): Home {
 }
 
 /**
- * Copies PostgreSQL (60 MB) out of a clone that its account can't reach. One copy a version serves every clone. It
- * appears under its name only when it is whole, so a copy that was interrupted is never run.
+ * Copies PostgreSQL (60 MB) out of a clone that its account can't reach. One copy a version serves every
+ * clone. It appears under its name only when it is whole, so a copy that was interrupted is never run.
  */
 function copyBinaries(found: Binaries, systemFolder: string, log: Log): Binaries {
   const folder = path.join(systemFolder, `postgresql-${found.version}`)

@@ -8,8 +8,8 @@ export type Lock = { release: () => void } | { heldBy: number }
 
 /**
  * Takes a lock file that names this process. A file whose process has ended (`kill -9`, power cut, restarted
- * container) is no lock and is replaced. While a living process holds it, waits up to `patienceMs`, since a Moorgate
- * that was just told to stop needs a moment.
+ * container) is no lock and is replaced. While a living process holds it, waits up to `patienceMs`, since a
+ * Moorgate that was just told to stop needs a moment.
  */
 export async function takeLock(file: string, patienceMs: number): Promise<Lock> {
   const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid), token: randomUUID() })
@@ -49,8 +49,8 @@ function createWhole(file: string, text: string): boolean {
 }
 
 /**
- * Removes a lock left by a dead process. Between reading and removing, another start may have replaced it by a live
- * one: then what was moved is not what was read, and it goes back.
+ * Removes a lock left by a dead process. Between reading and removing, another start may have replaced it by
+ * a live one: then what was moved is not what was read, and it goes back.
  */
 function setAside(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.old`

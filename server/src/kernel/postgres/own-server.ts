@@ -7,9 +7,10 @@ import { codeOf, reasonOf, StartRefused } from './start-refused.ts'
 const oldestServer = 15
 
 /**
- * Uses a PostgreSQL of the operator's own. Its user owns the tables; requests are served as the role `moorgate_app` and
- * jobs taken as `moorgate_jobs`. These can't log in and are entered as each connection opens, since hosted servers seldom
- * let one make a second login. Entered this way a role is the session's default: not even `reset role` leads back to the owner.
+ * Uses a PostgreSQL of the operator's own. Its user owns the tables; requests are served as the role
+ * `moorgate_app` and jobs taken as `moorgate_jobs`. These can't log in and are entered as each connection
+ * opens, since hosted servers seldom let one make a second login. Entered this way a role is the session's
+ * default: not even `reset role` leads back to the owner.
  */
 export async function connectOwnServer(databaseUrl: string): Promise<ConnectedDatabase> {
   const client = await connected(databaseUrl)
@@ -58,7 +59,8 @@ async function prepareRole(client: Client, role: string): Promise<void> {
   try {
     const found = await client.query('select from pg_roles where rolname = $1', [role])
     if (found.rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
-    // Since version 16 whoever made a role may give it away and not yet enter it; before, the two went together.
+    // Since version 16 whoever made a role may give it away and not yet enter it; before, the two went
+    // together.
     const entered = await client.query<{ may: boolean }>(
       `select case when current_setting('server_version_num')::int >= 160000
          then pg_has_role(current_user, $1, 'set') else pg_has_role(current_user, $1, 'member') end as may`,
@@ -79,8 +81,9 @@ async function prepareRole(client: Client, role: string): Promise<void> {
 }
 
 /**
- * The URL with `-c role=` added to the options that connections start with. Only the part after the question mark is
- * taken apart: a URL without a host, as for a socket, is right for PostgreSQL and none for a URL parser.
+ * The URL with `-c role=` added to the options that connections start with. Only the part after the question
+ * mark is taken apart: a URL without a host, as for a socket, is right for PostgreSQL and none for a URL
+ * parser.
  */
 function entering(role: string, databaseUrl: string): string {
   const [address, query] = databaseUrl.split('?', 2)

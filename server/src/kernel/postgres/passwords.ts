@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { StartRefused } from './start-refused.ts'
 
-/** The passwords of PostgreSQL's roles: `admin` made the cluster, `owner` migrates, `app` serves requests, `jobs` runs the queue. */
+/**
+ * The passwords of PostgreSQL's roles: `admin` made the cluster, `owner` migrates, `app` serves requests,
+ * `jobs` runs the queue.
+ */
 export type Passwords = { admin: string; owner: string; app: string; jobs: string }
 
-/** The passwords kept in this file. They are made at random the first time, readable by this user alone (0600). */
-export function keptPasswords(file: string, clusterExists: boolean): Passwords {
+/**
+ * The passwords kept in this file. They are made at random the first time, readable by this user alone
+ * (0600).
+ */
+export function passwordHistory(file: string, clusterExists: boolean): Passwords {
   if (existsSync(file)) return completed(file, JSON.parse(readFileSync(file, 'utf8')) as Partial<Passwords>)
   if (clusterExists) {
     throw new StartRefused(
@@ -18,7 +24,10 @@ export function keptPasswords(file: string, clusterExists: boolean): Passwords {
   return passwords
 }
 
-/** A Moorgate from before there was a role gave it no password; beside the others it is put down before the role is made. */
+/**
+ * A Moorgate from before there was a role gave it no password; beside the others it is put down before the
+ * role is made.
+ */
 function completed(file: string, kept: Partial<Passwords>): Passwords {
   const passwords = { ...newPasswords(), ...kept }
   if (Object.keys(passwords).every((name) => name in kept)) return passwords

@@ -4,7 +4,10 @@ import path from 'node:path'
 /** What a running PostgreSQL says about itself in its cluster's postmaster.pid. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean }
 
-/** Reads postmaster.pid; undefined when there is none or it is being written. It outlives a server that was killed. */
+/**
+ * Reads postmaster.pid; undefined when there is none or it is being written. It outlives a server that was
+ * killed.
+ */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[]
   try {

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runAs } from './account.ts'
-import type { Home } from './home.ts'
+import type { ClusterPaths } from './home.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { identityOf, servesCluster, until } from './processes.ts'
 import { asArguments, serverEnvironment, type Settings } from './settings.ts'
@@ -16,11 +16,11 @@ export type Postmaster = { process: ChildProcess; gone: Promise<unknown> }
 const keptLogBytes = 10 * 2 ** 20
 
 /**
- * Starts PostgreSQL on the cluster and waits until it accepts connections, however long recovery takes. Right after a
- * kill, children of the last server may still be ending: PostgreSQL refuses until they have, so it is asked again
- * every 20 ms for up to 10 seconds. Throws StartRefused with PostgreSQL's own reason otherwise.
+ * Starts PostgreSQL on the cluster and waits until it accepts connections, however long recovery takes. Right
+ * after a kill, children of the last server may still be ending: PostgreSQL refuses until they have, so it is
+ * asked again every 20 ms for up to 10 seconds. Throws StartRefused with PostgreSQL's own reason otherwise.
  */
-export async function launch(home: Home, settings: Settings, log: Log): Promise<Postmaster> {
+export async function launch(home: ClusterPaths, settings: Settings, log: Log): Promise<Postmaster> {
   const deadline = performance.now() + 10_000
   for (;;) {
     const logStart = rotateLog(home.logFile)
@@ -33,8 +33,11 @@ export async function launch(home: Home, settings: Settings, log: Log): Promise<
   }
 }
 
-/** Ends PostgreSQL: sessions are cut and everything is written out; what hangs after `patienceMs` is ended hard. */
-export async function end(home: Home, pid: number, patienceMs = 30_000): Promise<void> {
+/**
+ * Ends PostgreSQL: sessions are cut and everything is written out; what hangs after `patienceMs` is ended
+ * hard.
+ */
+export async function end(home: ClusterPaths, pid: number, patienceMs = 30_000): Promise<void> {
   const isGone = () => !servesCluster(pid, home.cluster)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (isGone()) return
@@ -45,10 +48,11 @@ export async function end(home: Home, pid: number, patienceMs = 30_000): Promise
 }
 
 /**
- * Stops a server that an earlier Moorgate left behind when it was killed. It is stopped rather than adopted: a server
- * that is our own child is watched, dies with us, and runs this version's settings; a restart costs about 150 ms.
+ * Stops a server that an earlier Moorgate left behind when it was killed. It is stopped rather than adopted:
+ * a server that is our own child is watched, dies with us, and runs this version's settings; a restart costs
+ * about 150 ms.
  */
-export async function endOrphan(home: Home, log: Log): Promise<void> {
+export async function endOrphan(home: ClusterPaths, log: Log): Promise<void> {
   const left = readPostmasterFile(home.cluster)
   if (!left || !servesCluster(left.pid, home.cluster)) return
   log(`Database: stopping PostgreSQL (process ${left.pid}), which an earlier run left behind`)
@@ -56,10 +60,10 @@ export async function endOrphan(home: Home, log: Log): Promise<void> {
 }
 
 /**
- * The server gets a session of its own: Ctrl-C in the terminal reaches every process of the foreground group, and
- * PostgreSQL has to outlive the requests that Moorgate finishes after it.
+ * The server gets a session of its own: Ctrl-C in the terminal reaches every process of the foreground group,
+ * and PostgreSQL has to outlive the requests that Moorgate finishes after it.
  */
-function spawnPostgres(home: Home, settings: Settings): Postmaster {
+function spawnPostgres(home: ClusterPaths, settings: Settings): Postmaster {
   const output = openSync(home.logFile, 'a', 0o600)
   const stale = readPostmasterFile(home.cluster)?.pid
   const { program, args, options } = runAs(
@@ -71,9 +75,9 @@ function spawnPostgres(home: Home, settings: Settings): Postmaster {
         cwd: home.folder,
         detached: true,
         stdio: ['ignore', output, output],
-        // PostgreSQL takes any living process with the number in a stale postmaster.pid for a server. We have looked
-        // (endOrphan): it is none. This is the variable by which pg_ctl says so; PostgreSQL's check for shared memory
-        // that is still in use, which deleting the file would switch off, stays.
+        // PostgreSQL takes any living process with the number in a stale postmaster.pid for a server. We have
+        // looked (endOrphan): it is none. This is the variable by which pg_ctl says so; PostgreSQL's check
+        // for shared memory that is still in use, which deleting the file would switch off, stays.
         env: { ...serverEnvironment(), ...(stale && { PG_GRANDPARENT_PID: String(stale) }) },
       },
     },
@@ -85,7 +89,7 @@ function spawnPostgres(home: Home, settings: Settings): Postmaster {
   return { process: child, gone }
 }
 
-async function becameReady(home: Home, { process: child }: Postmaster, log: Log): Promise<boolean> {
+async function becameReady(home: ClusterPaths, { process: child }: Postmaster, log: Log): Promise<boolean> {
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   const isReady = () => {
     const file = readPostmasterFile(home.cluster)
@@ -99,7 +103,7 @@ async function becameReady(home: Home, { process: child }: Postmaster, log: Log)
   }
 }
 
-function whyNot(output: string, home: Home): StartRefused {
+function whyNot(output: string, home: ClusterPaths): StartRefused {
   if (output.includes('No space left on device')) return new DiskFull(home.cluster)
   const fatal = output.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? output.trim().split('\n').at(-1) ?? ''
   return new StartRefused(
@@ -107,7 +111,7 @@ function whyNot(output: string, home: Home): StartRefused {
   )
 }
 
-function shutDown(home: Home, pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
+function shutDown(home: ClusterPaths, pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   if (identityOf(pid) === undefined) return
   if (process.platform === 'win32' && signal !== 'SIGKILL') {
     // Windows has no signals; PostgreSQL listens to pg_ctl on a pipe instead.

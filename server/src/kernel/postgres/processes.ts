@@ -12,7 +12,8 @@ export function identityOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return 'living'
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The second field is the command in brackets and may hold spaces, so counting starts behind the last bracket.
+    // The second field is the command in brackets and may hold spaces, so counting starts behind the last
+    // bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').slice(0, 8)
@@ -22,7 +23,10 @@ export function identityOf(pid: number): string | undefined {
   }
 }
 
-/** True when the process is a PostgreSQL server on exactly this cluster folder, so a reused number is not mistaken. */
+/**
+ * True when the process is a PostgreSQL server on exactly this cluster folder, so a reused number is not
+ * mistaken.
+ */
 export function servesCluster(pid: number, cluster: string): boolean {
   if (identityOf(pid) === undefined) return false
   const command = commandOf(pid)

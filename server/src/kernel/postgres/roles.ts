@@ -1,16 +1,25 @@
 import { Client, escapeIdentifier, escapeLiteral, type PoolConfig } from 'pg'
 import type { Passwords } from './passwords.ts'
 
-/** The role that initdb makes: PostgreSQL's own administrator. Moorgate uses it to make the other three, and no more. */
+/**
+ * The role that initdb makes: PostgreSQL's own administrator. Moorgate uses it to make the other three, and
+ * no more.
+ */
 export const adminRole = 'postgres'
 
 /** Owns the tables and runs migrations, and nothing else connects as it. */
 const ownerRole = 'moorgate_owner'
 
-/** Serves requests. It owns nothing and can't pass by row-level security, so a forgotten condition shows no row. */
+/**
+ * Serves requests. It owns nothing and can't pass by row-level security, so a forgotten condition shows no
+ * row.
+ */
 export const appRole = 'moorgate_app'
 
-/** Takes jobs off their queue. It owns the queue's schema and nothing else: what a job does is done as `appRole`. */
+/**
+ * Takes jobs off their queue. It owns the queue's schema and nothing else: what a job does is done as
+ * `appRole`.
+ */
 export const jobsRole = 'moorgate_jobs'
 
 const databaseName = 'moorgate'
@@ -30,7 +39,9 @@ export function connectionsTo(socketFolder: string, port: number, passwords: Pas
   }
 }
 
-/** Makes the roles and the database where they are missing, so a start that was interrupted is finished here. */
+/**
+ * Makes the roles and the database where they are missing, so a start that was interrupted is finished here.
+ */
 export async function prepareDatabase(admin: PoolConfig, passwords: Passwords): Promise<void> {
   const client = new Client(admin)
   await client.connect()
@@ -58,9 +69,10 @@ export async function prepareDatabase(admin: PoolConfig, passwords: Passwords): 
 }
 
 /**
- * Under row-level security PostgreSQL looks a condition up in an index only if the condition's function is trusted to tell nothing of
- * rows that the policy hides. `ilike` is not on its list, although all that it ever complains of is the pattern, so without this line
- * every search by a part of a name reads the whole table. The list belongs to the database's administrator.
+ * Under row-level security PostgreSQL looks a condition up in an index only if the condition's function is
+ * trusted to tell nothing of rows that the policy hides. `ilike` is not on its list, although all that it
+ * ever complains of is the pattern, so without this line every search by a part of a name reads the whole
+ * table. The list belongs to the database's administrator.
  */
 async function letSearchUseIndexes(admin: PoolConfig): Promise<void> {
   const client = new Client(admin)
@@ -77,8 +89,8 @@ async function letSearchUseIndexes(admin: PoolConfig): Promise<void> {
 }
 
 /**
- * Creates a database of the owner's, closed to everybody but our roles. A copy of `template` is made file by file:
- * on a memory file system that is the fastest way, and its data needn't pass through the log.
+ * Creates a database of the owner's, closed to everybody but our roles. A copy of `template` is made file by
+ * file: on a memory file system that is the fastest way, and its data needn't pass through the log.
  */
 export async function createDatabase(client: Client, name: string, template?: string): Promise<void> {
   const copied = template ? `template ${escapeIdentifier(template)} strategy file_copy` : ''

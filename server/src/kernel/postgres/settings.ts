@@ -4,8 +4,8 @@ import os from 'node:os'
 export type Settings = Record<string, string>
 
 /**
- * The settings of an embedded server. They are given on the command line at each start rather than written into the
- * cluster, so a newer Moorgate brings its own and nothing an earlier one wrote lingers.
+ * The settings of an embedded server. They are given on the command line at each start rather than written
+ * into the cluster, so a newer Moorgate brings its own and nothing an earlier one wrote lingers.
  */
 export function serverSettings(memoryMb = usableMemoryMb()): Settings {
   return {
@@ -17,13 +17,15 @@ export function serverSettings(memoryMb = usableMemoryMb()): Settings {
     wal_compression: 'on',
     random_page_cost: '1.1', // solid-state disks: reading here or there costs about the same
     jit: 'off', // short statements only, for which compiling costs more than it saves
-    // Said here too, for clusters whose postgresql.conf names it wrongly: no parallel worker starts with those.
+    // Said here too, for clusters whose postgresql.conf names it wrongly: no parallel worker starts with
+    // those.
     default_text_search_config: 'pg_catalog.english',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // An abandoned transaction holds its locks; nothing of ours thinks for a minute between two statements.
     idle_in_transaction_session_timeout: '60s',
-    // The application logs refused statements itself. PostgreSQL would write the values into a file: names, addresses.
+    // The application logs refused statements itself. PostgreSQL would write the values into a file: names,
+    // addresses.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -31,7 +33,9 @@ export function serverSettings(memoryMb = usableMemoryMb()): Settings {
   }
 }
 
-/** Where the server listens: a socket file that only its own user opens, or the loopback address on Windows. */
+/**
+ * Where the server listens: a socket file that only its own user opens, or the loopback address on Windows.
+ */
 export function listenSettings(run: string, port: number): Settings {
   if (process.platform === 'win32') {
     return { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
@@ -45,8 +49,8 @@ export function asArguments(settings: Settings): string[] {
 }
 
 /**
- * The environment of PostgreSQL's programs: nothing of ours that could hold a secret or a PG* variable, and English
- * messages, which are read for the reason of a failed start.
+ * The environment of PostgreSQL's programs: nothing of ours that could hold a secret or a PG* variable, and
+ * English messages, which are read for the reason of a failed start.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP'] as const

@@ -1,6 +1,6 @@
 /**
- * Moorgate can't start, and the reason is something its operator can act on. The message is one whole sentence for a
- * person; `main` prints it without a stack and exits with 1.
+ * Moorgate can't start, and the reason is something its operator can act on. The message is one whole
+ * sentence for a person; `main` prints it without a stack and exits with 1.
  */
 export class StartRefused extends Error {
   override name = 'StartRefused'

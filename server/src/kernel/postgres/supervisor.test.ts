@@ -196,7 +196,9 @@ async function payments({ owner }: ConnectedDatabase): Promise<unknown[]> {
   return (await ask(owner, 'select reference from payments order by 1')).map((row) => row.reference)
 }
 
-/** Runs a Moorgate of its own, kills it once its payment is acknowledged, and returns its PostgreSQL's number. */
+/**
+ * Runs a Moorgate of its own, kills it once its payment is acknowledged, and returns its PostgreSQL's number.
+ */
 async function killAfterPaying(reference: string, env: NodeJS.ProcessEnv): Promise<number> {
   const program = `
     import { Client } from 'pg'

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCluster } from './create-cluster.ts'
-import { existingHome, type Home, prepareHome } from './home.ts'
+import { existingHome, type ClusterPaths, prepareHome } from './home.ts'
 import { takeLock } from './lock.ts'
-import { keptPasswords } from './passwords.ts'
+import { passwordHistory } from './passwords.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { end, endOrphan, launch, type Postmaster } from './postmaster.ts'
 import { type Connections, connectionsTo, prepareDatabase } from './roles.ts'
@@ -15,19 +15,23 @@ import { listenSettings, serverSettings, type Settings } from './settings.ts'
 import { codeOf, DiskFull, type Log, reasonOf, StartRefused } from './start-refused.ts'
 
 /**
- * Four log segments. PostgreSQL refuses a row for which there is no room and goes on, but without room for its log it ends, and takes
- * reading with it. So nothing is begun while less than this is left: what is under way, sign-in and a checkpoint need a part of it.
+ * Four log segments. PostgreSQL refuses a row for which there is no room and goes on, but without room for
+ * its log it ends, and takes reading with it. So nothing is begun while less than this is left: what is under
+ * way, sign-in and a checkpoint need a part of it.
  */
 const reserveBytes = 64 * 2 ** 20
 const everyMs = 500
 
-/** Whether the disk below a folder has room for work to begin. Says once that it has none, and once that it has again. */
-interface Room {
+/**
+ * Whether the disk below a folder has room for work to begin. Says once that it has none, and once that it
+ * has again.
+ */
+interface DiskWatch {
   isLeft(): boolean
   stop(): void
 }
 
-function watchRoom(folder: string, log: Log): Room {
+function watchRoom(folder: string, log: Log): DiskWatch {
   let isLeft = true
   const look = async () => {
     const { bavail, bsize } = await statfs(folder)
@@ -44,9 +48,9 @@ function watchRoom(folder: string, log: Log): Room {
 }
 
 /**
- * `settings` are added to ours. `handoverMs` is how long a start waits for a Moorgate on the same data that was just
- * told to stop (5 seconds unless said). `onLost` is called once when PostgreSQL keeps ending and Moorgate gives up on it;
- * without the database there is nothing left to serve, so the caller ends.
+ * `settings` are added to ours. `handoverMs` is how long a start waits for a Moorgate on the same data that
+ * was just told to stop (5 seconds unless said). `onLost` is called once when PostgreSQL keeps ending and
+ * Moorgate gives up on it; without the database there is nothing left to serve, so the caller ends.
  */
 export type PostgresOptions = {
   dataDir: string
@@ -56,16 +60,23 @@ export type PostgresOptions = {
   onLost?: (reason: StartRefused) => void
 }
 
-/** An embedded PostgreSQL with its database and roles. Call `stop` last, when nobody has a connection any more. */
+/**
+ * An embedded PostgreSQL with its database and roles. Call `stop` last, when nobody has a connection any
+ * more.
+ */
 export type RunningPostgres = Connections & { hasRoom: () => boolean; stop: () => Promise<void> }
 
-/** After this many restarts in a row PostgreSQL is given up, unless its disk is full; a calm minute sets the count back. */
+/**
+ * After this many restarts in a row PostgreSQL is given up, unless its disk is full; a calm minute sets the
+ * count back.
+ */
 const mostRestarts = 8
 const calmMs = 60_000
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, making it the first time, and keeps it running: when it ends by itself
- * it is started again, with a growing pause, and pools reconnect by themselves. Throws StartRefused with one sentence.
+ * Starts the embedded PostgreSQL of `dataDir`, making it the first time, and keeps it running: when it ends
+ * by itself it is started again, with a growing pause, and pools reconnect by themselves. Throws StartRefused
+ * with one sentence.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   try {
@@ -81,7 +92,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 async function startLocked(options: PostgresOptions, unlock: () => void): Promise<RunningPostgres> {
   const home = prepareHome(options.dataDir, options.log)
-  const passwords = keptPasswords(home.passwordFile, existsSync(home.cluster))
+  const passwords = passwordHistory(home.passwordFile, existsSync(home.cluster))
   await createCluster(home, passwords.admin, options.log)
   await endOrphan(home, options.log)
   const port = await portFor(home)
@@ -117,12 +128,15 @@ function refusalOf(error: unknown, dataDir: string): unknown {
   return error
 }
 
-/** The connections of an embedded database that another process of Moorgate runs now; undefined when none does. */
+/**
+ * The connections of an embedded database that another process of Moorgate runs now; undefined when none
+ * does.
+ */
 export function runningPostgres(dataDir: string): Connections | undefined {
   const home = existingHome(dataDir)
   const file = home && readPostmasterFile(home.cluster)
   if (!home || !file?.ready) return undefined
-  return connectionsTo(file.socketFolder, file.port, keptPasswords(home.passwordFile, true))
+  return connectionsTo(file.socketFolder, file.port, passwordHistory(home.passwordFile, true))
 }
 
 async function lockData(dataDir: string, handoverMs: number): Promise<() => void> {
@@ -135,7 +149,7 @@ async function lockData(dataDir: string, handoverMs: number): Promise<() => void
 }
 
 /** Socket files tell servers apart by folder, so the number matters on Windows alone. */
-async function portFor(home: Home): Promise<number> {
+async function portFor(home: ClusterPaths): Promise<number> {
   if (process.platform !== 'win32') return 5432
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -147,7 +161,7 @@ async function portFor(home: Home): Promise<number> {
 }
 
 /** Watches the server and starts it again whenever it ends unasked. Returns how to stop both. */
-function keepRunning(home: Home, settings: Settings, options: PostgresOptions, first: Postmaster) {
+function keepRunning(home: ClusterPaths, settings: Settings, options: PostgresOptions, first: Postmaster) {
   let current = first
   let restarts = 0
   const stopping = new AbortController()
@@ -187,7 +201,8 @@ function keepRunning(home: Home, settings: Settings, options: PostgresOptions, f
     process.off('exit', endWithUs)
     if (current.process.pid === undefined) return
     await end(home, current.process.pid)
-    // A process that is ending has no command line any more, and so serves no cluster, a moment before it is gone.
+    // A process that is ending has no command line any more, and so serves no cluster, a moment before it is
+    // gone.
     current.process.ref()
     await current.gone
   }

@@ -1,7 +1,10 @@
 import type { Connection } from './connection.ts'
 
-/** What slow readers leave waiting, all together: many of them, each within its own limit, would fill the memory as well. */
-export class Backlog {
+/**
+ * What slow readers leave waiting, all together: many of them, each within its own limit, would fill the
+ * memory as well.
+ */
+export class SendBacklog {
   readonly #mostBytes: number
   /** As it was last counted, and what was sent since to those who had something waiting. */
   #bytes = 0
@@ -17,8 +20,8 @@ export class Backlog {
   }
 
   /**
-   * Counts anew, and names who has to go where it is too much: those with most waiting, down to three quarters, so that the next frame
-   * doesn't make it count again.
+   * Counts anew, and names who has to go where it is too much: those with most waiting, down to three
+   * quarters, so that the next frame doesn't make it count again.
    */
   tooMuch(connections: Iterable<Connection>): Connection[] {
     const slow = [...connections]

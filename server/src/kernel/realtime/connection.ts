@@ -4,7 +4,7 @@ import type { RealtimeLimits } from './limits.ts'
 import { newSocketId } from './protocol.ts'
 
 /** The part of a WebSocket that the hub uses. */
-export type Wire = {
+export type Socket = {
   send(text: string): void
   close(code: number, reason: string): void
   /** Drops the line, and what waits on it, at once. */
@@ -24,7 +24,7 @@ export class Connection {
   /** The users whose private channels the socket proved it may hear. */
   readonly userKeys = new Set<string>()
   readonly app: RealtimeApp
-  readonly wire: Wire
+  readonly wire: Socket
   /** Counts up over the life of the process: tells whether a socket is older than a termination. */
   readonly serial: number
   open = true
@@ -36,7 +36,7 @@ export class Connection {
   #windowOpenedAtMs: number
   #windowFrames = 0
 
-  constructor(app: RealtimeApp, wire: Wire, born: { serial: number; atMs: number }) {
+  constructor(app: RealtimeApp, wire: Socket, born: { serial: number; atMs: number }) {
     this.app = app
     this.wire = wire
     this.serial = born.serial

@@ -1,7 +1,7 @@
 /** The ear of a process: one connection of its own to PostgreSQL that hears what other processes publish. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Relayed } from './fan-out.ts'
+import type { ProcessMessage } from './fan-out.ts'
 import { fanOutChannel, PartsReader } from './fan-out.ts'
 import type { RealtimeLog } from './log.ts'
 
@@ -9,7 +9,7 @@ type ListenerOptions = {
   /** Straight to the server: a pooler that shares connections between transactions loses LISTEN. */
   connection: pg.ClientConfig
   processId: string
-  deliver: (relayed: Relayed) => void
+  deliver: (relayed: ProcessMessage) => void
   log: RealtimeLog
   /** How often the connection is tried; a firewall may drop an idle one without telling either end. */
   heartbeatMs?: number

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-character.ts'
-import type { Relayed } from './fan-out.ts'
+import type { ProcessMessage } from './fan-out.ts'
 import { createFanOutPublisher, encodeParts, PartsReader } from './fan-out.ts'
 import { MessageRefused } from './message.ts'
 
-const messageWith = (data: string): Relayed => ({
+const messageWith = (data: string): ProcessMessage => ({
   kind: 'message',
   message: { appId: '1', channels: ['private-App.User.7'], event: 'told', data },
 })
@@ -27,7 +27,7 @@ test('whatever is told to another process arrives as it was, in pieces that Post
 test('the largest message of all comes in a handful of pieces', () => {
   const channels = Array.from({ length: 100 }, (_, index) => `private-${index}`.padEnd(164, 'x'))
   const data = '\u{1f514}'.repeat(2560)
-  const largest: Relayed = {
+  const largest: ProcessMessage = {
     kind: 'message',
     message: { appId: '1', channels, event: 'e'.repeat(200), data },
   }
@@ -53,7 +53,7 @@ test('a message with a piece missing or out of its place is dropped', () => {
 })
 
 test('a message is delivered here only after the other processes were told, so a failure may be tried again', async () => {
-  const delivered: Relayed[] = []
+  const delivered: ProcessMessage[] = []
   let isAway = true
   const publisher = createFanOutPublisher({
     processId: 'aa',
@@ -81,7 +81,7 @@ test('what no driver would carry is refused before anybody is told', async () =>
 
 test('what is published while a statement runs goes together in the next, and fails together', async () => {
   const statements: string[][] = []
-  const delivered: Relayed[] = []
+  const delivered: ProcessMessage[] = []
   let fails = false
   const publisher = createFanOutPublisher({
     query: async (_text, [, parts]) => {
@@ -93,7 +93,7 @@ test('what is published while a statement runs goes together in the next, and fa
     deliver: (relayed) => delivered.push(relayed),
   })
   const publish = (data: string) => {
-    const { message } = messageWith(data) as Extract<Relayed, { kind: 'message' }>
+    const { message } = messageWith(data) as Extract<ProcessMessage, { kind: 'message' }>
     return publisher.publish(message)
   }
   await Promise.all(['1', '2', '3', '4'].map(publish))

@@ -7,7 +7,7 @@ import type { RealtimeMessage, RealtimePublisher, SocketOwner, Termination } fro
 import { checkMessage } from './message.ts'
 
 /** What the processes tell each other. */
-export type Relayed =
+export type ProcessMessage =
   | { kind: 'message'; message: RealtimeMessage }
   | { kind: 'termination'; termination: Termination }
   | { kind: 'owner'; owner: SocketOwner }
@@ -19,8 +19,11 @@ const partBytes = 7800
 
 export const newProcessId = (): string => randomBytes(8).toString('hex')
 
-/** Cuts one notice, of all that is told together, into payloads `process:notice:index:count:text`, each small enough to be notified. */
-export function encodeParts(processId: string, together: readonly Relayed[]): string[] {
+/**
+ * Cuts one notice, of all that is told together, into payloads `process:notice:index:count:text`, each small
+ * enough to be notified.
+ */
+export function encodeParts(processId: string, together: readonly ProcessMessage[]): string[] {
   const text = asciiJson(together)
   const noticeId = randomBytes(6).toString('hex')
   const count = Math.ceil(text.length / partBytes)
@@ -41,8 +44,8 @@ const asciiJson = (value: object): string =>
 const heading = /^([0-9a-f]+):([0-9a-f]+):(\d+):(\d+):/
 
 /**
- * Puts the parts of one connection together again. PostgreSQL delivers the notifications of one transaction in
- * order and without others in between, so at most one notice is ever incomplete.
+ * Puts the parts of one connection together again. PostgreSQL delivers the notifications of one transaction
+ * in order and without others in between, so at most one notice is ever incomplete.
  */
 export class PartsReader {
   readonly #ownProcessId: string
@@ -56,10 +59,11 @@ export class PartsReader {
   }
 
   /**
-   * The notice that this payload completes; undefined while parts are missing, and for what is no notice at all.
+   * The notice that this payload completes; undefined while parts are missing, and for what is no notice at
+   * all.
    * @throws {SyntaxError} when the parts make no JSON.
    */
-  take(payload: string): readonly Relayed[] | undefined {
+  take(payload: string): readonly ProcessMessage[] | undefined {
     const match = heading.exec(payload)
     if (match === null) return undefined
     const [head, processId, noticeId = '', index, count] = match
@@ -77,10 +81,10 @@ export class PartsReader {
     this.#nextIndex = 0
   }
 
-  #finish(): readonly Relayed[] {
+  #finish(): readonly ProcessMessage[] {
     const text = this.#text
     this.#begin('')
-    return JSON.parse(text) as readonly Relayed[]
+    return JSON.parse(text) as readonly ProcessMessage[]
   }
 }
 
@@ -91,18 +95,19 @@ type FanOutOptions = {
   query: RunStatement
   processId: string
   /** The sockets of this process; absent in a process that has none, such as the worker. */
-  deliver?: (relayed: Relayed) => void
+  deliver?: (relayed: ProcessMessage) => void
 }
 
 /**
  * The publisher of our own service. It notifies first and delivers here afterwards: when the database is away
  * the call rejects before anybody heard anything, and trying again makes no duplicate.
  *
- * The statement runs by itself, never in a business transaction: PostgreSQL lets only one transaction that has
- * notified commit at a time, over the whole database. What is published while one runs goes together in the next.
+ * The statement runs by itself, never in a business transaction: PostgreSQL lets only one transaction that
+ * has notified commit at a time, over the whole database. What is published while one runs goes together in
+ * the next.
  */
 export function createFanOutPublisher({ query, processId, deliver }: FanOutOptions): RealtimePublisher {
-  let waiting: Relayed[] = []
+  let waiting: ProcessMessage[] = []
   let next: Promise<void> | undefined
   let running: Promise<unknown> = Promise.resolve()
   const relayWaiting = async (): Promise<void> => {
@@ -113,7 +118,7 @@ export function createFanOutPublisher({ query, processId, deliver }: FanOutOptio
     await query('select pg_notify($1, part) from unnest($2::text[]) as part', [fanOutChannel, parts])
     for (const relayed of together) deliver?.(relayed)
   }
-  const relay = (relayed: Relayed): Promise<void> => {
+  const relay = (relayed: ProcessMessage): Promise<void> => {
     waiting.push(relayed)
     if (next) return next
     const sent = running.then(relayWaiting)

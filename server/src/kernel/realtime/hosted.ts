@@ -1,7 +1,7 @@
 /**
- * The other driver: the hosted service that the browser reaches with nothing but a key and `cluster: 'eu'`. It
- * carries the sockets; this process only signs and posts. Retrying is the caller's, whose job knows how old an
- * event may get.
+ * The other driver: the hosted service that the browser reaches with nothing but a key and `cluster: 'eu'`.
+ * It carries the sockets; this process only signs and posts. Retrying is the caller's, whose job knows how
+ * old an event may get.
  */
 import type { Clock } from '../clock.ts'
 import type { RealtimeApp } from './app.ts'
@@ -38,9 +38,9 @@ export class HostedServiceFailed extends Error {
 const europeanCluster = 'https://api-eu.pusher.com'
 
 /**
- * @throws {HostedServiceFailed} from both calls.
- * `terminate` reaches users who signed in on their connection (`pusher.signin()`), and always closes with 4009:
- * the hosted service knows no other users and no other code.
+ * @throws {HostedServiceFailed} from both calls. `terminate` reaches users who signed in on their connection
+ * (`pusher.signin()`), and always closes with 4009: the hosted service knows no other users and no other
+ * code.
  */
 export function createHostedPublisher(options: HostedOptions): RealtimePublisher {
   const post = async (appId: string, path: string, body: object): Promise<void> => {

@@ -8,7 +8,7 @@ import { queryOf, signedCaller } from './api-signature.ts'
 import { ApiRefused } from './api-refused.ts'
 import type { Clock } from '../clock.ts'
 import type { RealtimeApp } from './app.ts'
-import type { Hub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 import type { RealtimeMessage, RealtimePublisher } from './message.ts'
 import { checkMessage, MessageRefused } from './message.ts'
 import { channelKind, closingCodes, isChannelName } from './protocol.ts'
@@ -16,7 +16,7 @@ import { channelKind, closingCodes, isChannelName } from './protocol.ts'
 export type RealtimeApiOptions = {
   publisher: Pick<RealtimePublisher, 'publish' | 'terminate'>
   /** Answers what the channels of this process look like; other processes have subscribers of their own. */
-  hub: Pick<Hub, 'subscriptionCount' | 'subscriptionCounts'>
+  hub: Pick<RealtimeHub, 'subscriptionCount' | 'subscriptionCounts'>
   appById: (appId: string) => Promise<RealtimeApp | undefined>
   clock: Clock
 }
@@ -33,7 +33,10 @@ const batchBody = z.object({ batch: z.array(eventBody).min(1).max(10) })
 /** Ten events of 10 KB, with room for the escapes of JSON inside JSON. */
 const bodyLimit = 256 * 1024
 
-/** A Fastify plugin. Errors are `{"message"}` with 400 body, 401 signature or clock, 403 disabled, 404 app, 413. */
+/**
+ * A Fastify plugin. Errors are `{"message"}` with 400 body, 401 signature or clock, 403 disabled, 404 app,
+ * 413.
+ */
 export async function realtimeApi(app: FastifyInstance, options: RealtimeApiOptions): Promise<void> {
   const { publisher, hub } = options
   const callers = new WeakMap<FastifyRequest, RealtimeApp>()

@@ -1,10 +1,10 @@
 /**
- * The sockets of this process: who hears which channel of which app. Knows nothing of HTTP, of the database or
- * of other processes; time reaches it through `monotonicMs` and `sweep` alone.
+ * The sockets of this process: who hears which channel of which app. Knows nothing of HTTP, of the database
+ * or of other processes; time reaches it through `monotonicMs` and `sweep` alone.
  */
 import type { RealtimeApp } from './app.ts'
-import { Backlog } from './backlog.ts'
-import type { Wire } from './connection.ts'
+import { SendBacklog } from './backlog.ts'
+import type { Socket } from './connection.ts'
 import { Connection } from './connection.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { defaultLimits } from './limits.ts'
@@ -28,7 +28,9 @@ import { Terminations } from './terminations.ts'
 
 type HubOptions = {
   limits?: Partial<RealtimeLimits>
-  /** Milliseconds that never run backwards; their zero means nothing. A moved wall clock must close no socket. */
+  /**
+   * Milliseconds that never run backwards; their zero means nothing. A moved wall clock must close no socket.
+   */
   monotonicMs: () => number
   /** The user to whom a private channel belongs; undefined when it belongs to nobody. */
   userOfChannel: (channel: string) => string | undefined
@@ -36,7 +38,7 @@ type HubOptions = {
 
 type AppSockets = { channels: SetMap<Connection>; users: SetMap<Connection> }
 
-export class Hub {
+export class RealtimeHub {
   readonly limits: RealtimeLimits
   readonly #options: HubOptions
   readonly #apps = new Map<string, AppSockets>()
@@ -45,12 +47,12 @@ export class Hub {
   readonly #bySocketId = new Map<string, Connection>()
   readonly #terminations = new Terminations()
   #nextSerial = 1
-  readonly #backlog: Backlog
+  readonly #backlog: SendBacklog
 
   constructor(options: HubOptions) {
     this.#options = options
     this.limits = { ...defaultLimits, ...options.limits }
-    this.#backlog = new Backlog(this.limits.bufferedBytesInAll)
+    this.#backlog = new SendBacklog(this.limits.bufferedBytesInAll)
   }
 
   get connectionCount(): number {
@@ -58,7 +60,7 @@ export class Hub {
   }
 
   /** Takes a socket on and greets it. A full house is said with 4100, and the socket is closed. */
-  connect(app: RealtimeApp, wire: Wire): Connection {
+  connect(app: RealtimeApp, wire: Socket): Connection {
     const born = { serial: this.#nextSerial++, atMs: this.#options.monotonicMs() }
     const connection = new Connection(app, wire, born)
     if (this.#connections.size >= this.limits.connections) {
@@ -130,7 +132,9 @@ export class Hub {
     }
   }
 
-  /** Asks silent sockets for a sign of life and ends those that gave none. To be called about once a second. */
+  /**
+   * Asks silent sockets for a sign of life and ends those that gave none. To be called about once a second.
+   */
   sweep(): void {
     const nowMs = this.#options.monotonicMs()
     const { activityTimeoutSeconds, pongTimeoutSeconds } = this.limits
@@ -196,7 +200,9 @@ export class Hub {
     this.#send(connection, subscribedFrame(channel))
   }
 
-  /** Notes whose socket this is; false when that ended it: a termination it slept through, or one too many. */
+  /**
+   * Notes whose socket this is; false when that ended it: a termination it slept through, or one too many.
+   */
   #belongsTo(connection: Connection, userKey: string): boolean {
     const { appId } = connection.app
     const code = this.#terminations.codeFor(appId, userKey, connection.serial)

@@ -7,10 +7,10 @@ import type { IncomingMessage, Server } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { RealtimeApp } from './app.ts'
-import type { Relayed, RunStatement } from './fan-out.ts'
+import type { ProcessMessage, RunStatement } from './fan-out.ts'
 import { createFanOutPublisher, newProcessId } from './fan-out.ts'
 import { listenToFanOut } from './fan-out-listener.ts'
-import { Hub } from './hub.ts'
+import { RealtimeHub } from './hub.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { RealtimeLog } from './log.ts'
 import type { RealtimePublisher } from './message.ts'
@@ -44,10 +44,12 @@ export type RealtimeOptions = {
 }
 
 export type Realtime = RealtimePublisher & {
-  readonly hub: Hub
+  readonly hub: RealtimeHub
   /** Resolves once other processes' messages are heard. */
   listening(): Promise<void>
-  /** Sends the browsers elsewhere (4200). To be called before the HTTP server closes, which waits for sockets. */
+  /**
+   * Sends the browsers elsewhere (4200). To be called before the HTTP server closes, which waits for sockets.
+   */
   close(): Promise<void>
 }
 
@@ -56,7 +58,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const { server, appByKey, userOfChannel, query, connection, log, limits = {} } = options
   const monotonicMs = options.monotonicMs ?? (() => performance.now())
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
-  const hub = new Hub({ limits, monotonicMs, userOfChannel })
+  const hub = new RealtimeHub({ limits, monotonicMs, userOfChannel })
   const processId = newProcessId()
   const deliver = deliverTo(hub)
   const publisher = createFanOutPublisher({ query, processId, deliver })
@@ -79,8 +81,8 @@ export function createRelayPublisher(query: RunStatement): RealtimePublisher {
 }
 
 const deliverTo =
-  (hub: Hub) =>
-  (relayed: Relayed): void => {
+  (hub: RealtimeHub) =>
+  (relayed: ProcessMessage): void => {
     if (relayed.kind === 'message') hub.publish(relayed.message)
     else if (relayed.kind === 'termination') hub.terminate(relayed.termination)
     else if (relayed.kind === 'owner') hub.identify(relayed.owner)

@@ -56,7 +56,10 @@ export class CallCounter {
     this.#windowMs = windowMs
   }
 
-  /** Counts one call and says how it stands with the key's share of this window: of a flood, whoever asks need not even be told why. */
+  /**
+   * Counts one call and says how it stands with the key's share of this window: of a flood, whoever asks need
+   * not even be told why.
+   */
   take(key: string, nowMs: number): 'within' | 'beyond' | 'flood' {
     const open = this.#windows.get(key)
     const window = open !== undefined && this.#isOpen(open, nowMs) ? open : { openedAtMs: nowMs, calls: 0 }

@@ -26,8 +26,8 @@ export type Termination = {
 }
 
 /**
- * Whose socket it is, found out when a session had it signed into a private channel. Channels of an opportunity or a board don't say
- * it, and the socket has to end with the person's session all the same.
+ * Whose socket it is, found out when a session had it signed into a private channel. Channels of an
+ * opportunity or a board don't say it, and the socket has to end with the person's session all the same.
  */
 export type SocketOwner = {
   appId: string
@@ -59,7 +59,9 @@ export class MessageRefused extends Error {
   }
 }
 
-/** Limits of the hosted service, kept by our own driver as well so that a tenant can change driver any day. */
+/**
+ * Limits of the hosted service, kept by our own driver as well so that a tenant can change driver any day.
+ */
 const maximum = { channels: 100, eventCharacters: 200, dataBytes: 10 * 1024 }
 
 /** @throws {MessageRefused} 413 for too much data, 400 for everything else. */

@@ -47,7 +47,9 @@ const channelName = /^[A-Za-z0-9_\-=@,.;]{1,164}$/
 
 export const isChannelName = (name: string): boolean => channelName.test(name)
 
-/** Presence channels are recognised so that they can be refused: nothing here tells users about each other. */
+/**
+ * Presence channels are recognised so that they can be refused: nothing here tells users about each other.
+ */
 export function channelKind(name: string): 'public' | 'private' | 'presence' {
   if (name.startsWith('private-')) return 'private'
   return name.startsWith('presence-') ? 'presence' : 'public'
@@ -55,7 +57,9 @@ export function channelKind(name: string): 'public' | 'private' | 'presence' {
 
 const socketIdPart = 10 ** 12
 
-/** Two decimal integers joined by a full stop; random, so that no two processes ever give out the same one. */
+/**
+ * Two decimal integers joined by a full stop; random, so that no two processes ever give out the same one.
+ */
 export const newSocketId = (): string => `${randomInt(1, socketIdPart)}.${randomInt(1, socketIdPart)}`
 
 export const isSocketId = (text: string): boolean => text.length <= 64 && /^\d+\.\d+$/.test(text)

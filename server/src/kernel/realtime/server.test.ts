@@ -68,7 +68,8 @@ test('ended with 4009, pusher-js stays away', async (t) => {
   await using site = await startSite()
   const client = site.pusher(7)
   await next(client.subscribe(ownChannel(7)), 'pusher:subscription_succeeded')
-  // Told to go, the client's WebSocket says good-bye to a socket that is closed already, and waits half a minute.
+  // Told to go, the client's WebSocket says good-bye to a socket that is closed already, and waits half a
+  // minute.
   const { setTimeout } = globalThis
   t.mock.method(globalThis, 'setTimeout', (run: () => void, ms: number) => setTimeout(run, ms).unref())
   const gone = next(client.connection, 'disconnected')

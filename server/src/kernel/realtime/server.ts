@@ -1,10 +1,13 @@
-/** The front step of the realtime service: WebSocket connections on `/app/{key}` of the product's own HTTP port. */
+/**
+ * The front step of the realtime service: WebSocket connections on `/app/{key}` of the product's own HTTP
+ * port.
+ */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { RealtimeApp } from './app.ts'
-import type { Hub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 import { OpenCounter } from '../open-counter.ts'
 import { CallCounter } from './limits.ts'
 import type { RealtimeLog } from './log.ts'
@@ -13,7 +16,7 @@ import { closingCodes, errorFrame, versionRefusal } from './protocol.ts'
 
 type RealtimeServerOptions = {
   server: Server
-  hub: Hub
+  hub: RealtimeHub
   /** The app with this public key; undefined when there is none. */
   appByKey: (key: string) => Promise<RealtimeApp | undefined>
   /** The client's address for counting: behind a proxy not the socket's, and a whole /64 of IPv6 at once. */
@@ -33,7 +36,9 @@ type RealtimeServer = {
 const sweepEveryMs = 1000
 const path = /^\/app(?:\/(?<key>[^/?]*))?\/?(?:\?|$)/
 
-/** Begins to answer upgrade requests of `server`. Paths other than `/app/…` are left to whoever else listens. */
+/**
+ * Begins to answer upgrade requests of `server`. Paths other than `/app/…` are left to whoever else listens.
+ */
 export function attachRealtime(options: RealtimeServerOptions): RealtimeServer {
   const { server, hub, log, monotonicMs } = options
   const sockets = new WebSocketServer({
@@ -91,12 +96,12 @@ export function attachRealtime(options: RealtimeServerOptions): RealtimeServer {
 }
 
 type Answer = { app: RealtimeApp } | { refusal: Refusal }
-type Dial = { request: IncomingMessage; key: string; isBeyond: boolean }
+type ConnectionRequest = { request: IncomingMessage; key: string; isBeyond: boolean }
 
 const refuse = (code: Refusal['code'], message: string): Answer => ({ refusal: { code, message } })
 
 /** Who may in. Never rejects. */
-async function admission({ appByKey, log }: RealtimeServerOptions, dial: Dial): Promise<Answer> {
+async function admission({ appByKey, log }: RealtimeServerOptions, dial: ConnectionRequest): Promise<Answer> {
   if (dial.isBeyond) return refuse(closingCodes.overCapacity, 'Too many connections from this address')
   if (dial.key === '') return refuse(closingCodes.pathUnknown, 'Path not found')
   const { searchParams } = new URL(dial.request.url ?? '', 'http://unused.invalid')
@@ -117,16 +122,24 @@ async function admission({ appByKey, log }: RealtimeServerOptions, dial: Dial): 
 
 /**
  * A browser always says where the page came from, and a page of somebody else's must not use its visitor's
- * sign-in. A program outside a browser says nothing; it gains nothing either, as private channels want a signature.
+ * sign-in. A program outside a browser says nothing; it gains nothing either, as private channels want a
+ * signature.
  */
 function isOriginAllowed(app: RealtimeApp, origin: string | undefined): boolean {
   return origin === undefined || app.allowedOrigins.includes(origin.toLowerCase())
 }
 
-type Arrival = { webSocket: WebSocket; address: string; answer: Answer }
+type NewConnection = { webSocket: WebSocket; address: string; answer: Answer }
 
-/** Gives the socket its place among those of its address and its firm, until it is closed; both may be full meanwhile. */
-function seated(open: OpenCounter, { limits }: Hub, { webSocket, address, answer }: Arrival): Answer {
+/**
+ * Gives the socket its place among those of its address and its firm, until it is closed; both may be full
+ * meanwhile.
+ */
+function seated(
+  open: OpenCounter,
+  { limits }: RealtimeHub,
+  { webSocket, address, answer }: NewConnection,
+): Answer {
   if ('refusal' in answer) return answer
   const [from, of] = [`address ${address}`, `app ${answer.app.appId}`]
   if (!open.enter(from, limits.socketsPerAddress))
@@ -145,8 +158,10 @@ function seated(open: OpenCounter, { limits }: Hub, { webSocket, address, answer
 /** Who was refused says good-bye at once, or has nobody waiting for it. */
 const goodbyeMs = 2_000
 
-/** Hands an accepted socket to the hub, or says why it is refused: only an open WebSocket can carry the code. */
-function welcome(hub: Hub, webSocket: WebSocket, answer: Answer): void {
+/**
+ * Hands an accepted socket to the hub, or says why it is refused: only an open WebSocket can carry the code.
+ */
+function welcome(hub: RealtimeHub, webSocket: WebSocket, answer: Answer): void {
   // ws reports an oversized or broken frame here and closes the socket by itself (1009, 1002, 1007).
   webSocket.on('error', () => {})
   if ('refusal' in answer) {

@@ -15,7 +15,9 @@ export function channelAuth(
   return `${app.key}:${hmac(app.secret, `${socketId}:${channelName}`)}`
 }
 
-/** Takes as long for a wrong first letter as for a wrong last one, so a signature can't be guessed by clock. */
+/**
+ * Takes as long for a wrong first letter as for a wrong last one, so a signature can't be guessed by clock.
+ */
 export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

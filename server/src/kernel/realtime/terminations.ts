@@ -1,7 +1,7 @@
 /** Which users' sockets were ended, for as long as a socket older than that is open. */
 import type { Termination } from './message.ts'
 
-type Remembered = { belowSerial: number; code: Termination['code'] }
+type RecentTermination = { belowSerial: number; code: Termination['code'] }
 
 /**
  * Why it is remembered: a socket that has its signature in hand but has not subscribed yet isn't known as the
@@ -10,7 +10,7 @@ type Remembered = { belowSerial: number; code: Termination['code'] }
  */
 export class Terminations {
   /** Oldest first. */
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #remembered = new Map<string, RecentTermination>()
 
   /** @param belowSerial sockets with a lower serial were there when it happened. */
   remember({ appId, userKey, code }: Termination, belowSerial: number): void {

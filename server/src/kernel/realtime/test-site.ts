@@ -6,13 +6,15 @@ import PusherModule from 'pusher-js'
 import { WebSocket } from 'ws'
 import type { RealtimeApp } from './app.ts'
 import { authoriseChannel } from './authorise.ts'
-import { Hub } from './hub.ts'
+import { RealtimeHub } from './hub.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { attachRealtime } from './server.ts'
 import type { StoredEvent } from './test-support.ts'
-import { harbour, heard, userOfChannel, wrenfield } from './test-support.ts'
+import { harbour, parseFrame, userOfChannel, wrenfield } from './test-support.ts'
 
-/** What Node's loader hands over is the class itself, though the package's types describe a module around it. */
+/**
+ * What Node's loader hands over is the class itself, though the package's types describe a module around it.
+ */
 const Pusher = PusherModule as unknown as typeof PusherModule.default
 type Pusher = InstanceType<typeof Pusher>
 
@@ -23,7 +25,7 @@ const signedInAs = (user: number) => ({ 'x-user': String(user) })
 export async function startSite(limits: Partial<RealtimeLimits> = {}) {
   const apps = new Map<string, RealtimeApp>([wrenfield, harbour].map((app) => [app.key, app]))
   const clock = { ms: 0 }
-  const hub = new Hub({
+  const hub = new RealtimeHub({
     limits: { connectionsPerMinute: 1000, ...limits },
     userOfChannel,
     monotonicMs: () => clock.ms,
@@ -116,7 +118,7 @@ export function dial(url: string, headers: Record<string, string>) {
   const frames: StoredEvent[] = []
   const waiting: (() => void)[] = []
   socket.on('message', (data) => {
-    frames.push(heard(String(data)))
+    frames.push(parseFrame(String(data)))
     for (const wake of waiting.splice(0)) wake()
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))

@@ -1,8 +1,10 @@
-/** What the tests of this folder share: two tenants' apps, and a socket that only writes down what it is told. */
+/**
+ * What the tests of this folder share: two tenants' apps, and a socket that only writes down what it is told.
+ */
 import type { RealtimeApp } from './app.ts'
-import type { Connection, Wire } from './connection.ts'
+import type { Connection, Socket } from './connection.ts'
 import type { RealtimeLimits } from './limits.ts'
-import { Hub } from './hub.ts'
+import { RealtimeHub } from './hub.ts'
 import { channelAuth } from './signature.ts'
 
 export const wrenfield: RealtimeApp = {
@@ -29,19 +31,19 @@ export const userOfChannel = (channel: string): string | undefined =>
 export type StoredEvent = { event: string; channel?: string; data: unknown }
 
 /** A frame of the server, with its data read. */
-export function heard(frame: string): StoredEvent {
+export function parseFrame(frame: string): StoredEvent {
   const { data, ...rest } = JSON.parse(frame) as StoredEvent & { data: string }
   return { ...rest, data: JSON.parse(data) as unknown }
 }
 
-class FakeWire implements Wire {
+class FakeWire implements Socket {
   readonly frames: StoredEvent[] = []
   closedWith: number | undefined
   isCut = false
   bufferedAmount = 0
 
   send(text: string): void {
-    this.frames.push(heard(text))
+    this.frames.push(parseFrame(text))
   }
 
   close(code: number): void {
@@ -69,7 +71,7 @@ type FakeSocket = { wire: FakeWire; connection: Connection }
 /** A hub whose time stands still until a test moves it. */
 export function hubAtRest(limits: Partial<RealtimeLimits> = {}) {
   let nowMs = 1_000_000
-  const hub = new Hub({ limits, userOfChannel, monotonicMs: () => nowMs })
+  const hub = new RealtimeHub({ limits, userOfChannel, monotonicMs: () => nowMs })
   const dial = (app = wrenfield): FakeSocket => {
     const wire = new FakeWire()
     return { wire, connection: hub.connect(app, wire) }

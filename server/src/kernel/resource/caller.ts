@@ -4,7 +4,9 @@ import type { ListCaller } from '../list/request.ts'
 import type { Scope } from '../work.ts'
 import type { Table } from './table.ts'
 
-/** What a caller may name in a list of this table: hidden fields and unreadable relations don't exist for it. */
+/**
+ * What a caller may name in a list of this table: hidden fields and unreadable relations don't exist for it.
+ */
 export function callerOf(table: Table, scope: Scope): ListCaller {
   const tables = reachableFrom(table)
   return {

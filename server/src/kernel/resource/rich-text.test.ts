@@ -26,9 +26,13 @@ test('a text that a record always has is emptied, however an editor says that', 
 
 test('a text that a record may lack is gone, however an editor says that', async () => {
   const type = (await staff.post('/api/types', { name: 'Equity' })).body.data
-  const offer = { name: 'Tidewell Energy', type_id: type.id, investment_terms: '<p>Subject to contract</p>' }
+  const opportunity = {
+    name: 'Tidewell Energy',
+    type_id: type.id,
+    investment_terms: '<p>Subject to contract</p>',
+  }
   for (const investment_terms of emptied) {
-    const made = await staff.post('/api/investment-opportunities', offer)
+    const made = await staff.post('/api/investment-opportunities', opportunity)
     assert.equal(made.status, 201, made.text)
     const changed = await staff.patch(`/api/investment-opportunities/${made.body.data.id}`, {
       investment_terms,

@@ -2,28 +2,34 @@ import { CompiledQuery } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { accessTo } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
-import { bodyOf, once, scopeOf, send, urlOf } from '../http/route.ts'
-import type { Declared } from '../http/fastify.ts'
+import { bodyOf, runOnce, scopeOf, send, urlOf } from '../http/route.ts'
+import type { DeclaredRoute } from '../http/fastify.ts'
 import { refuseBody } from '../http/body/refuse-record-first.ts'
 import { versionOf } from '../http/version.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
-import { mustShow, showJson, shown } from './show.ts'
+import { mustShow, showJson, showRecord } from './show.ts'
 import { createRow, deleteRow, lockRow, mustStay, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
 
-export { mustShow, readRoutes, showJson, shown, versionOf }
+export { mustShow, readRoutes, showJson, showRecord, versionOf }
 
 type Values = Record<string, unknown>
 
-/** What an area adds to the derived writes: a check, a derived value. Acts of their own are endpoints, not options here. */
+/**
+ * What an area adds to the derived writes: a check, a derived value. Acts of their own are endpoints, not
+ * options here.
+ */
 export interface ResourceOptions {
   only?: readonly Operation[]
   /** Completes or refuses the values of a create or update, inside its transaction. */
   prepare?: (work: Work, values: Values, existing: Values | undefined) => Promise<Values>
 }
 
-/** The seven routes that follow from a noun's declaration: list, show, export, create, update, delete and restore. */
+/**
+ * The seven routes that follow from a noun's declaration: list, show, export, create, update, delete and
+ * restore.
+ */
 export function resourceRoutes(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
   const { resource } = table
   const allowed = resource.operations.filter((operation) => options.only?.includes(operation) ?? true)
@@ -32,7 +38,7 @@ export function resourceRoutes(app: FastifyInstance, table: Table, options: Reso
     if (allowed.includes(write.operation)) writeRoute(app, table, write)
 }
 
-interface Write {
+interface WriteRoute {
   operation: Operation
   method: HTTPMethods
   path: string
@@ -41,7 +47,7 @@ interface Write {
   perform: (work: Work, request: FastifyRequest) => Promise<number | undefined>
 }
 
-function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>): readonly Write[] {
+function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>): readonly WriteRoute[] {
   const { resource } = table
   const record = `${resource.path}/{id}`
   return [
@@ -95,7 +101,7 @@ function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>
   ]
 }
 
-function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
+function writeRoute(app: FastifyInstance, table: Table, write: WriteRoute): void {
   const { resource } = table
   const { operation, method, path } = write
   const access = accessTo(resource, operation)
@@ -107,7 +113,7 @@ function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
     path,
     access,
     tableFor,
-  } satisfies Declared)
+  } satisfies DeclaredRoute)
   app.route({
     method,
     url: urlOf(path),
@@ -133,10 +139,10 @@ function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
 async function answerWrite(
   { platform }: FastifyInstance,
   table: Table,
-  { status, perform }: Write,
+  { status, perform }: WriteRoute,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const stored = await once(platform, request, async (work) => {
+  const stored = await runOnce(platform, request, async (work) => {
     const id = await perform(work, request)
     if (id === undefined) return { status, answer: '' }
     const { text } = await showJson(work.db, table, scopeOf(platform, request), id)
@@ -145,7 +151,10 @@ async function answerWrite(
   return send(reply, stored.status, stored.answer || undefined)
 }
 
-/** What a change says. Of a record that the area doesn't let the caller write, it says so before it finds fault with the body. */
+/**
+ * What a change says. Of a record that the area doesn't let the caller write, it says so before it finds
+ * fault with the body.
+ */
 async function changesOf(
   request: FastifyRequest,
   { resource }: Table,

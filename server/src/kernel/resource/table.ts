@@ -3,9 +3,12 @@ import { factsOf } from '@moorgate/contract'
 import type { Kind, Resource } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
-import type { Delegation, Question, Scope } from '../work.ts'
+import type { Delegation, QueryContext, Scope } from '../work.ts'
 
-/** Where a noun is kept and how its wire fields are made from columns. Everything not said follows from the declaration. */
+/**
+ * Where a noun is kept and how its wire fields are made from columns. Everything not said follows from the
+ * declaration.
+ */
 export interface Table {
   resource: Resource
   name: string
@@ -17,8 +20,14 @@ export interface Table {
   /** Named conditions, and filters whose column is elsewhere. Values come bound; text is ours. */
   filters: Readonly<Record<string, FilterSql>>
   appends: Readonly<Record<string, (row: string) => string>>
-  /** Those of these names that are columns of the firm's own, for an export. What this caller may not see is not among them. */
-  addedColumns: (question: Question, names: readonly string[]) => Promise<ReadonlyMap<string, AddedColumn>>
+  /**
+   * Those of these names that are columns of the firm's own, for an export. What this caller may not see is
+   * not among them.
+   */
+  addedColumns: (
+    question: QueryContext,
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, AddedColumn>>
   /** Which rows exist for this person: added to every list, count, look-up, relation and export. */
   visibleTo: ((scope: Scope, row: string, statement: Statement) => string | undefined) | undefined
   /** What a delegate may read of the rows that the investor sees. Nothing, unless it is said here. */
@@ -28,9 +37,15 @@ export interface Table {
   /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
   usedBy: readonly { table: string; column: string; softDeletes?: boolean }[]
   softDeletes: boolean
-  /** Columns that say a text field again in small letters, `lower(… collate human)`, by the field: where a firm's own rows are read, they are. */
+  /**
+   * Columns that say a text field again in small letters, `lower(… collate human)`, by the field: where a
+   * firm's own rows are read, they are.
+   */
   folded: Readonly<Record<string, string>>
-  /** Fields by a value of which no two records of a firm are found that are not deleted: a unique index says so. */
+  /**
+   * Fields by a value of which no two records of a firm are found that are not deleted: a unique index says
+   * so.
+   */
   unique: readonly string[]
   currency: (row: string) => string
 }
@@ -63,8 +78,9 @@ export interface AddedColumn {
 }
 
 /**
- * `visibleTo` stands in for the other table's own, where what somebody sees follows from seeing the record that these rows hang on: the
- * general question ("rows of any owner that I may see") costs far more than this one.
+ * `visibleTo` stands in for the other table's own, where what somebody sees follows from seeing the record
+ * that these rows hang on: the general question ("rows of any owner that I may see") costs far more than this
+ * one.
  */
 export type Relation =
   | {
@@ -97,30 +113,36 @@ export type Relation =
 
 type TableOptions = Partial<Omit<Table, 'resource'>>
 
-/** Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched for (`placeheldSearch`). */
-export function tableOf(resource: Resource, said: TableOptions = {}): Table {
-  const odd = Object.keys(said.filters ?? {}).filter((name) => resource.filters[name] === 'partial')
+/**
+ * Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched
+ * for (`placeheldSearch`).
+ */
+export function tableOf(resource: Resource, tableOptions: TableOptions = {}): Table {
+  const odd = Object.keys(tableOptions.filters ?? {}).filter((name) => resource.filters[name] === 'partial')
   if (odd.length > 0)
     throw new Error(`Partial filters of ${resource.name} with SQL of their own: ${odd.join(', ')}`)
   return {
     resource,
-    name: said.name ?? resource.type,
-    columns: said.columns ?? {},
-    sorts: said.sorts ?? {},
-    relations: said.relations ?? {},
-    filters: said.filters ?? {},
-    appends: said.appends ?? {},
-    addedColumns: said.addedColumns ?? (async () => new Map()),
-    visibleTo: said.delegates?.rows ? sharedRows(said.visibleTo, said.delegates.rows) : said.visibleTo,
-    delegates: said.delegates,
-    hiddenFrom: said.delegates?.hidden
-      ? sharedFields(said.hiddenFrom, said.delegates.hidden)
-      : said.hiddenFrom,
-    usedBy: said.usedBy ?? [],
-    softDeletes: said.softDeletes ?? true,
-    folded: said.folded ?? {},
-    unique: said.unique ?? [],
-    currency: said.currency ?? ((row) => ('currency' in resource.row.shape ? `${row}.currency` : `'GBP'`)),
+    name: tableOptions.name ?? resource.type,
+    columns: tableOptions.columns ?? {},
+    sorts: tableOptions.sorts ?? {},
+    relations: tableOptions.relations ?? {},
+    filters: tableOptions.filters ?? {},
+    appends: tableOptions.appends ?? {},
+    addedColumns: tableOptions.addedColumns ?? (async () => new Map()),
+    visibleTo: tableOptions.delegates?.rows
+      ? sharedRows(tableOptions.visibleTo, tableOptions.delegates.rows)
+      : tableOptions.visibleTo,
+    delegates: tableOptions.delegates,
+    hiddenFrom: tableOptions.delegates?.hidden
+      ? sharedFields(tableOptions.hiddenFrom, tableOptions.delegates.hidden)
+      : tableOptions.hiddenFrom,
+    usedBy: tableOptions.usedBy ?? [],
+    softDeletes: tableOptions.softDeletes ?? true,
+    folded: tableOptions.folded ?? {},
+    unique: tableOptions.unique ?? [],
+    currency:
+      tableOptions.currency ?? ((row) => ('currency' in resource.row.shape ? `${row}.currency` : `'GBP'`)),
   }
 }
 
@@ -199,7 +221,8 @@ export function sortSql(
   const known = { type: sqlTypeOf(table.resource, key), nullable: isNullable(table.resource, key) }
   const computed = table.columns[key]
   if (computed) {
-    // As answered, a moment or an amount is a text: it is put in order, and compared with a cursor's, as what it says.
+    // As answered, a moment or an amount is a text: it is put in order, and compared with a cursor's, as what
+    // it says.
     const type = kindOf(table.resource, key) === 'money' ? 'numeric' : known.type
     const sql = computed(row)
     return { ...known, type, sql: type === 'text' ? sql : `(${sql})::${type}` }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { decimalUnits, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { decimalUnits, refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { eventCatalogue } from '@moorgate/contract/events/index.ts'
 import type { BareEvent, RecordVerb } from '@moorgate/contract/events/index.ts'
@@ -48,7 +48,10 @@ export async function lockRow(
   return row
 }
 
-/** Changes what was sent and differs, one version on, and says so with before and after. Nothing changed: nothing written, nothing said. */
+/**
+ * Changes what was sent and differs, one version on, and says so with before and after. Nothing changed:
+ * nothing written, nothing said.
+ */
 export async function updateRow(
   work: Work,
   table: Table,
@@ -82,8 +85,8 @@ function changes({ resource }: Table, row: Values, values: Values): ColumnValue[
 }
 
 /**
- * Refuses another value of what a record keeps for good, such as whose note it is: of what was sent, what is no part of the change. To leave
- * it out would lose it without a word.
+ * Refuses another value of what a record keeps for good, such as whose note it is: of what was sent, what is
+ * no part of the change. To leave it out would lose it without a word.
  */
 export function mustStay(table: Table, row: Row, given: Values, columns: Values): void {
   const errors = Object.keys(given).filter((name) => {
@@ -94,7 +97,7 @@ export function mustStay(table: Table, row: Row, given: Values, columns: Values)
   if (errors.length > 0)
     refuse({
       code: 'invalid',
-      errors: Object.fromEntries(errors.map((name) => [name, [worded(say.prohibited, name)]])),
+      errors: Object.fromEntries(errors.map((name) => [name, [messageFor(say.prohibited, name)]])),
     })
 }
 
@@ -150,7 +153,10 @@ async function isUsed(work: Work, use: Table['usedBy'][number], id: number): Pro
 
 type ColumnValue = [name: string, value: unknown]
 
-/** Wire values as column values: money in minor units, rich text sanitised, maps and lists as JSON. Unknown keys don't get this far. */
+/**
+ * Wire values as column values: money in minor units, rich text sanitised, maps and lists as JSON. Unknown
+ * keys don't get this far.
+ */
 function columnValues(resource: Resource, values: Record<string, unknown>): ColumnValue[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -166,7 +172,10 @@ function columnValue(resource: Resource, key: string, value: unknown): unknown {
   return value
 }
 
-/** Clean rich text. Nothing to be seen is no text: null where the column may be, else ''; where one must be given it is missing. */
+/**
+ * Clean rich text. Nothing to be seen is no text: null where the column may be, else ''; where one must be
+ * given it is missing.
+ */
 function richText(resource: Resource, key: string, html: string): string | null {
   const clean = sanitised(html, key)
   if (clean !== '') return clean

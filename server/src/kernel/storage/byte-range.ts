@@ -10,8 +10,8 @@ export type RangeAnswer = { kind: 'part'; range: ByteRange } | { kind: 'whole' }
 const single = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * Reads a Range header (RFC 9110 §14). One range is honoured: pdf.js and video players ask for no more. Anything else,
- * several ranges and nonsense too, gets the whole file, as the RFC allows.
+ * Reads a Range header (RFC 9110 §14). One range is honoured: pdf.js and video players ask for no more.
+ * Anything else, several ranges and nonsense too, gets the whole file, as the RFC allows.
  *
  * @param ifRange the If-Range header; a part is sent only when it names the file as it is now
  */

@@ -7,13 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { ByteRange } from './byte-range.ts'
 
-/** Folder below the root where files are written before they get their name. Never a tenant's, for those are numbers. */
+/**
+ * Folder below the root where files are written before they get their name. Never a tenant's, for those are
+ * numbers.
+ */
 const incoming = '.incoming'
 
 /**
- * flydrive's disk driver, made safe against a power cut. The driver of the library writes straight to the final name,
- * so a crash leaves a file that is half there and looks whole. This one writes beside, syncs, renames, and syncs the
- * folder: a key either answers with all of its bytes or doesn't exist.
+ * flydrive's disk driver, made safe against a power cut. The driver of the library writes straight to the
+ * final name, so a crash leaves a file that is half there and looks whole. This one writes beside, syncs,
+ * renames, and syncs the folder: a key either answers with all of its bytes or doesn't exist.
  */
 export class DurableDriver extends FSDriver {
   readonly #root: string
@@ -53,7 +56,10 @@ export class DurableDriver extends FSDriver {
   }
 }
 
-/** A rename survives a power cut only after the folder itself is synced. Windows can't open folders and doesn't need it. */
+/**
+ * A rename survives a power cut only after the folder itself is synced. Windows can't open folders and
+ * doesn't need it.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -15,9 +15,9 @@ export interface Chunks {
 }
 
 /**
- * Encrypts stored files with AES-256-GCM in chunks of 64 kB, each under its number, so that a part can be read without the rest and a
- * chunk that was changed, moved or cut off is refused. Every file has a key of its own, derived from the master key and the name under
- * which the file is stored.
+ * Encrypts stored files with AES-256-GCM in chunks of 64 kB, each under its number, so that a part can be
+ * read without the rest and a chunk that was changed, moved or cut off is refused. Every file has a key of
+ * its own, derived from the master key and the name under which the file is stored.
  */
 export class FileCipher {
   readonly #masterKey: Buffer
@@ -45,7 +45,9 @@ export class FileCipher {
     yield sealed(key, { number, isLast: true }, rest)
   }
 
-  /** False for files that were stored before files were encrypted. Throws for a file of another master key. */
+  /**
+   * False for files that were stored before files were encrypted. Throws for a file of another master key.
+   */
   isEncrypted(header: Buffer): boolean {
     if (header.length < headerBytes || !header.subarray(0, 4).equals(magic)) return false
     if (!header.subarray(4, 8).equals(this.#keyId))
@@ -53,7 +55,10 @@ export class FileCipher {
     return true
   }
 
-  /** The bytes of some chunks. `stored` begins with the first of them; `storedBytes` is the size of the whole stored file. */
+  /**
+   * The bytes of some chunks. `stored` begins with the first of them; `storedBytes` is the size of the whole
+   * stored file.
+   */
   async *decrypt(
     { name, header, storedBytes }: { name: string; header: Buffer; storedBytes: number },
     { first, last }: Chunks,

@@ -25,11 +25,16 @@ export type ImageAnswer<Result> = { ok: true; value: Result } | { ok: false; rea
 export const acceptedImage = <Result>(field: string, answer: ImageAnswer<Result>): Result =>
   answer.ok ? answer.value : refuseField(field, imageRefusals[answer.reason])
 
-/** handbook api §3.7. A small file can unpack to gigabytes; this is what a phone's camera takes, with room to spare. */
+/**
+ * handbook api §3.7. A small file can unpack to gigabytes; this is what a phone's camera takes, with room to
+ * spare.
+ */
 const mostPixels = 40_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'svg'])
 
-/** Sizes at which the screens show an avatar, in CSS pixels; each file has twice as many for dense displays. */
+/**
+ * Sizes at which the screens show an avatar, in CSS pixels; each file has twice as many for dense displays.
+ */
 const avatarSizes = [64, 50, 35] as const
 export type AvatarSize = (typeof avatarSizes)[number]
 /** Favicon sizes in pixels: browser tab, home screen of a phone, web manifest. */
@@ -37,9 +42,9 @@ const faviconSizes = [32, 180, 192, 512] as const
 export type FaviconSize = (typeof faviconSizes)[number]
 
 /**
- * A picture decoded and written anew: what isn't pixels is gone, the camera's place and time among it, and so is
- * whatever else was glued to the file. Turned upright first, as the note that says which side is up goes too.
- * Pictures with transparency become PNG, others JPEG.
+ * A picture decoded and written anew: what isn't pixels is gone, the camera's place and time among it, and so
+ * is whatever else was glued to the file. Turned upright first, as the note that says which side is up goes
+ * too. Pictures with transparency become PNG, others JPEG.
  */
 export function cleanImage(bytes: Uint8Array): Promise<ImageAnswer<Picture>> {
   return withImage(bytes, (image, { hasAlpha }) =>
@@ -108,7 +113,9 @@ async function look(bytes: Uint8Array): Promise<Metadata | undefined> {
   return metadata && formats.has(metadata.format) && metadata.width > 0 ? metadata : undefined
 }
 
-/** An SVG is drawn into pixels like the rest; one that declares entities can blow up to any size before that. */
+/**
+ * An SVG is drawn into pixels like the rest; one that declares entities can blow up to any size before that.
+ */
 function declaresEntities(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 65_536)).toString(
     'latin1',

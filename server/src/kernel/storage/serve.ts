@@ -19,23 +19,23 @@ const mimeShape = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/i
  * Headers of a file that a person downloads: never cached, never sniffed, inline only where that is harmless.
  *
  * @param disposition what was asked for; `inline` is granted to PDF, PNG and JPEG alone
- * @param part the range that is sent, where it isn't the whole file (status 206)
+ * @param byteRange the range that is sent, where it isn't the whole file (status 206)
  */
 export function downloadHeaders(
   file: ServedFile,
   disposition: 'inline' | 'attachment',
-  part?: ByteRange,
+  byteRange?: ByteRange,
 ): Record<string, string> {
   const granted = disposition === 'inline' && shownInline.has(file.mime) ? 'inline' : 'attachment'
   return {
     'content-type': servedType(file.mime),
-    'content-length': String(part ? part.end - part.start + 1 : file.bytes),
+    'content-length': String(byteRange ? byteRange.end - byteRange.start + 1 : file.bytes),
     'content-disposition': contentDisposition(granted, file.name),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
     etag: fileTag(file),
-    ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${file.bytes}` }),
+    ...(byteRange && { 'content-range': `bytes ${byteRange.start}-${byteRange.end}/${file.bytes}` }),
     ...(file.mime !== 'application/pdf' && { 'content-security-policy': sandbox }),
   }
 }
@@ -49,8 +49,8 @@ export const streamedHeaders = (name: string, mime: string): Record<string, stri
 })
 
 /**
- * An SVG is a page that may hold scripts, so it is shown in a sandbox, and so is every other type. PDF is left out:
- * browsers refuse to start their own viewer inside a sandbox.
+ * An SVG is a page that may hold scripts, so it is shown in a sandbox, and so is every other type. PDF is
+ * left out: browsers refuse to start their own viewer inside a sandbox.
  */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -83,7 +83,10 @@ export function contentDisposition(disposition: 'inline' | 'attachment', name: s
   return `${disposition}; filename="${ascii || 'file'}"; filename*=UTF-8''${encodeExtended(clean)}`
 }
 
-/** No folders, no control or direction-turning characters ("gpj.exe" shown as "exe.jpg"), at most 150 characters. */
+/**
+ * No folders, no control or direction-turning characters ("gpj.exe" shown as "exe.jpg"), at most 150
+ * characters.
+ */
 function fileName(name: string): string {
   const flat = name.toWellFormed().replaceAll(/[/\\:]/g, '_')
   const visible = flat

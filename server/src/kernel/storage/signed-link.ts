@@ -27,7 +27,9 @@ export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]]
 const lifeSeconds = 60
 const shortestKeyBytes = 32
 
-/** Signs a link of 60 seconds. HMAC-SHA-256 over length-prefixed fields, so no two sets of fields read alike. */
+/**
+ * Signs a link of 60 seconds. HMAC-SHA-256 over length-prefixed fields, so no two sets of fields read alike.
+ */
 export function signLink(file: LinkedFile, keys: LinkKeys, now: Date): LinkQuery {
   const exp = Math.floor(now.getTime() / 1000) + lifeSeconds
   return {
@@ -40,8 +42,8 @@ export function signLink(file: LinkedFile, keys: LinkKeys, now: Date): LinkQuery
 }
 
 /**
- * The file that a link is good for now, or undefined when it was altered, has expired or is another tenant's. All
- * three look alike to the caller: a link says nothing about why it doesn't work.
+ * The file that a link is good for now, or undefined when it was altered, has expired or is another tenant's.
+ * All three look alike to the caller: a link says nothing about why it doesn't work.
  *
  * @param place tenant by the request's host, document by its path
  */
@@ -64,7 +66,8 @@ export function verifyLink(
 /** Every key is tried, and compared in constant time, so the time taken tells nothing about the signature. */
 function isSigned(file: LinkedFile, exp: number, signature: string, keys: LinkKeys): boolean {
   const given = Buffer.from(signature, 'base64url')
-  // base64url has several spellings of the same bytes; only ours counts, so that every altered character is refused.
+  // base64url has several spellings of the same bytes; only ours counts, so that every altered character is
+  // refused.
   if (given.length !== 32 || given.toString('base64url') !== signature) return false
   return keys.map((key) => timingSafeEqual(seal(file, exp, key), given)).includes(true)
 }

@@ -149,7 +149,10 @@ async function missing(disk: Disk, keys: readonly string[]): Promise<ReadonlySet
   return lost
 }
 
-/** flydrive can't ask a store for a range, so of other drivers what isn't wanted is read and left out, up to the end of the range. */
+/**
+ * flydrive can't ask a store for a range, so of other drivers what isn't wanted is read and left out, up to
+ * the end of the range.
+ */
 async function stored(disk: Disk, key: string, range: ByteRange): Promise<Readable> {
   if (disk.driver instanceof DurableDriver) return disk.driver.slice(key, range)
   return Readable.from(part(await disk.getStream(key), range), { objectMode: false })
@@ -167,8 +170,8 @@ async function* part(whole: AsyncIterable<Buffer>, { start, end }: ByteRange): A
 }
 
 /**
- * A firm's own files and no others: to a store that knows no folders "1" is the beginning of "10" too. Files that somebody else has put
- * there, whose names are none of ours, are not listed.
+ * A firm's own files and no others: to a store that knows no folders "1" is the beginning of "10" too. Files
+ * that somebody else has put there, whose names are none of ours, are not listed.
  */
 async function* list(disk: Disk, tenantId: number): AsyncGenerator<string[]> {
   let paginationToken: string | undefined
@@ -195,13 +198,17 @@ function newKey(tenantId: number): string {
   return checked(`${tenantId}/${randomUUID()}`)
 }
 
-/** A key that isn't one of ours could be a path out of the folder; it comes from a mistake or from an attack. */
+/**
+ * A key that isn't one of ours could be a path out of the folder; it comes from a mistake or from an attack.
+ */
 function checked(key: string): string {
   if (!keyShape.test(key)) throw new TypeError('Not the key of a stored file.')
   return key
 }
 
-/** Reads a file and remembers how many bytes went by, and which. Opens it only when somebody begins to read. */
+/**
+ * Reads a file and remembers how many bytes went by, and which. Opens it only when somebody begins to read.
+ */
 async function* counted(path: string, tally: { bytes: number; hash: Hash }): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     tally.bytes += chunk.length

@@ -7,11 +7,12 @@ import type { Storage } from './storage.ts'
 const group = 5000
 
 /**
- * Removes the files of a firm that no record names: what an act had stored when its transaction failed, and what was replaced. A file
- * is stored before its record is committed, so only files from before `olderThan` go. Answers how many went.
+ * Removes the files of a firm that no record names: what an act had stored when its transaction failed, and
+ * what was replaced. A file is stored before its record is committed, so only files from before `olderThan`
+ * go. Answers how many went.
  *
- * A record may name a file in any text column of any table whose name ends in `key`. Those columns are asked of the database itself:
- * a list kept here would one day lack a table, and its files would be removed.
+ * A record may name a file in any text column of any table whose name ends in `key`. Those columns are asked
+ * of the database itself: a list kept here would one day lack a table, and its files would be removed.
  */
 export async function sweepOrphans(
   { storage, database }: { storage: Storage; database: Database },

@@ -11,7 +11,10 @@ import { virusScanner } from './virus-scanner.ts'
 /** What the stand-in takes for a virus. */
 const marker = 'malicious-for-the-test'
 
-/** A daemon that speaks ClamAV's INSTREAM and looks for one word. It reads the lengths as the protocol has them, or says what is wrong. */
+/**
+ * A daemon that speaks ClamAV's INSTREAM and looks for one word. It reads the lengths as the protocol has
+ * them, or says what is wrong.
+ */
 async function standIn(t: TestContext, answer = found): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => void serve(socket, answer))
   server.listen(0, '127.0.0.1')

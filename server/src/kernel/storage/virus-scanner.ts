@@ -6,10 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { refuse } from '@moorgate/contract'
 import type { Logger } from 'pino'
 
-/** Looks into a file on the disk. Where there is no verdict it refuses: what nobody has looked into is not taken. */
+/**
+ * Looks into a file on the disk. Where there is no verdict it refuses: what nobody has looked into is not
+ * taken.
+ */
 export type VirusScanner = (path: string) => Promise<{ clean: boolean }>
 
-type Verdict = { clean: true } | { clean: false; found: string }
+type ScanResult = { clean: true } | { clean: false; found: string }
 
 /** Where a daemon listens: its socket's path, or its address. */
 type Address = { path: string } | { host: string; port: number }
@@ -18,8 +21,8 @@ type Address = { path: string } | { host: string; port: number }
 const patienceMs = 60_000
 
 /**
- * The scanner that the settings name, if they name one. What it finds, and that it is gone, is for the operator to know; whoever
- * uploads learns the first on the field and the second as 503.
+ * The scanner that the settings name, if they name one. What it finds, and that it is gone, is for the
+ * operator to know; whoever uploads learns the first on the field and the second as 503.
  */
 export function virusScanner(
   { scanner }: { scanner: Address | undefined },
@@ -37,11 +40,12 @@ export function virusScanner(
 }
 
 /**
- * A ClamAV daemon, asked by its INSTREAM command (clamd(8)): pieces with their lengths before them, a length of 0 at the end, then one
- * line of answer. The file travels over the socket, so the daemon may run on another machine and needs no right to our folder. What is
- * longer than its StreamMaxLength it does not look into, which is no verdict.
+ * A ClamAV daemon, asked by its INSTREAM command (clamd(8)): pieces with their lengths before them, a length
+ * of 0 at the end, then one line of answer. The file travels over the socket, so the daemon may run on
+ * another machine and needs no right to our folder. What is longer than its StreamMaxLength it does not look
+ * into, which is no verdict.
  */
-async function clamd(address: Address, path: string): Promise<Verdict> {
+async function clamd(address: Address, path: string): Promise<ScanResult> {
   const socket = connect(address)
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('The virus scanner does not answer.')))
   try {
@@ -83,7 +87,7 @@ async function answerOf(socket: Socket): Promise<string> {
 }
 
 /** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or a complaint. */
-function verdictOf(answer: string): Verdict {
+function verdictOf(answer: string): ScanResult {
   if (answer === 'stream: OK') return { clean: true }
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found !== undefined) return { clean: false, found }

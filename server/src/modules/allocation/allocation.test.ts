@@ -7,18 +7,18 @@ import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { openWorld, withBank } from '../investments/test-support.ts'
-import { askedBook, four, ruleIn, rulesOf } from '../../../test/asked-book.ts'
-import type { BookDesk } from '../../../test/asked-book.ts'
+import { bookRequest, four, ruleIn, rulesOf } from '../../../test/book-request.ts'
+import type { BookWorkspace } from '../../../test/book-request.ts'
 
-let desk: BookDesk
+let desk: BookWorkspace
 before(async () => {
   const api = await startApi()
   desk = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
 })
 after(() => desk.api[Symbol.asyncDispose]())
 
-const book = (amounts: readonly string[], options?: Parameters<typeof askedBook>[2]) =>
-  askedBook(desk, amounts, options)
+const book = (amounts: readonly string[], options?: Parameters<typeof bookRequest>[2]) =>
+  bookRequest(desk, amounts, options)
 
 const proRata = { policy: 'pro_rata', keeps_minimum: false }
 const asSeen = { ...proRata, placed_shares: '364963', investors: 4 }
@@ -84,8 +84,8 @@ test('a book is applied once: amounts become what the shares cost, and who gets 
     data[3].closing_reason,
     /^Pro rata, minimum kept: 1\.664145% of £661,000\.00 is 6,073 shares, below the minimum/,
   )
-  const offer = (await staff.get(path)).body.data
-  assert.equal(offer.raised, '499999.31')
+  const opportunity = (await staff.get(path)).body.data
+  assert.equal(opportunity.raised, '499999.31')
   const applied = await rulesOf(staff, path)
   assert.equal(applied.applied.policy, 'pro_rata')
   assert.equal(

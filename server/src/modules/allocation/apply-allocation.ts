@@ -8,8 +8,8 @@ import { allocateBook } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
 import { explainBook } from '../../domain/round-allocation-reason.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOffer, pendingRights, promote, setStatus, settleHeld } from '../investments/index.ts'
-import type { Offer } from '../investments/index.ts'
+import { lockOpportunity, pendingRights, promote, setStatus, settleHeld } from '../investments/index.ts'
+import type { Opportunity } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { isCalled } from './compare-rules.ts'
 import { checkNotApplied } from './note-allocation.ts'
@@ -20,27 +20,28 @@ import { sentenceOf } from './reason-words.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Shares a closed book out by one rule, once. Every amount becomes what the shares cost, so that a cash call asks for exactly that, and
- * the shares are written beside it for the allotment. Who waited and gets shares is reserved; who gets none is declined, with the reason.
+ * Shares a closed book out by one rule, once. Every amount becomes what the shares cost, so that a cash call
+ * asks for exactly that, and the shares are written beside it for the allotment. Who waited and gets shares
+ * is reserved; who gets none is declined, with the reason.
  */
 export async function applyAllocation(
   work: Work,
   id: number,
   body: Body,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const offer = await lockOffer(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const opportunity = await lockOpportunity(work, id)
+  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
   await checkNotApplied(work, id)
   const pending = await pendingRights(work, id)
   if (pending) refuse({ code: 'conflict', reason: 'pre_emption', message: pending })
   const book = await readBook(work.db, work, id)
-  checkBook(offer, book)
+  checkBook(opportunity, book)
   const rule = { policy: body.policy, keepsMinimum: body.keeps_minimum }
   const allocation = allocateBook(book.round, book.requests, rule)
   const confirmed = allocation.lines.filter(({ shares }) => shares > 0n)
   checkSeen(allocation, confirmed.length, body)
   const reasons = sentencesOf(book, rule, allocation)
-  await writeAllocation(work, offer, { book, rule, allocation, reasons })
+  await writeAllocation(work, opportunity, { book, rule, allocation, reasons })
   await confirm(work, id, book, confirmed)
   for (const line of allocation.lines)
     if (line.shares === 0n)
@@ -61,8 +62,8 @@ export async function applyAllocation(
   }
 }
 
-function checkBook(offer: Offer, { rows, round }: Book): void {
-  if (offer.status !== opportunityStatus.closed)
+function checkBook(opportunity: Opportunity, { rows, round }: Book): void {
+  if (opportunity.status !== opportunityStatus.closed)
     refuse({ code: 'conflict', reason: 'status', about: 'allocation' })
   if (round.priceE8 === 0n) refuse({ code: 'conflict', reason: 'price' })
   if (rows.length === 0) refuse({ code: 'conflict', reason: 'empty' })
@@ -92,14 +93,18 @@ function sentencesOf(
   return new Map(lines.map((line, index) => [line.id, sentenceOf(round, rule, line, reasons[index]!)]))
 }
 
-interface Applied {
+interface AllocationResult {
   book: Book
   rule: BookRule
   allocation: BookAllocation
   reasons: ReadonlyMap<number, string>
 }
 
-async function writeAllocation(work: Work, offer: Offer, { book, rule, allocation, reasons }: Applied) {
+async function writeAllocation(
+  work: Work,
+  opportunity: Opportunity,
+  { book, rule, allocation, reasons }: AllocationResult,
+) {
   const rows = allocation.lines.map((line) => ({
     investment_id: line.id,
     requested_minor: String(line.costMinor + line.residueMinor),
@@ -111,8 +116,8 @@ async function writeAllocation(work: Work, offer: Offer, { book, rule, allocatio
     with made as (
       insert into allocations (tenant_id, investment_opportunity_id, policy, keeps_minimum, price, offered_shares, placed_shares,
         placed_minor, currency, actor_id, at)
-      values (${work.tenant.id}, ${offer.id}, ${rule.policy}, ${rule.keepsMinimum}, ${offer.share_price}, ${String(book.round.shares)},
-        ${String(allocation.placedShares)}, ${allocation.placedMinor}, ${offer.currency}, ${work.actor.id}, ${work.now})
+      values (${work.tenant.id}, ${opportunity.id}, ${rule.policy}, ${rule.keepsMinimum}, ${opportunity.share_price}, ${String(book.round.shares)},
+        ${String(allocation.placedShares)}, ${allocation.placedMinor}, ${opportunity.currency}, ${work.actor.id}, ${work.now})
       returning id)
     insert into allocation_lines (tenant_id, allocation_id, investment_id, requested_minor, shares, cost_minor, reason)
     select ${work.tenant.id}, made.id, g.investment_id, g.requested_minor, g.shares, g.cost_minor, g.reason
@@ -120,8 +125,8 @@ async function writeAllocation(work: Work, offer: Offer, { book, rule, allocatio
       cost_minor bigint, reason text)`.execute(work.db)
   work.emit({
     type: 'allocation.applied',
-    subject: { type: 'investment_opportunity', id: offer.id },
-    before: { allocation_policy: offer.allocation_policy },
+    subject: { type: 'investment_opportunity', id: opportunity.id },
+    before: { allocation_policy: opportunity.allocation_policy },
     after: {
       policy: rule.policy,
       keeps_minimum: rule.keepsMinimum,
@@ -134,7 +139,7 @@ async function writeAllocation(work: Work, offer: Offer, { book, rule, allocatio
 /** Who waited comes in first, so that both kinds are reserved when their amounts change. */
 async function confirm(
   work: Work,
-  offerId: number,
+  opportunityId: number,
   { rows, round }: Book,
   lines: readonly RoundLine[],
 ): Promise<void> {
@@ -156,7 +161,7 @@ async function confirm(
     work.emit({
       type: 'investment.confirmed',
       subject: { type: 'investment', id: line.id },
-      payload: { investment_opportunity_id: offerId },
+      payload: { investment_opportunity_id: opportunityId },
       before: { amount_minor: String(line.costMinor + line.residueMinor) },
       after: { shares: String(line.shares), amount_minor: String(payableFor(line.shares, round)) },
     })

@@ -6,16 +6,16 @@ import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateBook, bookRules } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
 import { explainBook } from '../../domain/round-allocation-reason.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { pendingRights } from '../investments/index.ts'
-import { saidProblem, sentenceOf } from './reason-words.ts'
+import { problemText, sentenceOf } from './reason-words.ts'
 import { readBook } from './read-book.ts'
 
 type Rules = AnswerOf<typeof readAllocationRules>
 type Money = (minor: bigint) => string
 
 /** Every rule over the book as it stands, or over the book that was applied. */
-export async function compareRules(question: Question, id: number): Promise<Rules> {
+export async function compareRules(question: QueryContext, id: number): Promise<Rules> {
   const book = await readBook(question.db, question, id)
   const { round, requests, rows } = book
   const money: Money = (minor) => formatMoney(minor, round.currency)
@@ -71,11 +71,11 @@ function shownRule(
     unplaced_shares: String(allocation.unplacedShares),
     investors: costs.length,
     smallest: smallest === undefined ? null : money(smallest),
-    problems: allocation.problems.map(saidProblem),
+    problems: allocation.problems.map(problemText),
   }
 }
 
-async function appliedTo({ db, tenant }: Question, id: number): Promise<Rules['applied']> {
+async function appliedTo({ db, tenant }: QueryContext, id: number): Promise<Rules['applied']> {
   const { rows } = await sql<NonNullable<Rules['applied']>>`
     select a.policy, a.keeps_minimum, wire_instant(a.at) as at, u.name as actor_name, wire_decimal(a.placed_shares) as placed_shares,
       wire_money(a.placed_minor, a.currency) as placed
@@ -87,7 +87,7 @@ async function appliedTo({ db, tenant }: Question, id: number): Promise<Rules['a
 
 /** Why a rule gives one investor what it gives. */
 export async function reasonFor(
-  question: Question,
+  question: QueryContext,
   id: number,
   asked: { investmentId: number; rule: BookRule },
 ): Promise<AnswerOf<typeof readAllocationReason>> {

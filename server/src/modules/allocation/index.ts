@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { placeScheduled } from './lapse-places.ts'
 import { allocationRoutes } from './routes.ts'
-import { offerPlaces } from './offer-place.ts'
+import { offerPlaces } from './offer-allocation.ts'
 import { tellAllotted } from './tell-allotted.ts'
 
 export type { Book } from './read-book.ts'

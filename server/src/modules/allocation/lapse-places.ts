@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOffer, promoteWaiting, setStatus, settleHeld } from '../investments/index.ts'
+import { lockOpportunity, promoteWaiting, setStatus, settleHeld } from '../investments/index.ts'
 
-interface Late {
+interface LapsedAllocation {
   id: number
   offer: number
 }
@@ -15,7 +15,7 @@ export const placeScheduled: readonly ScheduledTask[] = [
     name: 'lapse_places',
     everySeconds: 300,
     perform: async (platform, tenant) => {
-      const { rows } = await sql<Late>`
+      const { rows } = await sql<LapsedAllocation>`
         select p.investment_id as id, i.investment_opportunity_id as offer from place_offers p
         join investments i on i.tenant_id = ${tenant.id} and i.id = p.investment_id
         where p.tenant_id = ${tenant.id} and p.status = 'open' and p.expires_at <= ${platform.clock.now()}
@@ -25,9 +25,11 @@ export const placeScheduled: readonly ScheduledTask[] = [
   },
 ]
 
-/** Unless it was signed or cancelled by another way in between: then the place is settled, and nothing more. */
-async function lapsePlace(work: Work, { id, offer: offerId }: Late): Promise<void> {
-  const offer = await lockOffer(work, offerId)
+/**
+ * Unless it was signed or cancelled by another way in between: then the place is settled, and nothing more.
+ */
+async function lapsePlace(work: Work, { id, offer: offerId }: LapsedAllocation): Promise<void> {
+  const opportunity = await lockOpportunity(work, offerId)
   const { rows } = await sql<{ status: string; signed: boolean }>`
     select i.status, i.signed_at is not null as signed from place_offers p
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = p.investment_id
@@ -43,5 +45,5 @@ async function lapsePlace(work: Work, { id, offer: offerId }: Late): Promise<voi
   if (!isUnanswered) return
   await setStatus(work, { ids: [id], to: 'expired', reason: 'The place was not accepted within 48 hours.' })
   await settleHeld(work, offerId)
-  await promoteWaiting(work, offer)
+  await promoteWaiting(work, opportunity)
 }

@@ -2,13 +2,13 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, noteAllocation as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { lockOffer } from '../investments/index.ts'
+import { lockOpportunity } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 
 /** Writes shares beside requests by hand; null wipes what was there. All lines or none. */
 export async function noteAllocation(work: Work, id: number, body: BodyOf<typeof endpoint>): Promise<void> {
-  const offer = await lockOffer(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const opportunity = await lockOpportunity(work, id)
+  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
   await checkNotApplied(work, id)
   const ids = body.lines.map(({ investment_id: each }) => each)
   if (new Set(ids).size !== ids.length) refuseField('lines', say.distinct)

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import { openWorld } from '../investments/test-support.ts'
 import { placeScheduled } from './lapse-places.ts'
-import { askedBook } from '../../../test/asked-book.ts'
-import type { BookDesk } from '../../../test/asked-book.ts'
+import { bookRequest } from '../../../test/book-request.ts'
+import type { BookWorkspace } from '../../../test/book-request.ts'
 
-let desk: BookDesk
+let desk: BookWorkspace
 before(async () => {
   const api = await startApi()
   desk = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
@@ -21,7 +21,7 @@ const lapse = async () => {
 
 /** The first takes all there is, so the others wait. */
 const fullRound = (amounts = ['500000.00', '20000.00', '30000.00']) =>
-  askedBook(desk, amounts, {
+  bookRequest(desk, amounts, {
     close: false,
     said: {
       waiting_list: true,

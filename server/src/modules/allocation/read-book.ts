@@ -4,7 +4,7 @@ import { parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.t
 import type { Round } from '../../domain/round-allocation.ts'
 import type { BookPolicy, BookRequest } from '../../domain/round-allocation-book.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -19,14 +19,20 @@ export interface BookRow {
   at: string
   amount: string
   by_hand: string | null
-  /** Shares that it was given when the book was shared out, and what they cost in the smallest unit; before that null. */
+  /**
+   * Shares that it was given when the book was shared out, and what they cost in the smallest unit; before
+   * that null.
+   */
   allotted: string | null
   cost: string | null
 }
 
 export interface Book {
   round: Round
-  /** Whole shares of the round, and those of them that are somebody's by a right of pre-emption: the book is of the others. */
+  /**
+   * Whole shares of the round, and those of them that are somebody's by a right of pre-emption: the book is
+   * of the others.
+   */
   sharesInAll: bigint
   byRight: bigint
   policy: BookPolicy
@@ -50,8 +56,9 @@ interface Terms {
 }
 
 /**
- * The book of a round: everybody who asked, whether they hold a place or wait for one, in the order in which they asked. Requests for
- * whose amount a call was issued count with what they are; what was cancelled does not count.
+ * The book of a round: everybody who asked, whether they hold a place or wait for one, in the order in which
+ * they asked. Requests for whose amount a call was issued count with what they are; what was cancelled does
+ * not count.
  */
 export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: number): Promise<Book> {
   const terms = (await termsOf(db, scope, id)) ?? refuse({ code: 'not_found' })
@@ -76,8 +83,8 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
 }
 
 /**
- * The shares that staff have said, or else what the target buys; what may be taken beyond the target is not on offer until staff say
- * so, and shares that are somebody's by a right of pre-emption are not in the book.
+ * The shares that staff have said, or else what the target buys; what may be taken beyond the target is not
+ * on offer until staff say so, and shares that are somebody's by a right of pre-emption are not in the book.
  */
 function roundOf(terms: Terms): Round {
   const left = sharesOf(terms) - wholeSharesOf(terms.by_right)

@@ -23,27 +23,34 @@ const ruleName = ({ policy, keepsMinimum }: BookRule) =>
   keepsMinimum ? `${policyNames[policy]}, minimum kept` : policyNames[policy]
 
 /**
- * Why a line is what it is, in one sentence that names the rule and its numbers: for the record, and for whoever asks.
+ * Why a line is what it is, in one sentence that names the rule and its numbers: for the record, and for
+ * whoever asks.
  *
- * Example: "Pro rata, minimum kept: 1.714286% of £700,000.00 is 6,256 shares, below the minimum of £10,000.00, so none."
+ * Example: "Pro rata, minimum kept: 1.714286% of £700,000.00 is 6,256 shares, below the minimum of
+ * £10,000.00, so none."
  */
-export function sentenceOf(round: Round, rule: BookRule, line: RoundLine, reason: AllocationReason): string {
-  return `${ruleName(rule)}: ${whyOf(round, line, reason)}.`
+export function sentenceOf(
+  round: Round,
+  rule: BookRule,
+  roundLine: RoundLine,
+  reason: AllocationReason,
+): string {
+  return `${ruleName(rule)}: ${whyOf(round, roundLine, reason)}.`
 }
 
-function whyOf(round: Round, line: RoundLine, reason: AllocationReason): string {
+function whyOf(round: Round, roundLine: RoundLine, reason: AllocationReason): string {
   const said = (minor: bigint) => money(minor, round.currency)
-  const asked = said(line.costMinor + line.residueMinor)
+  const asked = said(roundLine.costMinor + roundLine.residueMinor)
   const pool = reason.poolMinor === undefined ? '' : `${reason.percent}% of ${said(reason.poolMinor)}`
   const turn =
     reason.turn === undefined ? '' : `place ${reason.turn}, ${shares(reason.leftShares ?? 0n)} left, `
   switch (reason.outcome) {
     case 'in_full':
-      return `${turn}${asked} in full, ${shares(line.shares)} for ${said(line.costMinor)}`
+      return `${turn}${asked} in full, ${shares(roundLine.shares)} for ${said(roundLine.costMinor)}`
     case 'in_part':
       return pool === ''
-        ? `${turn}${shares(line.shares)} for ${said(line.costMinor)} of ${asked}`
-        : `${pool} over ${shares(reason.poolShares ?? 0n)} is ${grouped(reason.quota ?? '0')}, so ${shares(line.shares)} for ${said(line.costMinor)} of ${asked}`
+        ? `${turn}${shares(roundLine.shares)} for ${said(roundLine.costMinor)} of ${asked}`
+        : `${pool} over ${shares(reason.poolShares ?? 0n)} is ${grouped(reason.quota ?? '0')}, so ${shares(roundLine.shares)} for ${said(roundLine.costMinor)} of ${asked}`
     case 'below_minimum':
       return reason.refusedShares === undefined
         ? `${turn}too few for the minimum of ${said(round.minimumMinor)}, so none`
@@ -56,7 +63,7 @@ function whyOf(round: Round, line: RoundLine, reason: AllocationReason): string 
 }
 
 /** Why an allocation by hand can't be applied. */
-export function saidProblem(problem: ManualProblem): string {
+export function problemText(problem: ManualProblem): string {
   if (problem.problem === 'above_round')
     return `${shares(problem.excessShares)} more are written down than are on offer.`
   const reasons = {

@@ -1,10 +1,10 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { atHead, inText } from '../../domain/firm-labels.ts'
-import { JsonText, act, ask } from '../../kernel/http/route.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
+import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { investments } from '../investments/index.ts'
@@ -12,17 +12,17 @@ import { opportunities } from '../opportunities/index.ts'
 import { applyAllocation } from './apply-allocation.ts'
 import { compareRules, reasonFor } from './compare-rules.ts'
 import { noteAllocation } from './note-allocation.ts'
-import { acceptPlace } from './offer-place.ts'
+import { acceptPlace } from './offer-allocation.ts'
 import { readBook } from './read-book.ts'
 import { rulesMaker } from './worksheet/rules-worksheet.ts'
 
 /** The book of requests, rules over it, and places that become free. */
 export function allocationRoutes(app: FastifyInstance): void {
-  ask(app, contract.readAllocationRules, async (question, { id }) => {
+  queryRoute(app, contract.readAllocationRules, async (question, { id }) => {
     await checkVisible(question, id)
     return compareRules(question, id)
   })
-  ask(app, contract.readAllocationReason, async (question, { id, query }) => {
+  queryRoute(app, contract.readAllocationReason, async (question, { id, query }) => {
     await checkVisible(question, id)
     const rule = { policy: query.policy, keepsMinimum: query.keeps_minimum }
     return reasonFor(question, id, { investmentId: query.investment_id, rule })
@@ -37,20 +37,20 @@ export function allocationRoutes(app: FastifyInstance): void {
     const worksheet = laidOut(book.rows.length, rulesMaker, book, asked)
     return { worksheet, name: `${atHead('opportunity')} ${id}, ${inText('allocation')} rules` }
   })
-  act(app, contract.noteAllocation, async (work, { id, body }) => {
+  commandRoute(app, contract.noteAllocation, async (work, { id, body }) => {
     await checkVisible(work, id)
     await noteAllocation(work, id, body)
   })
-  act(app, contract.applyAllocation, async (work, { id, body }) => {
+  commandRoute(app, contract.applyAllocation, async (work, { id, body }) => {
     await checkVisible(work, id)
     return applyAllocation(work, id, body)
   })
-  act(app, contract.acceptPlace, async (work, { id }) => {
+  commandRoute(app, contract.acceptPlace, async (work, { id }) => {
     await showJson(work.db, investments, work, id)
     await acceptPlace(work, id)
     return showJson(work.db, investments, work, id)
   })
-  ask(app, contract.readPlaceOffer, async (question, { id }) => {
+  queryRoute(app, contract.readPlaceOffer, async (question, { id }) => {
     await showJson(question, investments, question, id)
     const { rows } = await sql<{ data: string }>`
       select json_build_object('status', status, 'offered_at', wire_instant(offered_at), 'expires_at', wire_instant(expires_at))::text
@@ -62,4 +62,5 @@ export function allocationRoutes(app: FastifyInstance): void {
   })
 }
 
-const checkVisible = (caller: Question | Work, id: number) => showJson(caller.db, opportunities, caller, id)
+const checkVisible = (caller: QueryContext | Work, id: number) =>
+  showJson(caller.db, opportunities, caller, id)

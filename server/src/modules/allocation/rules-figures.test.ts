@@ -7,18 +7,18 @@ import type { FigureNames } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { openWorld } from '../investments/test-support.ts'
-import { askedBook, four, ruleIn, rulesOf } from '../../../test/asked-book.ts'
-import type { BookDesk } from '../../../test/asked-book.ts'
+import { bookRequest, four, ruleIn, rulesOf } from '../../../test/book-request.ts'
+import type { BookWorkspace } from '../../../test/book-request.ts'
 
-let desk: BookDesk
+let desk: BookWorkspace
 before(async () => {
   const api = await startApi()
   desk = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
 })
 after(() => desk.api[Symbol.asyncDispose]())
 
-const book = (amounts: readonly string[], options?: Parameters<typeof askedBook>[2]) =>
-  askedBook(desk, amounts, options)
+const book = (amounts: readonly string[], options?: Parameters<typeof bookRequest>[2]) =>
+  bookRequest(desk, amounts, options)
 
 const roundFigures = ['price', 'minimum', 'shares_on_offer', 'offered', 'requested']
 const fixed = (figure: string) => () => figure

@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
-interface Line {
+interface AllottedLine {
   user_id: number
   offer: string
   shares: string
   reason: string
 }
 
-/** Everybody in a book that was shared out hears what they get, or that they get none, and by which numbers. */
+/**
+ * Everybody in a book that was shared out hears what they get, or that they get none, and by which numbers.
+ */
 export const tellAllotted = subscription({
   name: 'allocation.allotted',
   on: ['investment.confirmed', 'investment.declined'],
   handle: async (work, event) => {
-    const { rows } = await sql<Line>`
+    const { rows } = await sql<AllottedLine>`
       select i.user_id, o.name as offer, l.shares::text as shares, l.reason from allocation_lines l
       join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id

@@ -4,8 +4,8 @@ import type { Work } from '../../kernel/work.ts'
 type Values = Record<string, unknown>
 
 /**
- * A field that a firm adds: a name for the machine where none is given, options where it is a choice. Whether investors may change its
- * values is for those with the right to lock; the type stays while there are values.
+ * A field that a firm adds: a name for the machine where none is given, options where it is a choice. Whether
+ * investors may change its values is for those with the right to lock; the type stays while there are values.
  */
 export async function prepareAttribute(
   work: Work,

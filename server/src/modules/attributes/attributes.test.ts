@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { attributeTypes } from '@moorgate/contract'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { readValue } from './value-rules.ts'
 
 let api: Api

@@ -11,7 +11,7 @@ export {
 } from './owner-checks.ts'
 export { ownedRows, ownerByTable, ownerOf, useOwners } from './owners.ts'
 export { itsOwner } from './record-owner.ts'
-export { checkValue, setValues, storeValues, type ValueGiven } from './store-value.ts'
+export { checkValue, setValues, storeValues, type GivenValue } from './store-value.ts'
 export { attributeValues, valuesOf } from './tables.ts'
 export { readValue } from './value-rules.ts'
 

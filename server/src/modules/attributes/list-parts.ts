@@ -7,9 +7,10 @@ import type { AddedColumn, FilterSql, Table } from '../../kernel/resource/table.
 const memberName = /^attribute\.([1-9]\d{0,14})$/
 
 /**
- * `filter[attribute.12]=Energy,Health`: records on which this field of the firm's own has one of these values. A field of several choices
- * holds one of them; a text contains it; a number, an amount or a date may be compared: `>=2026-01-01`. A comma within a value is written
- * `%2C`. `=` alone is who lacks it, `<>` alone who has it. What is no value of the field matches nothing.
+ * `filter[attribute.12]=Energy,Health`: records on which this field of the firm's own has one of these
+ * values. A field of several choices holds one of them; a text contains it; a number, an amount or a date may
+ * be compared: `>=2026-01-01`. A comma within a value is written `%2C`. `=` alone is who lacks it, `<>` alone
+ * who has it. What is no value of the field matches nothing.
  */
 export const attributeFilter =
   (type: OwnerType): FilterSql =>
@@ -52,7 +53,10 @@ const truths = new Map([
   ['0', 'false'],
 ])
 
-/** Whether the value `v.value` of the attribute `a` is what was asked for. Numbers are compared as numbers, dates as their text. */
+/**
+ * Whether the value `v.value` of the attribute `a` is what was asked for. Numbers are compared as numbers,
+ * dates as their text.
+ */
 function fitsSql(value: string, bind: (text: string) => string): string {
   const plain = `v.value #>> '{}'`
   const [, operator = '=', operand] = comparable.exec(value) ?? []

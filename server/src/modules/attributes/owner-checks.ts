@@ -14,11 +14,13 @@ export interface OwnerNamed {
 /** What a caller may do with something: nothing is said about what they may not open. */
 export type Access = 'none' | 'visible' | 'changeable'
 
-type Asking = Scope & { db: Db | Trx }
+type ReadContext = Scope & { db: Db | Trx }
 
-/** Asks the database when something is seen and when it is changed, both said in SQL, of one row of `from`. */
+/**
+ * Asks the database when something is seen and when it is changed, both said in SQL, of one row of `from`.
+ */
 export async function accessBy(
-  { db, ...scope }: Asking,
+  { db, ...scope }: ReadContext,
   said: (statement: Statement) => { visible: string; changeable: string; from: string },
 ): Promise<Access> {
   const statement = new Statement(scope)
@@ -38,7 +40,7 @@ export function mustBeChangeable(access: Access): void {
   if (access === 'visible') refuse({ code: 'forbidden' })
 }
 
-async function accessToOwner(asking: Asking, { owner_type, owner_id }: OwnerNamed): Promise<Access> {
+async function accessToOwner(asking: ReadContext, { owner_type, owner_id }: OwnerNamed): Promise<Access> {
   const owner = ownerOf(owner_type)
   if (!owner) return 'none'
   return accessBy(asking, (statement) => ({
@@ -48,9 +50,9 @@ async function accessToOwner(asking: Asking, { owner_type, owner_id }: OwnerName
   }))
 }
 
-export const mustChangeOwner = async (asking: Asking, owner: OwnerNamed): Promise<void> =>
+export const mustChangeOwner = async (asking: ReadContext, owner: OwnerNamed): Promise<void> =>
   mustBeChangeable(await accessToOwner(asking, owner))
 
 /** Whether a caller may open an owner. */
-export const mayOpenOwner = async (asking: Asking, owner: OwnerNamed): Promise<boolean> =>
+export const mayOpenOwner = async (asking: ReadContext, owner: OwnerNamed): Promise<boolean> =>
   (await accessToOwner(asking, owner)) !== 'none'

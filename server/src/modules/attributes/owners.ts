@@ -21,8 +21,8 @@ const declared = (): Owners => {
 export const ownerOf = (type: DocumentOwnerType): Owner | undefined => declared()[type]
 
 /**
- * Rows of a polymorphic table whose owner the caller may see: `(owner_type = 'user' and …) or (owner_type = 'organisation' and …)`.
- * An owner type that no module declares has no rows.
+ * Rows of a polymorphic table whose owner the caller may see: `(owner_type = 'user' and …) or (owner_type =
+ * 'organisation' and …)`. An owner type that no module declares has no rows.
  */
 export function ownedRows(
   scope: Scope,
@@ -38,15 +38,16 @@ export function ownedRows(
 }
 
 /**
- * The owner that follows from a noun's own table and event: staff by `visit` and `update`, an investor by what the table shows them and,
- * where `ownUpdates` is given, by that condition.
+ * The owner that follows from a noun's own table and event: staff by `visit` and `update`, an investor by
+ * what the table shows them and, where `ownUpdates` is given, by that condition.
  */
 export function ownerByTable(
   table: Table,
   event: PermissionEvent,
   ownUpdates?: (scope: Scope, row: string, statement: Statement) => string,
 ): Owner {
-  // Where no row is kept from anybody, the route is what keeps investors out, and nobody asks it for a document of the row.
+  // Where no row is kept from anybody, the route is what keeps investors out, and nobody asks it for a
+  // document of the row.
   const showsInvestors = table.visibleTo !== undefined
   const exists = (scope: Scope, id: string, statement: Statement, extra?: string) => {
     const conditions = [

@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { OwnerType } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, act } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -16,26 +16,29 @@ export function attributeRoutes(app: FastifyInstance): void {
   resourceRoutes(app, attributes, { prepare: prepareAttribute })
   resourceRoutes(app, attributeValues)
   for (const path of ['attributes-sort-order', 'attributes/sort-order'])
-    act(app, { ...contract.sortAttributes, path }, (work, { body }) => sortAttributes(work, body.ids))
+    commandRoute(app, { ...contract.sortAttributes, path }, (work, { body }) =>
+      sortAttributes(work, body.ids),
+    )
 
-  act(app, contract.storeAttributeValue, async (work, { body }) => {
+  commandRoute(app, contract.storeAttributeValue, async (work, { body }) => {
     const { attribute_id, value, ...owner } = body
     await mustChangeOwner(work, owner)
     const { id, isNew } = await storeValue(work, owner, { attribute_id, value })
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, attributeValues, work, id))
   })
-  act(app, contract.storeAttributeValues, (work, { body: { values, ...owner } }) =>
+  commandRoute(app, contract.storeAttributeValues, (work, { body: { values, ...owner } }) =>
     storeValues(work, owner, values),
   )
-  act(app, contract.changeAttributeValue, async (work, { id, body }) => {
+  commandRoute(app, contract.changeAttributeValue, async (work, { id, body }) => {
     const { owner, attributeId } = await changeable(work, id)
     if (body.value !== undefined)
       await storeValue(work, owner, { attribute_id: attributeId, value: body.value })
     return showJson(work.db, attributeValues, work, id)
   })
-  act(app, contract.removeAttributeValue, async (work, { id }) => {
+  commandRoute(app, contract.removeAttributeValue, async (work, { id }) => {
     const { owner, attributeId } = await changeable(work, id)
-    // What has to be filled can't be cleared, and a locked one not by an investor: the same rules as for writing nothing.
+    // What has to be filled can't be cleared, and a locked one not by an investor: the same rules as for
+    // writing nothing.
     await storeValue(work, owner, { attribute_id: attributeId, value: null })
     await work.db
       .deleteFrom('attribute_values')

@@ -2,7 +2,10 @@ import { refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
-/** Puts the attributes of one kind of record into an order: each of them once. Of two who sort at once the later one's order stands whole. */
+/**
+ * Puts the attributes of one kind of record into an order: each of them once. Of two who sort at once the
+ * later one's order stands whole.
+ */
 export async function sortAttributes(work: Work, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from attributes

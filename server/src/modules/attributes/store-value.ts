@@ -7,28 +7,31 @@ import { mustChangeOwner } from './owner-checks.ts'
 import type { OwnerNamed } from './owner-checks.ts'
 import { readValue } from './value-rules.ts'
 
-export interface ValueGiven {
+export interface GivenValue {
   attribute_id: number
   value?: unknown
 }
 
-/** Sets one attribute of a record whose owner was checked. `at` is where the value stands in the request. Says whether it is new. */
+/**
+ * Sets one attribute of a record whose owner was checked. `at` is where the value stands in the request. Says
+ * whether it is new.
+ */
 export async function storeValue(
   work: Work,
   owner: OwnerNamed,
-  given: ValueGiven,
+  givenValue: GivenValue,
   at = '',
 ): Promise<{ id: number; isNew: boolean }> {
-  const attribute = await checkValue(work, owner.owner_type, given, at)
+  const attribute = await checkValue(work, owner.owner_type, givenValue, at)
   const { read } = attribute
   if (attribute.type === 'file' && read !== null) await checkFile(work, owner, Number(read), at)
   const { rows } = await sql<{ id: number; before: unknown; is_new: boolean }>`
     with kept as (
       select id, value from attribute_values
       where tenant_id = ${work.tenant.id} and owner_type = ${owner.owner_type} and owner_id = ${owner.owner_id}
-        and attribute_id = ${given.attribute_id})
+        and attribute_id = ${givenValue.attribute_id})
     insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value, created_by, created_at, updated_at)
-    values (${work.tenant.id}, ${given.attribute_id}, ${owner.owner_type}, ${owner.owner_id},
+    values (${work.tenant.id}, ${givenValue.attribute_id}, ${owner.owner_type}, ${owner.owner_id},
             ${JSON.stringify(read)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
     on conflict (tenant_id, owner_type, owner_id, attribute_id)
       do update set value = excluded.value,
@@ -43,17 +46,20 @@ export async function storeValue(
     work.emit({
       type: row.is_new ? 'attribute_value.created' : 'attribute_value.updated',
       subject: { type: 'attribute_value', id: row.id },
-      payload: { ...owner, attribute_id: given.attribute_id },
+      payload: { ...owner, attribute_id: givenValue.attribute_id },
       ...(!row.is_new && { before: { value: row.before } }),
       after: { value: read },
     })
   return { id: row.id, isNew: row.is_new }
 }
 
-/** The attribute of a kind of record, and the value in the form in which it is kept; 422 beside `at` for what does not fit. */
-export async function checkValue(work: Work, ownerType: DocumentOwnerType, given: ValueGiven, at = '') {
-  const attribute = await attributeFor(work, ownerType, given.attribute_id, at)
-  const read = readValue(attribute, given.value)
+/**
+ * The attribute of a kind of record, and the value in the form in which it is kept; 422 beside `at` for what
+ * does not fit.
+ */
+export async function checkValue(work: Work, ownerType: DocumentOwnerType, givenValue: GivenValue, at = '') {
+  const attribute = await attributeFor(work, ownerType, givenValue.attribute_id, at)
+  const read = readValue(attribute, givenValue.value)
   if (!read.ok) refuse({ code: 'invalid', errors: { [`${at}value`]: read.messages } })
   return { ...attribute, read: read.value }
 }
@@ -62,25 +68,28 @@ export async function checkValue(work: Work, ownerType: DocumentOwnerType, given
 export async function storeValues(
   work: Work,
   owner: OwnerNamed,
-  values: readonly ValueGiven[],
+  values: readonly GivenValue[],
 ): Promise<void> {
   await mustChangeOwner(work, owner)
   await setValues(work, owner, { values, at: 'values' })
 }
 
 /**
- * The same within an act that has checked its caller and holds the record. What does not fit comes back below the field `at` of the
- * request: `attribute_values.2.value`.
+ * The same within an act that has checked its caller and holds the record. What does not fit comes back below
+ * the field `at` of the request: `attribute_values.2.value`.
  */
 export async function setValues(
   work: Work,
   owner: OwnerNamed,
-  { values, at }: { values: readonly ValueGiven[]; at: string },
+  { values, at }: { values: readonly GivenValue[]; at: string },
 ): Promise<void> {
   for (const [index, given] of values.entries()) await storeValue(work, owner, given, `${at}.${index}.`)
 }
 
-/** An attribute of this kind of record that the caller may write: a locked one is for staff, an internal one is not there for investors. */
+/**
+ * An attribute of this kind of record that the caller may write: a locked one is for staff, an internal one
+ * is not there for investors.
+ */
 async function attributeFor(work: Work, ownerType: DocumentOwnerType, id: number, at: string) {
   const attribute = await work.db
     .selectFrom('attributes')

@@ -7,10 +7,16 @@ import type { Tenant } from '../../kernel/tenants.ts'
 
 /** Each look goes back over the stragglers, so it should be worth it. */
 const atOnce = 2_500
-/** An event whose transaction took longer than its successors' has a lower id than what is linked already; this far back we look for it. */
+/**
+ * An event whose transaction took longer than its successors' has a lower id than what is linked already;
+ * this far back we look for it.
+ */
 const stragglers = 5_000
 
-/** Links a firm's new events to its chain, in the order in which they became visible. Acts don't wait for this. */
+/**
+ * Links a firm's new events to its chain, in the order in which they became visible. Acts don't wait for
+ * this.
+ */
 export async function linkEvents(platform: Platform, tenant: Tenant): Promise<void> {
   const db = platform.database.of(tenant.id)
   for (;;) {
@@ -88,7 +94,9 @@ interface Linked {
   address: string | null
 }
 
-/** What the chain says of an event. Personal values only as digests, so erasing a person does not break it. */
+/**
+ * What the chain says of an event. Personal values only as digests, so erasing a person does not break it.
+ */
 function entryOf(seq: number, event: Linked) {
   return {
     seq,

@@ -3,7 +3,10 @@ import { decideRegistration, users } from '../investors/index.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
 
-/** Lets one person who registered in, by the act that decides by hand. Who is in already, or never had to be let in, needs nothing. */
+/**
+ * Lets one person who registered in, by the act that decides by hand. Who is in already, or never had to be
+ * let in, needs nothing.
+ */
 export async function approveRegistration(work: Work, { recordId }: JobRow): Promise<Outcome> {
   const before = await fieldsOf(work, users.name, recordId, ['screening_status'])
   if (before?.['screening_status'] === 'approved') return { status: 'skipped', reason: 'Already so.' }

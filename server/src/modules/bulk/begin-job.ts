@@ -15,13 +15,16 @@ import { mustBeJoinable } from './set-group.ts'
 
 type JobRequest = BodyOf<typeof createBulkJob>
 
-/** Begins a job on the records that were chosen, as they are now: who fits the filters later is not in it. Returns its id. */
-export async function beginJob(work: Work, asked: JobRequest): Promise<number> {
-  const { resource, action } = asked
+/**
+ * Begins a job on the records that were chosen, as they are now: who fits the filters later is not in it.
+ * Returns its id.
+ */
+export async function beginJob(work: Work, jobRequest: JobRequest): Promise<number> {
+  const { resource, action } = jobRequest
   mustMayWork(work, resource, action)
-  const id = await insertJob(work, { resource, action, values: await valuesOf(work, asked) })
-  const total = await chooseRows(work, id, asked)
-  if (asked.expected_count !== undefined && asked.expected_count !== total)
+  const id = await insertJob(work, { resource, action, values: await valuesOf(work, jobRequest) })
+  const total = await chooseRows(work, id, jobRequest)
+  if (jobRequest.expected_count !== undefined && jobRequest.expected_count !== total)
     refuse({
       code: 'conflict',
       reason: 'selection_changed',
@@ -52,8 +55,8 @@ export async function insertJob(work: Work, job: NewJob): Promise<number> {
 }
 
 /** What the job does to each record, in the form in which its acts take it. */
-async function valuesOf(work: Work, asked: JobRequest): Promise<Values> {
-  const { resource, action, values = {}, letter, invitation } = asked
+async function valuesOf(work: Work, jobRequest: JobRequest): Promise<Values> {
+  const { resource, action, values = {}, letter, invitation } = jobRequest
   if (action === 'delete') return {}
   if (action === 'approve') return resource === 'users' ? {} : refuseField('action', say.in)
   if (action === 'email') {
@@ -65,13 +68,13 @@ async function valuesOf(work: Work, asked: JobRequest): Promise<Values> {
     return { invitation: invitation ?? refuseField('invitation', say.required) }
   }
   if (action === 'attribute') {
-    const { attribute } = asked
+    const { attribute } = jobRequest
     if (!attribute) refuseField('attribute', say.required)
     await mustBeSettable(work, kinds[resource].owner, attribute)
     return { attribute }
   }
   if (action === 'group') {
-    const { group } = asked
+    const { group } = jobRequest
     if (!group) refuseField('group', say.required)
     await mustBeJoinable(work, resource, group.client_group_id)
     return { group }
@@ -84,11 +87,11 @@ async function valuesOf(work: Work, asked: JobRequest): Promise<Values> {
   return checked(kinds[resource].table.resource.update, values) as Values
 }
 
-async function chooseRows(work: Work, jobId: number, asked: JobRequest): Promise<number> {
-  const { ids, matching } = asked
+async function chooseRows(work: Work, jobId: number, jobRequest: JobRequest): Promise<number> {
+  const { ids, matching } = jobRequest
   if ((ids === undefined || ids === null) === (matching === undefined || matching === null))
     refuseField('ids', say.required)
-  const { table, where, name } = kinds[asked.resource]
+  const { table, where, name } = kinds[jobRequest.resource]
   const query = matching ? { filter: matching.filter } : {}
   const request = readListRequest(table.resource, query, callerOf(table, work))
   const statement = new Statement(work)
@@ -108,7 +111,8 @@ async function chooseRows(work: Work, jobId: number, asked: JobRequest): Promise
   )
   const count = rows[0]!.count
   const field = ids ? 'ids' : 'matching'
-  // One that is not there, or not for this person, is refused rather than left out: it was chosen for a reason.
+  // One that is not there, or not for this person, is refused rather than left out: it was chosen for a
+  // reason.
   if (count === 0 || (ids && count !== new Set(ids).size)) refuseField(field, say.in)
   if (count > mostBulkRows) refuseField(field, `A job has at most ${mostBulkRows} records.`)
   return count

@@ -248,7 +248,8 @@ test('who began a job and may no longer do it, does it no longer', async () => {
 test('a job of many chunks goes on where a process that died left off, and does nothing twice', async () => {
   for (let count = 0; count < 60; count++) people.push(await investor())
   const { id } = (await begin(staff, { values: { source: 'chunks' } })).body.data
-  // What a process that was killed after some records leaves behind: those done, the rest waiting, the job still due.
+  // What a process that was killed after some records leaves behind: those done, the rest waiting, the job
+  // still due.
   const rows = (await rowsOf(id, 'waiting')).slice(0, 1)
   await staff.patch(`/api/users/${rows[0]!.record_id}`, { source: 'chunks' })
   await api.db

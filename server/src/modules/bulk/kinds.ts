@@ -27,13 +27,13 @@ export interface BulkKind {
   restore(work: Work, id: number): Promise<void>
 }
 
-type Prepare = (work: Work, values: Values, row: Values) => Promise<Values>
+type PrepareValues = (work: Work, values: Values, row: Values) => Promise<Values>
 
 /** A noun without acts of its own. */
 function plainKind(
   table: Table,
   owner: OwnerType,
-  prepare: Prepare = async (_work, values) => values,
+  prepare: PrepareValues = async (_work, values) => values,
 ): BulkKind {
   return {
     table,
@@ -79,7 +79,8 @@ const rights = {
   update: 'update',
   delete: 'delete',
   email: 'update',
-  // Being told of an offer changes nothing of a person; inviting itself asks for the right to change the offer.
+  // Being told of an offer changes nothing of a person; inviting itself asks for the right to change the
+  // offer.
   invite: 'index',
   attribute: 'update',
   group: 'update',
@@ -87,7 +88,10 @@ const rights = {
   undo: 'update',
 } as const satisfies Record<BulkAction | 'undo', PermissionAction>
 
-/** Whether this person may do this to records of a kind, one by one; what they may not do so, they may not do to many. */
+/**
+ * Whether this person may do this to records of a kind, one by one; what they may not do so, they may not do
+ * to many.
+ */
 export function mayWork(
   { tenant, actor }: Scope,
   resource: BulkResource,

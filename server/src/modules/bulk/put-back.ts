@@ -12,7 +12,10 @@ const changedSince: Outcome = {
   reason: 'It was changed since, so it stays as it is.',
 }
 
-/** Puts one record back to what it was before the job, unless somebody has changed it since: their change is kept. */
+/**
+ * Puts one record back to what it was before the job, unless somebody has changed it since: their change is
+ * kept.
+ */
 export async function putBack(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   const { resource } = job
   if (holdsAttribute(row)) return putAttributeBack(work, job, row)

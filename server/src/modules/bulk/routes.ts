@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -13,16 +13,16 @@ export function bulkRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, bulkJobs, work, id)
 
   askList(app, contract.bulkJobs, () => bulkJobs)
-  ask(app, contract.showBulkJob, (question, { id }) => showJson(question, bulkJobs, question, id))
+  queryRoute(app, contract.showBulkJob, (question, { id }) => showJson(question, bulkJobs, question, id))
   askList(app, contract.bulkJobRows, () => bulkJobRows)
-  act(app, contract.createBulkJob, async (work, { body }) => shown(work, await beginJob(work, body)))
-  act(app, contract.stopBulkJob, async (work, { id }) => {
+  commandRoute(app, contract.createBulkJob, async (work, { body }) => shown(work, await beginJob(work, body)))
+  commandRoute(app, contract.stopBulkJob, async (work, { id }) => {
     await stopJob(work, id)
     return shown(work, id)
   })
-  act(app, contract.retryBulkJob, async (work, { id }) => {
+  commandRoute(app, contract.retryBulkJob, async (work, { id }) => {
     await retryJob(work, id)
     return shown(work, id)
   })
-  act(app, contract.undoBulkJob, async (work, { id }) => shown(work, await undoJob(work, id)))
+  commandRoute(app, contract.undoBulkJob, async (work, { id }) => shown(work, await undoJob(work, id)))
 }

@@ -18,8 +18,8 @@ export interface Job {
 }
 
 /**
- * Works through a chunk of what waits in a job. Every record has a transaction of its own that also ticks it off, so what follows a crash
- * finds what is still waiting: nothing is done twice, and nothing is forgotten.
+ * Works through a chunk of what waits in a job. Every record has a transaction of its own that also ticks it
+ * off, so what follows a crash finds what is still waiting: nothing is done twice, and nothing is forgotten.
  */
 const workOnRecords: QueuedJob<{ bulk_job_id: number }> = {
   ...bulkRecords,
@@ -75,7 +75,10 @@ async function finish(work: Work, id: number): Promise<void> {
   if (rows.length > 0) work.emit({ type: 'bulk_job.finished', subject: { type: 'bulk_job', id } })
 }
 
-/** Shown with the job: what went wrong. Given up, it is stopped, and may be begun again like any other that was. */
+/**
+ * Shown with the job: what went wrong. Given up, it is stopped, and may be begun again like any other that
+ * was.
+ */
 async function note(work: Work, id: number, { problem, isFinal }: Failure): Promise<void> {
   await sql`
     update bulk_jobs set problem = ${problem}, status = case when ${isFinal} then 'stopped' else status end,

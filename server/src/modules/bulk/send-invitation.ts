@@ -8,7 +8,10 @@ interface Invitation {
   message?: string | null
 }
 
-/** Invites one investor, by the act that invites by hand: it refuses what it refuses there, an offer that has closed meanwhile too. */
+/**
+ * Invites one investor, by the act that invites by hand: it refuses what it refuses there, an offer that has
+ * closed meanwhile too.
+ */
 export async function sendInvitation(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   const { investment_opportunity_id: id, message } = job.values['invitation'] as Invitation
   const made = await invite(work, { investment_opportunity_id: id, user_ids: [row.recordId], message })

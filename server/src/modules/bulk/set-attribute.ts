@@ -3,7 +3,7 @@ import type { attributeChanges, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkValue, storeValues } from '../attributes/index.ts'
-import type { ValueGiven } from '../attributes/index.ts'
+import type { GivenValue } from '../attributes/index.ts'
 import { kinds } from './kinds.ts'
 import type { Job } from './run-job.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
@@ -18,16 +18,25 @@ export interface AttributeChange {
 /** Under this name a job's row keeps the value that it set. */
 const kept = 'attribute_value'
 
-/** 422 on what is wrong with a change, before anything begins: another record's field, a value of another type, tags of one choice. */
-export async function mustBeSettable(work: Work, owner: OwnerType, asked: AttributeChange): Promise<void> {
-  const attribute = await checkValue(work, owner, asked as ValueGiven, 'attribute.')
+/**
+ * 422 on what is wrong with a change, before anything begins: another record's field, a value of another
+ * type, tags of one choice.
+ */
+export async function mustBeSettable(
+  work: Work,
+  owner: OwnerType,
+  attributeChange: AttributeChange,
+): Promise<void> {
+  const attribute = await checkValue(work, owner, attributeChange as GivenValue, 'attribute.')
   // Which of the records a document belongs to is not a question about many.
   if (attribute.type === 'file') refuseField('attribute.attribute_id', say.in)
-  if (asked.change !== 'set' && (attribute.type !== 'multi' || asked.value === null))
+  if (attributeChange.change !== 'set' && (attribute.type !== 'multi' || attributeChange.value === null))
     refuseField('attribute.change', say.in)
 }
 
-/** Sets the field of one record, or gives or takes away choices of it; what stands there already is skipped. */
+/**
+ * Sets the field of one record, or gives or takes away choices of it; what stands there already is skipped.
+ */
 export async function setAttribute(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   const asked = job.values['attribute'] as AttributeChange
   const before = await valueOf(work, job, row.recordId, asked.attribute_id)
@@ -35,7 +44,7 @@ export async function setAttribute(work: Work, job: Job, row: JobRow): Promise<O
   if (same(before, after)) return { status: 'skipped', reason: 'Already so.' }
   await store(work, job, row.recordId, {
     attribute_id: asked.attribute_id,
-    value: after as ValueGiven['value'],
+    value: after as GivenValue['value'],
   })
   return { status: 'changed', before: keptAs(asked, before), after: keptAs(asked, after) }
 }
@@ -50,7 +59,7 @@ export async function putAttributeBack(work: Work, job: Job, row: JobRow): Promi
   if (!same(now, row.after?.[kept]))
     return { status: 'skipped', reason: 'It was changed since, so it stays as it is.' }
   const value = row.before?.[kept] ?? null
-  await store(work, job, row.recordId, { attribute_id: id, value: value as ValueGiven['value'] })
+  await store(work, job, row.recordId, { attribute_id: id, value: value as GivenValue['value'] })
   return { status: 'changed', before: row.after!, after: row.before! }
 }
 
@@ -67,8 +76,8 @@ function valueAfter({ change, value }: AttributeChange, before: unknown): unknow
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const store = (work: Work, { resource }: Job, id: number, given: ValueGiven) =>
-  storeValues(work, { owner_type: kinds[resource].owner, owner_id: id }, [given])
+const store = (work: Work, { resource }: Job, id: number, givenValue: GivenValue) =>
+  storeValues(work, { owner_type: kinds[resource].owner, owner_id: id }, [givenValue])
 
 /** Locked, so that of two jobs on one field the second sees what the first did. */
 async function valueOf(work: Work, { resource }: Job, id: number, attributeId: number): Promise<unknown> {

@@ -43,7 +43,10 @@ export async function retryJob(work: Work, id: number): Promise<void> {
   await goOnWith(work, id)
 }
 
-/** Begins the job that takes another one back: its changed records, the last one first. Returns the new job's id. */
+/**
+ * Begins the job that takes another one back: its changed records, the last one first. Returns the new job's
+ * id.
+ */
 export async function undoJob(work: Work, id: number): Promise<number> {
   const job = await jobToSteer(work, id)
   mustMayWork(work, job.resource, job.action === 'delete' ? 'delete' : 'undo')

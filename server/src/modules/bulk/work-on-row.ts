@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { answerTo } from '../../kernel/http/refusal.ts'
-import { withheld } from '../../kernel/work.ts'
+import { withHeldEvents } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { approveRegistration } from './approve-registration.ts'
 import { kinds, mayWork } from './kinds.ts'
@@ -29,13 +29,13 @@ export interface JobRow {
 }
 
 /**
- * Does to one record what its job asks for, and ticks it off in the same transaction. What the act refuses, or had begun to write before it
- * refused, is taken back, and the reason is kept for whoever began the job.
+ * Does to one record what its job asks for, and ticks it off in the same transaction. What the act refuses,
+ * or had begun to write before it refused, is taken back, and the reason is kept for whoever began the job.
  */
 export async function workOnRow(work: Work, job: Job, rowId: number): Promise<void> {
   const row = await takeRow(work, rowId)
   if (!row) return
-  const { own, passOn } = withheld(work)
+  const { own, passOn } = withHeldEvents(work)
   await sql`savepoint record`.execute(work.db)
   let outcome: Outcome
   try {
@@ -87,7 +87,9 @@ async function change(work: Work, job: Job, id: number): Promise<Outcome> {
   return { status: 'changed', ...(before && { before }), ...(after && { after }) }
 }
 
-/** The refusal's own sentence. Anything else is a fault of ours: logged, and the record can be tried again. */
+/**
+ * The refusal's own sentence. Anything else is a fault of ours: logged, and the record can be tried again.
+ */
 function reasonOf(work: Work, error: unknown): string {
   const refusal = answerTo(error)
   if (refusal && refusal.status < 500) {

@@ -4,10 +4,10 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { QueryOf, UploadedFile } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { zipped } from '../../kernel/list/zip.ts'
-import { act, ask } from '../../kernel/http/route.ts'
+import { zipStream } from '../../kernel/list/zip.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { checkReadable } from './company/company.ts'
@@ -36,7 +36,10 @@ import { scenarios } from './tables.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 
-/** The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each figure was got. */
+/**
+ * The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each
+ * figure was got.
+ */
 export function capTableRoutes(app: FastifyInstance): void {
   tableRoutes(app)
   eventRoutes(app)
@@ -46,7 +49,11 @@ export function capTableRoutes(app: FastifyInstance): void {
 }
 
 function holdingsRoutes(app: FastifyInstance): void {
-  ask(app, contract.readHoldings, async (question, { id }) => (await viewHoldings(question, id)).answer)
+  queryRoute(
+    app,
+    contract.readHoldings,
+    async (question, { id }) => (await viewHoldings(question, id)).answer,
+  )
   figureRoutes(app, contract.holdingFigures, async (question, { id }) => {
     const viewed = await viewHoldings(question, id)
     return { worksheet: holdingsWorksheet(viewed), name: `${viewed.round.name}, holdings` }
@@ -58,26 +65,26 @@ function openCapFormatRoutes(app: FastifyInstance): void {
     await checkReadable(question, id)
     const history = await historyOf(question.db, question.tenant.id, id)
     const files = filesOf(packageOf(history, londonDate(question.now)))
-    const archive = zipped(files.map(({ name, text }) => ({ name, content: [text] })))
+    const archive = zipStream(files.map(({ name, text }) => ({ name, content: [text] })))
     const name = `${history.company.name}, Open Cap Format.zip`
     const content = await buffer(Readable.from(archive))
     return sendMade(reply, { name, mime: 'application/zip', content }, 'attachment')
   })
-  act(app, contract.importOpenCapFormat, (work, { id, body }) =>
+  commandRoute(app, contract.importOpenCapFormat, (work, { id, body }) =>
     importPackage(work, id, body.file as UploadedFile),
   )
 }
 
 function tableRoutes(app: FastifyInstance): void {
-  ask(app, contract.readCapTable, async (question, { id, query }) => {
+  queryRoute(app, contract.readCapTable, async (question, { id, query }) => {
     await checkReadable(question, id)
     return readTable(question, id, query)
   })
-  ask(app, contract.readCapTableMembers, async (question, { id, query }) => {
+  queryRoute(app, contract.readCapTableMembers, async (question, { id, query }) => {
     await checkReadable(question, id)
     return readMembers(question, id, query)
   })
-  ask(app, contract.readCapTablePerformance, async (question, { id, query }) => {
+  queryRoute(app, contract.readCapTablePerformance, async (question, { id, query }) => {
     await checkReadable(question, id)
     return (await viewPerformance(question, id, query)).answer
   })
@@ -99,11 +106,11 @@ function tableRoutes(app: FastifyInstance): void {
 }
 
 function eventRoutes(app: FastifyInstance): void {
-  ask(app, contract.readCapTableEvents, async (question, { id, query }) => {
+  queryRoute(app, contract.readCapTableEvents, async (question, { id, query }) => {
     await checkReadable(question, id)
     return eventsPage(question, id, query.page ?? 1)
   })
-  ask(app, contract.readConversion, async (question, { id, query }) => {
+  queryRoute(app, contract.readConversion, async (question, { id, query }) => {
     const { history, conversion } = await convertedIn(question, id, query)
     return conversionAnswer(history, conversion)
   })
@@ -112,10 +119,10 @@ function eventRoutes(app: FastifyInstance): void {
     const worksheet = conversionWorksheet(history, conversion ?? contract.refuse({ code: 'not_found' }))
     return { worksheet, name: `${history.company.name}, conversion` }
   })
-  act(app, contract.recordCapTableEvent, async (work, { id, body }) => ({
+  commandRoute(app, contract.recordCapTableEvent, async (work, { id, body }) => ({
     id: await recordEvent(work, id, body),
   }))
-  act(
+  commandRoute(
     app,
     contract.reverseCapTableEvent,
     async (work, { id, body }) => ({ id: await reverseEvent(work, id, body.reason) }),
@@ -125,7 +132,7 @@ function eventRoutes(app: FastifyInstance): void {
 
 /** What a note would become, undefined where no round prices it. */
 async function convertedIn(
-  question: Question,
+  question: QueryContext,
   id: number,
   { note_id: noteId, date, share_class: shareClass }: QueryOf<typeof contract.readConversion>,
 ): Promise<{ history: History; conversion: Conversion | undefined }> {
@@ -136,7 +143,7 @@ async function convertedIn(
 }
 
 function scenarioRoutes(app: FastifyInstance): void {
-  ask(app, contract.readScenario, async (question, { id, query }) => {
+  queryRoute(app, contract.readScenario, async (question, { id, query }) => {
     await checkReadable(question, id)
     return scenarioAnswer(await modelScenario(question, id, query))
   })

@@ -122,7 +122,8 @@ test('what can not have happened is refused on its field, and nothing is written
   const ofPlan = await happened(path, { ...warrant, share_class: 'Ordinary', shares: '10', plan: 'EMI plan' })
   assert.deepEqual([ofPlan.status, Object.keys(ofPlan.body.errors ?? {})], [422, ['plan']])
   assert.equal((await tableOf(path)).event_count, 1)
-  // Bob gives his shares on in 2020; a transfer dated before it that takes them from under him would break that one.
+  // Bob gives his shares on in 2020; a transfer dated before it that takes them from under him would break
+  // that one.
   await record(path, { ...give, shares: '100' })
   const earlier = await happened(path, { ...give, date: '2019-06-01', shares: '1' })
   assert.equal(earlier.status, 409)

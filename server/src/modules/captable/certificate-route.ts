@@ -6,12 +6,15 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { transact, transactAsSystem } from '../../kernel/work.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { fileColumns, fileOf, mustHaveFile, recordOpens } from '../documents/index.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { shareLots } from './tables.ts'
 
-/** The file of the certificate's document, for those who see the lot that it certifies. Opening it is noted like opening the document. */
+/**
+ * The file of the certificate's document, for those who see the lot that it certifies. Opening it is noted
+ * like opening the document.
+ */
 export function certificateRoute(app: FastifyInstance): void {
   fileRoute(app, readCertificate, async (question, { id, reply }) => {
     if (!(await maySee(question, id))) refuse({ code: 'not_found' })
@@ -26,7 +29,7 @@ export function certificateRoute(app: FastifyInstance): void {
   })
 }
 
-async function maySee(question: Question, investmentId: number): Promise<boolean> {
+async function maySee(question: QueryContext, investmentId: number): Promise<boolean> {
   const statement = new Statement(question)
   const seen = shareLots.visibleTo?.(question, 'l', statement) ?? 'true'
   const text = `select 1 from share_lots l where l.tenant_id = $1 and l.investment_id = ${statement.bind(investmentId)} and ${seen}`
@@ -45,7 +48,7 @@ const documentOf = ({ db }: { db: Db | Trx }, tenantId: number, investmentId: nu
     .executeTakeFirst()
 
 /** Its job has not come to it yet. The certificate is locked, so two who ask at once get one document. */
-async function issued({ platform, tenant }: Question, investmentId: number) {
+async function issued({ platform, tenant }: QueryContext, investmentId: number) {
   return transactAsSystem(platform, tenant, async (work) => {
     const row = await work.db
       .selectFrom('certificates')

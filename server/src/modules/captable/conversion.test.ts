@@ -15,7 +15,10 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** The worked example: 1,170,000 shares before a round at £2.5641, and a note of £150,000 with a discount of 20 % and a cap. */
+/**
+ * The worked example: 1,170,000 shares before a round at £2.5641, and a note of £150,000 with a discount of
+ * 20 % and a cap.
+ */
 async function company(cap: string | undefined, terms: object = { instrument: 'advance_subscription' }) {
   const { path } = await newCompany(api)
   const founder = await addHolder(staff, path, 'Founder')

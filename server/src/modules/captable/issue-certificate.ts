@@ -1,4 +1,4 @@
-import { formatDecimal, saidDate, saidPrice } from '../../domain/said.ts'
+import { formatDecimal, dateText, priceText } from '../../domain/format.ts'
 import { shareCertificate } from '../../pdf/index.ts'
 import type { ShareCertificate } from '../../pdf/index.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -11,16 +11,19 @@ import type { CertificateFacts } from './certificate-facts.ts'
 import { postal } from './certificate-words.ts'
 
 /** A certificate that is locked and has no document yet. */
-interface Waiting {
+interface LockedCertificate {
   id: number
   investment_id: number
 }
 
 /**
- * Writes a certificate and puts it among the documents of its investment, for those who see the investment. Its bytes are stored once
- * and stay the same whatever changes later. Returns the document's id.
+ * Writes a certificate and puts it among the documents of its investment, for those who see the investment.
+ * Its bytes are stored once and stay the same whatever changes later. Returns the document's id.
  */
-export async function issueCertificate(work: Work, { id, investment_id: owner }: Waiting): Promise<number> {
+export async function issueCertificate(
+  work: Work,
+  { id, investment_id: owner }: LockedCertificate,
+): Promise<number> {
   const { platform, tenant } = work
   const facts = await certificateFacts(work.db, tenant.id, id)
   const pdf = await shareCertificate(paperOf(platform, tenant, facts))
@@ -62,14 +65,14 @@ function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts
     ...(facts.registeredAddress && { holderDetails: `of ${postal(facts.registeredAddress)}` }),
     shares: formatDecimal(facts.shares),
     shareClass: facts.shareClass,
-    ...(facts.nominalValue !== null && { nominalValue: saidPrice(facts.nominalValue, facts.currency) }),
+    ...(facts.nominalValue !== null && { nominalValue: priceText(facts.nominalValue, facts.currency) }),
     paidUp: 'fully paid',
     ...(facts.numberFrom !== null &&
       facts.numberTo !== null && {
         shareNumbers: `${formatDecimal(facts.numberFrom)} to ${formatDecimal(facts.numberTo)}`,
       }),
-    issuedOn: saidDate(facts.issuedOn),
-    paidPerShare: saidPrice(facts.price, facts.currency),
+    issuedOn: dateText(facts.issuedOn),
+    paidPerShare: priceText(facts.price, facts.currency),
     note: 'No transfer of any of these shares is registered until this certificate has been surrendered.',
     signatories: [
       { name: '', office: 'Director' },

@@ -24,8 +24,8 @@ const waitingOf = (work: Work, opportunityId: number) =>
     .execute()
 
 /**
- * Issues an opportunity's certificates a part at a time, in one transaction each: a process that dies has issued and told all of a part
- * or none of it. Files of a part that failed are swept.
+ * Issues an opportunity's certificates a part at a time, in one transaction each: a process that dies has
+ * issued and told all of a part or none of it. Files of a part that failed are swept.
  */
 const issueWaiting: Job<{ investment_opportunity_id: number }> = {
   ...certificatesToIssue,
@@ -54,7 +54,10 @@ const askFor = (work: Work, opportunityId: number) =>
     { key: String(opportunityId) },
   )
 
-/** Every hour: certificates whose job was given up, or that an earlier version had not written, are asked for again. */
+/**
+ * Every hour: certificates whose job was given up, or that an earlier version had not written, are asked for
+ * again.
+ */
 export const captableScheduled: readonly ScheduledTask[] = [
   {
     name: 'issue_certificates',

@@ -5,7 +5,8 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { newCompany, uploadPackage } from './test-company.ts'
 import { zipOf } from './test-zip.ts'
 
-// Packages as other programs write them: with nothing of ours in them, only what their makers had to say, in an order of their own.
+// Packages as other programs write them: with nothing of ours in them, only what their makers had to say, in
+// an order of their own.
 
 let api: Api
 let staff: Client
@@ -79,7 +80,10 @@ const issue = (id: string, holder: string, said: object) => ({
   ...said,
 })
 
-/** The newest first, a transfer before the certificates that it makes, and things that say nothing about holdings. */
+/**
+ * The newest first, a transfer before the certificates that it makes, and things that say nothing about
+ * holdings.
+ */
 const transactions = [
   {
     object_type: 'TX_STOCK_TRANSFER',

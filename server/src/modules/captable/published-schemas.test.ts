@@ -13,9 +13,9 @@ import { unzipped } from '../../figures/test-workbook.ts'
 import { zipOf } from './test-zip.ts'
 
 /**
- * An export before the schemas that the Open Cap Table Coalition publishes. They are a third party's files, which no package brings and
- * which this repository does not keep: who has them (folder `schema` of release v1.2.0 of Open-Cap-Format-OCF) names their folder in
- * OPEN_CAP_FORMAT_SCHEMAS. Decision 27.
+ * An export before the schemas that the Open Cap Table Coalition publishes. They are a third party's files,
+ * which no package brings and which this repository does not keep: who has them (folder `schema` of release
+ * v1.2.0 of Open-Cap-Format-OCF) names their folder in OPEN_CAP_FORMAT_SCHEMAS. Decision 27.
  */
 const folder = process.env['OPEN_CAP_FORMAT_SCHEMAS']
 

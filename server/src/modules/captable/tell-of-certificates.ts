@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { formatDecimal, saidDate } from '../../domain/said.ts'
+import { formatDecimal, dateText } from '../../domain/format.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { certificateReady, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notifyAll, words } from '../notifications/index.ts'
 
-interface Certificated {
+interface CertificateNotice {
   user_id: number
   first_name: string
   email: string
@@ -21,9 +21,12 @@ interface Certificated {
   document_id: number
 }
 
-/** Tells those who got shares that the round is completed and where their certificates are: a letter each, a note each person. */
+/**
+ * Tells those who got shares that the round is completed and where their certificates are: a letter each, a
+ * note each person.
+ */
 export async function tellOfCertificates(work: Work, ids: readonly number[]): Promise<() => Promise<void>> {
-  const { rows } = await sql<Certificated>`
+  const { rows } = await sql<CertificateNotice>`
     select l.user_id, u.first_name, u.email, l.investment_id, o.id as offer_id, o.name as offer,
       coalesce(o.issuer_name, o.name) as issuer, l.share_class, wire_decimal(l.shares) as shares, c.number, c.issued_on, c.document_id
     from certificates c
@@ -45,11 +48,11 @@ export async function tellOfCertificates(work: Work, ids: readonly number[]): Pr
   )
 }
 
-const pageOf = ({ document_id: id }: Certificated) => `/investor/pdf/${id}`
+const pageOf = ({ document_id: id }: CertificateNotice) => `/investor/pdf/${id}`
 
 /** Of several certificates the note leads to the holding, which has them all. */
-function noteOn(own: readonly Certificated[]) {
-  const [first] = own as readonly [Certificated]
+function noteOn(own: readonly CertificateNotice[]) {
+  const [first] = own as readonly [CertificateNotice]
   const numbers = own.map(({ number }) => number).join(', ')
   return {
     userIds: [first.user_id],
@@ -64,12 +67,12 @@ function noteOn(own: readonly Certificated[]) {
   } as const
 }
 
-const letter = (work: Work, row: Certificated) =>
+const letter = (work: Work, row: CertificateNotice) =>
   certificateReady(senderOf(work.tenant), {
     firstName: row.first_name,
     company: row.issuer,
     holding: `${formatDecimal(row.shares)} ${row.share_class} shares`,
     certificateNumber: row.number,
-    issuedOn: saidDate(row.issued_on),
+    issuedOn: dateText(row.issued_on),
     url: linkTo(work.platform, work.tenant, pageOf(row)),
   })

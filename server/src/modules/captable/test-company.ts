@@ -44,7 +44,10 @@ export const issueTo = (who: string, shares: string, said: object = {}) => ({
   ...said,
 })
 
-/** Lots as an allotment writes them: 100 shares each, to a nominee for two people and to one in their own name. */
+/**
+ * Lots as an allotment writes them: 100 shares each, to a nominee for two people and to one in their own
+ * name.
+ */
 export async function allotLots(api: Api, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with nominee as (

@@ -3,10 +3,13 @@ import { compareDecimals } from '@moorgate/contract'
 import type { Client } from '../../../test/harness.ts'
 
 /** A place in an answer: the elements of the lists on the way to it, the outermost first. */
-type Trail = readonly { index: number; item: Record<string, unknown> }[]
+type AnswerPath = readonly { index: number; item: Record<string, unknown> }[]
 
-/** Figures by where they stand, `rows[].shares`: the name under which each is opened, or null for text that only looks like a number. */
-export type FigureNames = Readonly<Record<string, null | ((trail: Trail) => string)>>
+/**
+ * Figures by where they stand, `rows[].shares`: the name under which each is opened, or null for text that
+ * only looks like a number.
+ */
+export type FigureNames = Readonly<Record<string, null | ((trail: AnswerPath) => string)>>
 
 export interface Figure {
   place: string
@@ -26,16 +29,16 @@ export function figuresOf(answer: unknown, names: FigureNames): Figure[] {
   return found
 }
 
-interface Leaf {
+interface FigureAt {
   place: string
-  trail: Trail
+  trail: AnswerPath
   value: string
 }
 
 const isFigure = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 
-function leavesOf(value: unknown, place: string, trail: Trail): Leaf[] {
+function leavesOf(value: unknown, place: string, trail: AnswerPath): FigureAt[] {
   if (isFigure(value)) return [{ place, trail, value }]
   if (Array.isArray(value))
     return value.flatMap((item, index) => leavesOf(item, `${place}[]`, [...trail, { index, item }]))
@@ -45,7 +48,9 @@ function leavesOf(value: unknown, place: string, trail: Trail): Leaf[] {
   )
 }
 
-/** Opens every figure: each has a working that comes to the very value, and inputs that can be opened in turn. */
+/**
+ * Opens every figure: each has a working that comes to the very value, and inputs that can be opened in turn.
+ */
 export async function openAll(
   staff: Client,
   workingOf: (figure: string) => string,

@@ -1,7 +1,10 @@
 import type { Api, Client } from '../../../test/harness.ts'
 import { addHolder, allotLots, issueTo, newCompany, record } from './test-company.ts'
 
-/** A company to which everything has happened that can: three classes, transfers over several certificates, options, warrants, notes. */
+/**
+ * A company to which everything has happened that can: three classes, transfers over several certificates,
+ * options, warrants, notes.
+ */
 export async function fullCompany(api: Api, staff: Client): Promise<{ id: number; path: string }> {
   const { id, path: at } = await newCompany(api)
   const tell = (event: object) => record(staff, at, event)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 /**
- * What Open Cap Format asks of the objects that we write, in release 1.2.0, in our own words: which fields there are, which must be
- * there, and how values look. An object takes no other key. Source: the public schemas of the Open Cap Table Coalition,
- * https://schema.opencaptablecoalition.com/v/1.2.0. Kinds of objects that we never write are not here, and are refused.
+ * What Open Cap Format asks of the objects that we write, in release 1.2.0, in our own words: which fields
+ * there are, which must be there, and how values look. An object takes no other key. Source: the public
+ * schemas of the Open Cap Table Coalition, https://schema.opencaptablecoalition.com/v/1.2.0. Kinds of objects
+ * that we never write are not here, and are refused.
  */
 const text = z.string()
 const day = z.iso.date()

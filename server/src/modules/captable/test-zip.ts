@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { zipped } from '../../kernel/list/zip.ts'
+import { zipStream } from '../../kernel/list/zip.ts'
 
 /** For tests: an archive of JSON files by their names. */
 export const zipOf = (files: Readonly<Record<string, unknown>>): Promise<Buffer> =>
   buffer(
     Readable.from(
-      zipped(
+      zipStream(
         Object.entries(files).map(([name, content]) => ({ name, content: [JSON.stringify(content) ?? ''] })),
       ),
     ),

@@ -22,12 +22,12 @@ before(async () => {
     .values({ tenant_id: 1, name: 'Equity' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const offer = await api.db
+  const opportunity = await api.db
     .insertInto('investment_opportunities')
     .values({ tenant_id: 1, name: 'Bare', slug: 'bare', status: 5, type_id: type.id, share_price: '2.50' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  round = offer.id
+  round = opportunity.id
   const shared = { tenant_id: 1, investment_opportunity_id: round, user_id: await api.userId('user') }
   const bought = { shares: '1000', price: '2.50', allotted_on: '2026-11-02', currency: 'GBP' }
   const made = await api.db

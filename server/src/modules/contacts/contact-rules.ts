@@ -6,8 +6,8 @@ import { firstLeadStatus } from './lead-status.ts'
 type Values = Record<string, unknown>
 
 /**
- * Completes and checks what is written of a contact: 409 for one that was converted, 422 for one that nobody could reach, for an owner
- * who is not staff, and for a lead status that a contact cannot have.
+ * Completes and checks what is written of a contact: 409 for one that was converted, 422 for one that nobody
+ * could reach, for an owner who is not staff, and for a lead status that a contact cannot have.
  */
 export async function prepareContact(
   work: Work,
@@ -37,7 +37,10 @@ export function mustBeOpen(contact: Values): void {
   })
 }
 
-/** A lead becomes an investment by investing, as an investor; nobody says it of a contact (domain handbook §4.5). */
+/**
+ * A lead becomes an investment by investing, as an investor; nobody says it of a contact (domain handbook
+ * §4.5).
+ */
 async function checkLeadStatus(work: Work, id: unknown, before: unknown): Promise<void> {
   if (id === undefined || id === null || id === before) return
   const row = await work.db

@@ -1,9 +1,10 @@
 import { refuse } from '@moorgate/contract'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
-// $1 the tenant, $2 the contact. `alike` looks through the trigram indexes of names; 0.3 is the threshold of the operator %.
+// $1 the tenant, $2 the contact. `alike` looks through the trigram indexes of names; 0.3 is the threshold of
+// the operator %.
 const statement = `
   with contact as (
     select c.id, c.name, c.email, c.marketing from contacts c
@@ -38,8 +39,11 @@ const statement = `
   )::text as json
   from contact c`
 
-/** What a conversion of this contact would move, and who might be the same person. Not found where there is no such contact. */
-export async function conversionFacts({ platform, tenant }: Question, id: number): Promise<JsonText> {
+/**
+ * What a conversion of this contact would move, and who might be the same person. Not found where there is no
+ * such contact.
+ */
+export async function conversionFacts({ platform, tenant }: QueryContext, id: number): Promise<JsonText> {
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, statement, [tenant.id, id])
   return new JsonText(row?.json ?? refuse({ code: 'not_found' }))
 }

@@ -13,9 +13,10 @@ type Contact = Selectable<Tables['contacts']>
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Makes an investor of a contact, who gets the mail to choose a password, or hands everything to an investor who is there already. The
- * contact stays with the way to that record. Converted once: 409 afterwards. An e-mail address in use is 422 on its field. Neither
- * identity nor category nor test comes along: nobody proves them in a form. Returns the investor's id.
+ * Makes an investor of a contact, who gets the mail to choose a password, or hands everything to an investor
+ * who is there already. The contact stays with the way to that record. Converted once: 409 afterwards. An
+ * e-mail address in use is 422 on its field. Neither identity nor category nor test comes along: nobody
+ * proves them in a form. Returns the investor's id.
  */
 export async function convertContact(work: Work, id: number, body: Body): Promise<number> {
   const contact = await lockContact(work, id)

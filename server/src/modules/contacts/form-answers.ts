@@ -7,7 +7,7 @@ type FormResponse = BodyOf<typeof receiveFormResponse>['form_response']
 type Field = 'first_name' | 'last_name' | 'email' | 'phone' | 'company' | 'occupation' | 'marketing'
 type Fields = Partial<Record<Exclude<Field, 'marketing'>, string>> & { marketing?: boolean }
 
-export interface Answered {
+export interface FieldAnswer {
   question: string
   answer: string
   field: string | null
@@ -17,13 +17,14 @@ export interface ReadResponse {
   formName: string
   fields: Fields
   /** Every question that was answered, in the form's order. */
-  answers: Answered[]
+  answers: FieldAnswer[]
 }
 
 /**
- * What a form's response says of a contact. A question fills a field when its reference in the form or else its wording is the field's
- * name (`first_name`, "First name"), or when its type is an e-mail address or a telephone number. What doesn't fit the field stays an
- * answer and no more: a lead is not lost over the way in which somebody writes a number.
+ * What a form's response says of a contact. A question fills a field when its reference in the form or else
+ * its wording is the field's name (`first_name`, "First name"), or when its type is an e-mail address or a
+ * telephone number. What doesn't fit the field stays an answer and no more: a lead is not lost over the way
+ * in which somebody writes a number.
  */
 export function readResponse(response: FormResponse): ReadResponse {
   const titles = new Map(
@@ -75,25 +76,28 @@ const keyOf = (text: string) =>
     .replaceAll(/[^a-z]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-function fieldOf(given: FormAnswer, ref: string, question: string): Field | 'name' | undefined {
+function fieldOf(formAnswer: FormAnswer, ref: string, question: string): Field | 'name' | undefined {
   const named = names.get(keyOf(ref)) ?? names.get(keyOf(question))
   if (named) return named
-  if (given.type === 'email') return 'email'
-  return given.type === 'phone_number' ? 'phone' : undefined
+  if (formAnswer.type === 'email') return 'email'
+  return formAnswer.type === 'phone_number' ? 'phone' : undefined
 }
 
-/** Puts an answer into its field, unless an earlier one stands there or it doesn't fit. Says which field it was. */
+/**
+ * Puts an answer into its field, unless an earlier one stands there or it doesn't fit. Says which field it
+ * was.
+ */
 function take(
   fields: Fields,
   field: Field | 'name' | undefined,
-  given: FormAnswer,
+  formAnswer: FormAnswer,
   answer: string,
 ): Field | null {
   if (field === undefined) return null
   if (field === 'name') return takeName(fields, answer)
   if (field === 'marketing') {
-    if (given['boolean'] === undefined) return null
-    fields.marketing = given['boolean'] === true
+    if (formAnswer['boolean'] === undefined) return null
+    fields.marketing = formAnswer['boolean'] === true
     return field
   }
   const read = contact.create.shape[field].safeParse(answer)
@@ -106,7 +110,10 @@ function take(
 const isName = (text: string | undefined): text is string =>
   contact.create.shape['first_name'].safeParse(text).success
 
-/** "Imogen van der Berg": the first word, and the rest. A message with an address in it is no name and stays an answer. */
+/**
+ * "Imogen van der Berg": the first word, and the rest. A message with an address in it is no name and stays
+ * an answer.
+ */
 function takeName(fields: Fields, answer: string): Field | null {
   if (fields.first_name !== undefined || !isName(answer.slice(0, 100))) return null
   const [first = '', ...rest] = answer.split(' ')
@@ -119,8 +126,8 @@ function takeName(fields: Fields, answer: string): Field | null {
 const plain = (text: string) => text.replaceAll(/[\s\p{Cc}*_]+/gu, ' ').trim()
 
 /** An answer of any type in words. */
-function wordsOf(given: FormAnswer): string {
-  const value = given[valueKeys.get(given.type) ?? given.type]
+function wordsOf(formAnswer: FormAnswer): string {
+  const value = formAnswer[valueKeys.get(formAnswer.type) ?? formAnswer.type]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' || typeof value === 'number') return plain(String(value))
   if (typeof value !== 'object' || value === null) return ''

@@ -8,8 +8,8 @@ import { users } from '../investors/index.ts'
 import { firstLeadStatus } from './lead-status.ts'
 
 /**
- * Whoever reserves is a lead no longer: an active or inactive status becomes the firm's first one of the kind "investment" (domain
- * handbook §4.5). What staff set afterwards stands until the next reservation.
+ * Whoever reserves is a lead no longer: an active or inactive status becomes the firm's first one of the kind
+ * "investment" (domain handbook §4.5). What staff set afterwards stands until the next reservation.
  */
 export const leadInvests = subscription({
   name: 'contacts.lead_invests',
@@ -24,7 +24,10 @@ export const leadInvests = subscription({
   },
 })
 
-/** The investors of the investments who still count as leads, each once, in the order in which rows are locked everywhere. */
+/**
+ * The investors of the investments who still count as leads, each once, in the order in which rows are locked
+ * everywhere.
+ */
 async function leadsWhoReserved(work: Work, events: readonly StoredEvent[]): Promise<number[]> {
   const rows = await work.db
     .selectFrom('users as u')

@@ -1,6 +1,9 @@
 import type { Work } from '../../kernel/work.ts'
 
-/** The first lead status of a kind (`leadKind`) that the firm keeps, in its own order; undefined where it keeps none. */
+/**
+ * The first lead status of a kind (`leadKind`) that the firm keeps, in its own order; undefined where it
+ * keeps none.
+ */
 export async function firstLeadStatus(work: Work, kind: number): Promise<number | undefined> {
   const row = await work.db
     .selectFrom('lead_statuses')

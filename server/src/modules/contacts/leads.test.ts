@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { ask, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { request, liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 
 let api: Api
 let staff: Client
@@ -22,16 +22,16 @@ test('a lead becomes an investment by reserving; staff may say otherwise until t
   const world = await openWorld(api)
   const [lead, stranger] = await readyInvestors(api, world, 2)
   await staff.patch(`/api/users/${lead}`, { lead_status_id: await statusOfKind(1) })
-  const [first, second] = [await liveOffer(api, world), await liveOffer(api, world)]
+  const [first, second] = [await liveOpportunity(api, world), await liveOpportunity(api, world)]
   for (const person of [lead!, stranger!])
-    assert.equal((await ask(await api.asUser(person), first, '25000.00')).status, 201)
+    assert.equal((await request(await api.asUser(person), first, '25000.00')).status, 201)
   await api.deliver()
   assert.equal(await kindOf(lead!), 3)
   assert.equal(await kindOf(stranger!), undefined, 'who was no lead is none')
   await staff.patch(`/api/users/${lead}`, { lead_status_id: await statusOfKind(2) })
   await api.deliver()
   assert.equal(await kindOf(lead!), 2)
-  assert.equal((await ask(await api.asUser(lead!), second, '25000.00')).status, 201)
+  assert.equal((await request(await api.asUser(lead!), second, '25000.00')).status, 201)
   await api.deliver()
   assert.equal(await kindOf(lead!), 3)
 })

@@ -3,10 +3,12 @@ import type { StoredEvent, Subscription } from '../../kernel/events/subscription
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, words } from '../notifications/index.ts'
-import type { Answered } from './form-answers.ts'
+import type { FieldAnswer } from './form-answers.ts'
 import { leadInvests } from './lead-invests.ts'
 
-/** What somebody answered when they registered by themselves is kept beside what others answered in web forms. */
+/**
+ * What somebody answered when they registered by themselves is kept beside what others answered in web forms.
+ */
 const keepRegistration = subscription({
   name: 'contacts.registration',
   on: ['identity.registered'],
@@ -31,8 +33,11 @@ const keepRegistration = subscription({
   },
 })
 
-/** The questions of `/register` with what was said: names, address and consent as the event kept them, the rest as the record has it. */
-async function answersOf(work: Work, event: StoredEvent): Promise<Answered[] | undefined> {
+/**
+ * The questions of `/register` with what was said: names, address and consent as the event kept them, the
+ * rest as the record has it.
+ */
+async function answersOf(work: Work, event: StoredEvent): Promise<FieldAnswer[] | undefined> {
   const person = await work.db
     .selectFrom('users as u')
     .leftJoin('investor_types as t', (join) =>

@@ -5,9 +5,9 @@ import type { Work } from '../../kernel/work.ts'
 const owned = ['documents', 'cloud_documents', 'notes', 'call_logs', 'tasks'] as const
 
 /**
- * Hands everything that hangs on a contact to an investor: files in their folders, notes, calls and tasks, form answers, and the values
- * of custom fields that investors have by the same key. Deleted rows go along, so that they can be brought back. Returns how many rows
- * of each went.
+ * Hands everything that hangs on a contact to an investor: files in their folders, notes, calls and tasks,
+ * form answers, and the values of custom fields that investors have by the same key. Deleted rows go along,
+ * so that they can be brought back. Returns how many rows of each went.
  */
 export async function moveBelongings(
   work: Work,
@@ -55,7 +55,10 @@ async function moveAnswers(work: Work, contactId: number, userId: number): Promi
   return Number(numUpdatedRows)
 }
 
-/** A field of contacts and one of investors are the same thing where key and type are. What the investor says already stands. */
+/**
+ * A field of contacts and one of investors are the same thing where key and type are. What the investor says
+ * already stands.
+ */
 async function copyValues(work: Work, contactId: number, userId: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value, created_by, created_at, updated_at)

@@ -4,7 +4,10 @@ import { contacts } from './tables.ts'
 
 const byTable = ownerByTable(contacts, 'investors')
 
-/** Documents, fields and notes of a contact. Once it was converted they are the investor's, and nothing new is kept here. */
+/**
+ * Documents, fields and notes of a contact. Once it was converted they are the investor's, and nothing new is
+ * kept here.
+ */
 export const contactOwner: Owner = {
   visible: byTable.visible,
   changeable: (scope, id, statement) => {

@@ -10,11 +10,12 @@ import { contacts } from './tables.ts'
 type Body = BodyOf<typeof receiveFormResponse>
 
 /**
- * Takes in an answered web form: a new contact, or new answers of somebody who is known by that e-mail address. The same delivery a
- * second time changes nothing.
+ * Takes in an answered web form: a new contact, or new answers of somebody who is known by that e-mail
+ * address. The same delivery a second time changes nothing.
  */
 export async function receiveForm(work: Work, { event_id, form_response: response }: Body): Promise<void> {
-  // One response of a firm at a time: two at once from one person would both find nobody, and the second be refused.
+  // One response of a firm at a time: two at once from one person would both find nobody, and the second be
+  // refused.
   await work.db
     .updateTable('web_form_secrets')
     .set({ last_received_at: work.now })

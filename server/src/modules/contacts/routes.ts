@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { mustShow, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { users } from '../investors/index.ts'
@@ -15,26 +15,26 @@ import { renewSecret, webFormStanding } from './web-form-secret.ts'
 /** Leads: kept by staff, made by web forms, converted to investors. */
 export function contactRoutes(app: FastifyInstance): void {
   resourceRoutes(app, contacts, { only: ['list', 'show', 'restore', 'export'] })
-  act(app, contract.createContact, async (work, { body }) =>
+  commandRoute(app, contract.createContact, async (work, { body }) =>
     showJson(work.db, contacts, work, await addContact(work, body)),
   )
-  act(app, contract.updateContact, async (work, { id, body, request }) => {
+  commandRoute(app, contract.updateContact, async (work, { id, body, request }) => {
     await changeContact(work, id, body, versionOf(request))
     return showJson(work.db, contacts, work, id)
   })
   resourceRoutes(app, registrations)
-  act(app, contract.deleteContact, async (work, { id }) => {
+  commandRoute(app, contract.deleteContact, async (work, { id }) => {
     mustBeOpen(await lockRow(work, contacts, id))
     await deleteRow(work, contacts, id)
   })
-  ask(app, contract.conversionFacts, (question, { id }) => conversionFacts(question, id))
-  act(
+  queryRoute(app, contract.conversionFacts, (question, { id }) => conversionFacts(question, id))
+  commandRoute(
     app,
     contract.convertContact,
     async (work, { id, body }) => showJson(work.db, users, work, await convertContact(work, id, body)),
     { finds: mustShow(() => contacts) },
   )
   typeformRoute(app)
-  ask(app, contract.webFormStanding, webFormStanding)
-  act(app, contract.renewWebFormSecret, renewSecret)
+  queryRoute(app, contract.webFormStanding, webFormStanding)
+  commandRoute(app, contract.renewWebFormSecret, renewSecret)
 }

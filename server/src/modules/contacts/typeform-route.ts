@@ -8,8 +8,8 @@ import { isSigned } from './web-form-secret.ts'
 const mostBytes = 1_000_000
 
 /**
- * Where the firm's web forms deliver what was answered. The signature over the body's bytes is the permission: 401 without it, before
- * anything of the body is looked into.
+ * Where the firm's web forms deliver what was answered. The signature over the body's bytes is the
+ * permission: 401 without it, before anything of the body is looked into.
  */
 export function typeformRoute(app: FastifyInstance): void {
   app.declared.push(receiveFormResponse)

@@ -3,7 +3,7 @@ import { hours, later } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import { randomToken, sameSecret } from '../../kernel/tokens.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 
 /** For so long the secret before the present one counts too. */
 const overlap = hours(24)
@@ -29,10 +29,10 @@ export async function renewSecret(work: Work): Promise<{ secret: string }> {
 }
 
 /**
- * Whether a body comes from the firm's own forms: `sha256=` and the base64 HMAC-SHA-256 of its bytes under the firm's secret, or under
- * the one before while that counts. Compared in constant time.
+ * Whether a body comes from the firm's own forms: `sha256=` and the base64 HMAC-SHA-256 of its bytes under
+ * the firm's secret, or under the one before while that counts. Compared in constant time.
  */
-export async function isSigned(question: Question, body: Buffer, given: unknown): Promise<boolean> {
+export async function isSigned(question: QueryContext, body: Buffer, given: unknown): Promise<boolean> {
   const row = await question.db
     .selectFrom('web_form_secrets')
     .select(['sealed', 'sealed_before', 'set_at'])
@@ -53,7 +53,7 @@ const signatureOf = (secret: string, body: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('base64')}`
 
 /** Where forms are to be sent, and when the last one came. */
-export async function webFormStanding({ db, platform, tenant }: Question) {
+export async function webFormStanding({ db, platform, tenant }: QueryContext) {
   const row = await db
     .selectFrom('web_form_secrets')
     .select(['set_at', 'last_received_at'])

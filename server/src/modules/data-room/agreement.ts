@@ -1,17 +1,17 @@
 import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, listDataRoomAgreements, publishDataRoomAgreement } from '@moorgate/contract'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { sanitised } from '../../kernel/html/index.ts'
-import { Reach } from './reach.ts'
+import { RoomAccessQuery } from './reach.ts'
 import { readersRoom } from './reader.ts'
 import { changeableRoom } from './room.ts'
 
-type Listed = AnswerOf<typeof listDataRoomAgreements>[number]
+type AgreementRow = AnswerOf<typeof listDataRoomAgreements>[number]
 
 /** Every wording, the newest first, with how many of today's readers have agreed to it. */
-export async function agreementsOf(question: Question, roomId: number): Promise<Listed[]> {
-  const reach = new Reach(question, { roomId })
-  return reach.rows<Listed>(
+export async function agreementsOf(question: QueryContext, roomId: number): Promise<AgreementRow[]> {
+  const reach = new RoomAccessQuery(question, { roomId })
+  return reach.rows<AgreementRow>(
     question.db,
     `select a.number, a.title, a.body, wire_instant(a.created_at) as created_at,
        (select count(distinct c.user_id)::int from data_room_acceptances c
@@ -22,7 +22,10 @@ export async function agreementsOf(question: Question, roomId: number): Promise<
   )
 }
 
-/** The next wording. Whoever agreed to the one before is asked again, by its number alone: nobody's agreement is taken away. */
+/**
+ * The next wording. Whoever agreed to the one before is asked again, by its number alone: nobody's agreement
+ * is taken away.
+ */
 export async function publishAgreement(
   work: Work,
   roomId: number,

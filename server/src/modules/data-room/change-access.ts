@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, changeDataRoomAccess } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -8,7 +8,10 @@ import { changeableRoom } from './room.ts'
 
 type Cell = BodyOf<typeof changeDataRoomAccess>['cells'][number]
 
-/** Writes cells of the grid together, for whoever saw it as it is. A group or folder of another room is refused with its cell. */
+/**
+ * Writes cells of the grid together, for whoever saw it as it is. A group or folder of another room is
+ * refused with its cell.
+ */
 export async function changeAccess(
   work: Work,
   roomId: number,
@@ -47,7 +50,7 @@ async function checkCells(work: Work, roomId: number, cells: readonly Cell[]): P
     from unnest(${cells.map(({ group_id }) => group_id)}::bigint[], ${cells.map(({ folder_id }) => folder_id)}::bigint[])
       with ordinality as c(group_id, folder_id, position)`.execute(work.db)
   const strange = rows.find(({ known }) => !known)
-  if (strange) refuseField(`cells.${strange.index}.folder_id`, worded(say.in, 'folder_id'))
+  if (strange) refuseField(`cells.${strange.index}.folder_id`, messageFor(say.in, 'folder_id'))
 }
 
 async function cellsBefore(work: Work, cells: readonly Cell[]): Promise<Map<string, Cell['level']>> {

@@ -10,7 +10,10 @@ const events = {
   archived: 'data_room.archived',
 } as const
 
-/** Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is refused with 409. */
+/**
+ * Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is
+ * refused with 409.
+ */
 export async function changeStatus(
   work: Work,
   roomId: number,

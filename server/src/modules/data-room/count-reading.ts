@@ -2,13 +2,14 @@ import type { BodyOf, countDataRoomReading } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
-import { givenFile, mustHaveAgreed, readersRoom } from './reader.ts'
+import { uploadedFile, mustHaveAgreed, readersRoom } from './reader.ts'
 import { capTimes } from './page-times.ts'
 import type { PageTime } from './page-times.ts'
 
 /**
- * Adds what a reader's browser says of how long which page was before them. Its word is taken up to what has gone by on our own clock
- * since the last time, and for pages that the file has. The reading is locked, so that two windows share the time and don't double it.
+ * Adds what a reader's browser says of how long which page was before them. Its word is taken up to what has
+ * gone by on our own clock since the last time, and for pages that the file has. The reading is locked, so
+ * that two windows share the time and don't double it.
  */
 export async function countReading(
   work: Work,
@@ -16,7 +17,7 @@ export async function countReading(
   { pages }: BodyOf<typeof countDataRoomReading>,
 ): Promise<{ seconds: number }> {
   mustHaveAgreed(await readersRoom(work, roomId))
-  const file = await givenFile(work, roomId, documentId)
+  const file = await uploadedFile(work, roomId, documentId)
   const reading = await work.db
     .selectFrom('data_room_readings')
     .select(['id', 'pages', 'counted_at'])

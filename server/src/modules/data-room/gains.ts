@@ -1,17 +1,17 @@
 import type { Work } from '../../kernel/work.ts'
-import { Reach } from './reach.ts'
+import { RoomAccessQuery } from './reach.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 
 /** Somebody who is given more files than before. */
-export interface Gain {
+export interface NewAccess {
   user_id: number
   files: number
 }
 
 /** Every reader's number of files. */
 async function filesByReader(work: Work, roomId: number): Promise<Map<number, number>> {
-  const rows = await new Reach(work, { roomId }).rows<{ user_id: number; files: number }>(
+  const rows = await new RoomAccessQuery(work, { roomId }).rows<{ user_id: number; files: number }>(
     work.db,
     `, counts as materialized (
        select x.groups, count(*)::int as files from reach x join released d on d.folder_id = x.folder_id group by x.groups)
@@ -20,25 +20,25 @@ async function filesByReader(work: Work, roomId: number): Promise<Map<number, nu
   return new Map(rows.map(({ user_id, files }) => [user_id, files]))
 }
 
-export interface Changed {
+export interface AccessChange {
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
 
 /**
- * Does something to a room's groups or permissions, counts it, and says it with everybody who gains files by it, so that they are told.
- * Nothing is counted or said where `change` answers nothing.
+ * Does something to a room's groups or permissions, counts it, and says it with everybody who gains files by
+ * it, so that they are told. Nothing is counted or said where `change` answers nothing.
  */
 export async function changingAccess(
   work: Work,
   room: Pick<Room, 'id'>,
-  change: () => Promise<Changed | undefined>,
+  change: () => Promise<AccessChange | undefined>,
 ): Promise<void> {
   const before = await filesByReader(work, room.id)
   const changed = await change()
   if (!changed) return
   const after = await filesByReader(work, room.id)
-  const gained: Gain[] = [...after].flatMap(([user_id, files]) =>
+  const gained: NewAccess[] = [...after].flatMap(([user_id, files]) =>
     files > (before.get(user_id) ?? 0) ? [{ user_id, files: files - (before.get(user_id) ?? 0) }] : [],
   )
   await work.db

@@ -1,19 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { refuse } from '@moorgate/contract'
-import type { MadeFile } from '../../kernel/storage/index.ts'
-import type { Question } from '../../kernel/work.ts'
-import type { GivenFile } from './reader.ts'
+import type { GeneratedFile } from '../../kernel/storage/index.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import type { UploadedFile } from './reader.ts'
 import type { Room } from './room.ts'
 import { shownAs } from './shown-as.ts'
-import { Unmarkable, marked } from './watermark/mark.ts'
-import type { ReaderMark } from './watermark/said.ts'
+import { UnmarkableError, marked } from './watermark/mark.ts'
+import type { ReaderMark } from './watermark/format.ts'
 
-export interface Copy extends MadeFile {
+export interface Copy extends GeneratedFile {
   pages: number
 }
 
 /** What the mark says: whoever looks, which over an investor's shoulder is staff, and when. */
-export async function markFor({ db, tenant, actor, now }: Question, room: Room): Promise<ReaderMark> {
+export async function markFor({ db, tenant, actor, now }: QueryContext, room: Room): Promise<ReaderMark> {
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -25,8 +25,8 @@ export async function markFor({ db, tenant, actor, now }: Question, room: Room):
 
 /** The reader's own copy of a file, with their mark on every page. Rejects with `Unmarkable`. */
 export async function markedCopy(
-  { platform }: Pick<Question, 'platform'>,
-  file: GivenFile,
+  { platform }: Pick<QueryContext, 'platform'>,
+  file: UploadedFile,
   mark: ReaderMark,
 ): Promise<Copy> {
   const source = await buffer(await platform.storage.open(file.file_key))
@@ -40,14 +40,14 @@ export async function markedCopy(
 
 /** The same for one file that is asked for: 409 where it can't bear the mark. */
 export async function markedCopyOrRefuse(
-  question: Pick<Question, 'platform'>,
-  file: GivenFile,
+  question: Pick<QueryContext, 'platform'>,
+  file: UploadedFile,
   mark: ReaderMark,
 ): Promise<Copy> {
   try {
     return await markedCopy(question, file, mark)
   } catch (error) {
-    if (!(error instanceof Unmarkable)) throw error
+    if (!(error instanceof UnmarkableError)) throw error
     refuse({
       code: 'conflict',
       reason: 'unmarkable',

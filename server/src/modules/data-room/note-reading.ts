@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import { transact } from '../../kernel/work.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { recordOpens } from '../documents/index.ts'
 import type { Room } from './room.ts'
 
-interface Noted {
+interface ReadingNote {
   room: Pick<Room, 'id'>
   files: readonly { id: number; file_version: number; pages: number | null }[]
   kind: 'view' | 'download' | 'zip'
 }
 
 /**
- * Keeps that somebody had files before them or took them away. Showing the same version again within half an hour is the same reading, so
- * that a page loaded anew doesn't count twice. Whoever looks over an investor's shoulder leaves no trace of the investor's.
+ * Keeps that somebody had files before them or took them away. Showing the same version again within half an
+ * hour is the same reading, so that a page loaded anew doesn't count twice. Whoever looks over an investor's
+ * shoulder leaves no trace of the investor's.
  */
-export async function noteReading(question: Question, noted: Noted): Promise<void> {
+export async function noteReading(question: QueryContext, noted: ReadingNote): Promise<void> {
   if (question.actor.viewerId !== undefined) return
   await transact(question.platform, question, (work) => keep(work, noted))
 }
 
-async function keep(work: Work, { room, files, kind }: Noted): Promise<void> {
+async function keep(work: Work, { room, files, kind }: ReadingNote): Promise<void> {
   const { rows } = await sql<{ document_id: number }>`
     insert into data_room_readings (tenant_id, data_room_id, document_id, file_version, user_id, kind, pages, counted_at, address, created_at)
     select ${work.tenant.id}, ${room.id}, f.id, f.file_version, ${work.actor.id}::bigint, ${kind}::text, f.pages, ${work.now},

@@ -1,11 +1,14 @@
 import type { AnswerOf, ownDataRooms } from '@moorgate/contract'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { readersRoom } from './reader.ts'
 
-/** Rooms in which the caller is a reader, by name. Few people are in many, so each is asked the way in which its door asks. */
-export async function ownRooms(question: Question): Promise<AnswerOf<typeof ownDataRooms>> {
+/**
+ * Rooms in which the caller is a reader, by name. Few people are in many, so each is asked the way in which
+ * its door asks.
+ */
+export async function ownRooms(question: QueryContext): Promise<AnswerOf<typeof ownDataRooms>> {
   const { db, tenant, actor } = question
   const { rows } = await sql<{ id: number }>`
     select r.id from data_rooms r
@@ -30,6 +33,6 @@ export async function ownRooms(question: Question): Promise<AnswerOf<typeof ownD
 
 /** Whose invitation was declined is no reader, which only the door knows. */
 function nothing(error: unknown): undefined {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof FailureError)) throw error
   return undefined
 }

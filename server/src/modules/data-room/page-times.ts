@@ -4,14 +4,19 @@ export interface PageTime {
   seconds: number
 }
 
-/** At most this much of one silence counts: whoever says nothing for longer has gone to lunch with the page open. */
+/**
+ * At most this much of one silence counts: whoever says nothing for longer has gone to lunch with the page
+ * open.
+ */
 const mostAtOnce = 300
 
 /**
- * What is believed of the times that a browser claims: pages that the file has, each once, and no more together than has gone by.
- * Example: 40 s on page 1 and 30 s on page 2, of 60 s gone by, count as 40 s and 20 s.
+ * What is believed of the times that a browser claims: pages that the file has, each once, and no more
+ * together than has gone by. Example: 40 s on page 1 and 30 s on page 2, of 60 s gone by, count as 40 s and
+ * 20 s.
  *
- * @param known `seconds` gone by on our own clock since the last count; `pages` of the file, null where nobody counted them
+ * @param known `seconds` gone by on our own clock since the last count; `pages` of the file, null where
+ * nobody counted them
  */
 export function capTimes(
   claimed: readonly PageTime[],

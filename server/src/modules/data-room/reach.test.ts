@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { Reach } from './reach.ts'
-import { newInvestor, newOffer } from './test-room.ts'
+import { RoomAccessQuery } from './reach.ts'
+import { newInvestor, newOpportunity } from './test-room.ts'
 
 let api: Api
 before(async () => {
@@ -22,7 +22,9 @@ interface Plan {
   cells: (number | null)[][]
 }
 
-/** What the rule says, in words: the least of what was said on the way down, and of the groups the strictest. */
+/**
+ * What the rule says, in words: the least of what was said on the way down, and of the groups the strictest.
+ */
 function expected({ parents, groups, cells }: Plan, person: number, folder: number): number {
   const levelIn = (group: number, at: number): number => {
     const parent = parents[at]
@@ -57,7 +59,7 @@ test('whatever folders, groups and permissions there are, nobody is given more t
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
       const { roomId, folderIds } = await furnish(plan, users)
-      const found = await new Reach(
+      const found = await new RoomAccessQuery(
         { tenant: await api.platform.tenants.byId(1), now: api.clock.now() },
         { roomId },
       ).rows<{ user_id: number; folder_id: number; level: number }>(
@@ -81,9 +83,9 @@ test('whatever folders, groups and permissions there are, nobody is given more t
 async function furnish({ parents, groups, cells }: Plan, users: readonly number[]) {
   const one = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
     (await statement.execute(api.db)).rows[0]!.id
-  const offer = await newOffer(api)
+  const opportunity = await newOpportunity(api)
   const roomId = await one(
-    sql`insert into data_rooms (tenant_id, investment_opportunity_id, watermark) values (1, ${offer}, false) returning id`,
+    sql`insert into data_rooms (tenant_id, investment_opportunity_id, watermark) values (1, ${opportunity}, false) returning id`,
   )
   const folderIds: number[] = []
   for (const [index, parent] of parents.entries()) {

@@ -12,7 +12,10 @@ import { markableKinds } from './watermark/mark.ts'
 export const levelOf = (rank: number): DataRoomLevel => dataRoomLevels[rank] ?? 'none'
 export const rankOf = (level: DataRoomLevel): number => dataRoomLevels.indexOf(level)
 
-/** Kinds of file that can bear a reader's mark. A room that wants one hands out nothing else, unless its staff chose to. */
+/**
+ * Kinds of file that can bear a reader's mark. A room that wants one hands out nothing else, unless its staff
+ * chose to.
+ */
 export const markableSql = `(${markableKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** Everybody of the room's groups. `user` narrows it to one person. All parameters are SQL. */
@@ -37,8 +40,9 @@ const peopleSql = (room: string, user: string | undefined) => {
 }
 
 /**
- * What each group may do in each folder: what was said of the folder, never more than what holds above it. A folder without a word takes
- * its parent's level, and one at the top is closed. Example: Legal "see", Legal/Articles "download" gives "see" in both.
+ * What each group may do in each folder: what was said of the folder, never more than what holds above it. A
+ * folder without a word takes its parent's level, and one at the top is closed. Example: Legal "see",
+ * Legal/Articles "download" gives "see" in both.
  */
 const treeSql = (room: string) => `
     select f.id as folder_id, g.id as group_id, coalesce(p.level, 0)::int as level
@@ -54,7 +58,10 @@ const treeSql = (room: string) => `
       left join data_room_permissions p
         on p.tenant_id = $1 and p.group_id = t.group_id and p.folder_structure_id = f.id`
 
-/** A file that some reader may be given at all: public like every folder above it, not expired, and able to bear a mark where nothing goes without. */
+/**
+ * A file that some reader may be given at all: public like every folder above it, not expired, and able to
+ * bear a mark where nothing goes without.
+ */
 const releasedSql = (
   today: string,
 ) => `d.tenant_id = $1 and d.owner_type = 'data_room' and d.deleted_at is null
@@ -68,17 +75,17 @@ interface ReachQuery {
 }
 
 /**
- * A statement that begins with who may do what in a room, for its text to go on from. Of somebody in several groups the stricter group
- * wins, and of a file and its folder the stricter of the two.
+ * A statement that begins with who may do what in a room, for its text to go on from. Of somebody in several
+ * groups the stricter group wins, and of a file and its folder the stricter of the two.
  *
  * - `people(user_id, group_id)` and `sets(user_id, groups)`: who is in which groups.
  * - `tree(folder_id, group_id, level)`: what each group may do in each folder.
- * - `reach(groups, folder_id, level)`: the same for those who are in all of `groups`. A room has thousands of readers and a handful of
- *   such sets, so the rule is worked out for sets and never for each reader.
+ * - `reach(groups, folder_id, level)`: the same for those who are in all of `groups`. A room has thousands of
+ * readers and a handful of such sets, so the rule is worked out for sets and never for each reader.
  * - `released(document_id, folder_id)`: files that some reader may be given at all.
  * - `given(user_id, document_id, folder_id, level)`: their product. Ask it of one reader.
  */
-export class Reach {
+export class RoomAccessQuery {
   readonly statement: Statement
   readonly room: string
   readonly #head: string

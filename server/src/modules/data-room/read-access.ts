@@ -2,14 +2,14 @@ import type { AnswerOf, readDataRoomAccess } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { Reach, levelOf, markableSql } from './reach.ts'
+import { RoomAccessQuery, levelOf, markableSql } from './reach.ts'
 import type { Room } from './room.ts'
 
-type Asking = Scope & { db: Db | Trx }
+type ReadContext = Scope & { db: Db | Trx }
 type Access = AnswerOf<typeof readDataRoomAccess>
 
 /** The grid of a room: its groups, its folders, and every cell with what was said and what comes of it. */
-export async function readAccess(asking: Asking, room: Room): Promise<Access> {
+export async function readAccess(asking: ReadContext, room: Room): Promise<Access> {
   const [groups, folders, cells] = [
     await groupsOf(asking, room.id),
     await foldersOf(asking, room.id),
@@ -25,8 +25,8 @@ export async function readAccess(asking: Asking, room: Room): Promise<Access> {
   }
 }
 
-async function groupsOf(asking: Asking, roomId: number): Promise<Access['groups']> {
-  const reach = new Reach(asking, { roomId })
+async function groupsOf(asking: ReadContext, roomId: number): Promise<Access['groups']> {
+  const reach = new RoomAccessQuery(asking, { roomId })
   return reach.rows<Access['groups'][number]>(
     asking.db,
     `select g.id, g.name, g.kind, g.client_group_id,
@@ -38,7 +38,7 @@ async function groupsOf(asking: Asking, roomId: number): Promise<Access['groups'
   )
 }
 
-async function foldersOf({ db, tenant }: Asking, roomId: number): Promise<Access['folders']> {
+async function foldersOf({ db, tenant }: ReadContext, roomId: number): Promise<Access['folders']> {
   const { rows } = await sql<Access['folders'][number]>`
     select f.id, f.name, f.parent_id, f.depth,
       (select count(*)::int from documents d where d.tenant_id = ${tenant.id} and d.folder_structure_id = f.id
@@ -56,8 +56,8 @@ function inOrder(folders: Access['folders']): Access['folders'] {
   return below(null)
 }
 
-async function cellsOf(asking: Asking, roomId: number): Promise<Access['cells']> {
-  const rows = await new Reach(asking, { roomId }).rows<{
+async function cellsOf(asking: ReadContext, roomId: number): Promise<Access['cells']> {
+  const rows = await new RoomAccessQuery(asking, { roomId }).rows<{
     group_id: number
     folder_id: number
     said: number | null
@@ -77,7 +77,7 @@ async function cellsOf(asking: Asking, roomId: number): Promise<Access['cells']>
 }
 
 /** Files that no reader can be given whatever the grid says. */
-async function heldBack({ db, tenant }: Asking, room: Room): Promise<number> {
+async function heldBack({ db, tenant }: ReadContext, room: Room): Promise<number> {
   const onlyMarked = room.watermark && !room.hand_out_unmarked
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from documents d
@@ -89,7 +89,7 @@ async function heldBack({ db, tenant }: Asking, room: Room): Promise<number> {
 }
 
 /** Files whose kind can't bear a mark. */
-async function unmarkable({ db, tenant }: Asking, room: Room): Promise<Access['unmarkable']> {
+async function unmarkable({ db, tenant }: ReadContext, room: Room): Promise<Access['unmarkable']> {
   const { rows } = await sql<Access['unmarkable'][number]>`
     select d.id, d.name from documents d
     where d.tenant_id = ${tenant.id} and d.owner_type = 'data_room' and d.owner_id = ${room.id} and d.deleted_at is null

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { refuseWaiting, revealedTo } from '../opportunities/index.ts'
-import { Reach } from './reach.ts'
+import { RoomAccessQuery } from './reach.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 
-type Asking = Scope & { db: Db | Trx }
+type ReadContext = Scope & { db: Db | Trx }
 
 /** A wording of a room's agreement, and when this reader agreed to it. */
 export interface Agreement {
@@ -22,15 +22,18 @@ export interface ReadersRoom extends Room {
   mustAgree: boolean
 }
 
-/** The room for one of its readers. Everybody else finds nothing, and nobody finds an archived one: 404, and no word of why. */
+/**
+ * The room for one of its readers. Everybody else finds nothing, and nobody finds an archived one: 404, and
+ * no word of why.
+ */
 export async function readersRoom(
-  asking: Asking,
+  asking: ReadContext,
   id: number,
   userId = asking.actor.id,
 ): Promise<ReadersRoom> {
   const room = userId === null ? undefined : await readRoom(asking, id)
   if (!room || userId === null || room.status === 'archived') refuse({ code: 'not_found' })
-  const reach = new Reach(asking, { roomId: id, userId })
+  const reach = new RoomAccessQuery(asking, { roomId: id, userId })
   const found = await reach.rows(asking.db, `select 1 from people limit 1`)
   if (found.length === 0) refuse({ code: 'not_found' })
   await mustBeRevealed(asking, room, userId)
@@ -38,19 +41,22 @@ export async function readersRoom(
 }
 
 /**
- * A confidential round's room opens after its duties are accepted, also to readers whom a group brought into it; and no room opens to
- * whoever registered and is not let in.
+ * A confidential round's room opens after its duties are accepted, also to readers whom a group brought into
+ * it; and no room opens to whoever registered and is not let in.
  */
-async function mustBeRevealed(asking: Asking, room: Room, userId: number): Promise<void> {
+async function mustBeRevealed(asking: ReadContext, room: Room, userId: number): Promise<void> {
   const [known] = await revealedTo(asking, room.opportunity_id, [userId])
   if (known !== undefined) return
   await refuseWaiting(asking, room.opportunity_id)
   refuse({ code: 'not_found' })
 }
 
-/** The room as staff look at it for one of its readers, whether it is archived or not. 404 for who is no reader of it. */
-export async function roomAs(asking: Asking, room: Room, userId: number): Promise<ReadersRoom> {
-  const found = await new Reach(asking, { roomId: room.id, userId }).rows(
+/**
+ * The room as staff look at it for one of its readers, whether it is archived or not. 404 for who is no
+ * reader of it.
+ */
+export async function roomAs(asking: ReadContext, room: Room, userId: number): Promise<ReadersRoom> {
+  const found = await new RoomAccessQuery(asking, { roomId: room.id, userId }).rows(
     asking.db,
     `select 1 from people limit 1`,
   )
@@ -58,7 +64,7 @@ export async function roomAs(asking: Asking, room: Room, userId: number): Promis
   return withAgreement(asking, room, userId)
 }
 
-async function withAgreement({ db, tenant }: Asking, room: Room, userId: number): Promise<ReadersRoom> {
+async function withAgreement({ db, tenant }: ReadContext, room: Room, userId: number): Promise<ReadersRoom> {
   const { rows } = await sql<Agreement>`
     select a.number, a.title, a.body, c.created_at as agreed_at from data_room_agreements a
     left join data_room_acceptances c on c.tenant_id = ${tenant.id} and c.data_room_id = a.data_room_id
@@ -76,7 +82,7 @@ export function mustHaveAgreed({ mustAgree }: ReadersRoom): void {
   if (mustAgree) refuse({ code: 'forbidden', reason: 'gate', gates: [{ reason: 'data_room_agreement' }] })
 }
 
-export interface GivenFile {
+export interface UploadedFile {
   id: number
   folder_id: number
   /** 1 see, 2 download. */
@@ -93,14 +99,17 @@ export interface GivenFile {
   opened_at: string | null
 }
 
-/** Files of the room that a reader is given, in the order of their folders and names; one of them where `documentId` is given. */
-export async function givenFiles(
-  asking: Asking,
+/**
+ * Files of the room that a reader is given, in the order of their folders and names; one of them where
+ * `documentId` is given.
+ */
+export async function uploadedFiles(
+  asking: ReadContext,
   { roomId, userId, documentId }: { roomId: number; userId: number; documentId?: number },
-): Promise<GivenFile[]> {
-  const reach = new Reach(asking, { roomId, userId })
+): Promise<UploadedFile[]> {
+  const reach = new RoomAccessQuery(asking, { roomId, userId })
   const one = documentId === undefined ? '' : `and d.id = ${reach.statement.bind(documentId)}::bigint`
-  return reach.rows<GivenFile>(
+  return reach.rows<UploadedFile>(
     asking.db,
     `select d.id, g.folder_id, g.level, d.name, d.mime, d.size, d.file_key, d.client_name, d.file_version, d.sha256,
        d.updated_at, wire_instant(d.created_at) as added_at,
@@ -111,9 +120,15 @@ export async function givenFiles(
   )
 }
 
-/** The one file, or not found: what is there and not given, and what is not there, are the same to a reader. */
-export async function givenFile(asking: Asking, roomId: number, documentId: number): Promise<GivenFile> {
+/**
+ * The one file, or not found: what is there and not given, and what is not there, are the same to a reader.
+ */
+export async function uploadedFile(
+  asking: ReadContext,
+  roomId: number,
+  documentId: number,
+): Promise<UploadedFile> {
   const userId = asking.actor.id ?? 0
-  const [file] = await givenFiles(asking, { roomId, userId, documentId })
+  const [file] = await uploadedFiles(asking, { roomId, userId, documentId })
   return file ?? refuse({ code: 'not_found' })
 }

@@ -1,29 +1,29 @@
 import type { AnswerOf, listDataRoomReaders } from '@moorgate/contract'
-import type { Question } from '../../kernel/work.ts'
-import { Reach } from './reach.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { RoomAccessQuery } from './reach.ts'
 
 type Reader = AnswerOf<typeof listDataRoomReaders>[number]
 
 /** How many files each reader may read and has opened of them, folder by folder and file by file. */
-export interface ReadersGiven {
+export interface ReaderAccess {
   readers: { user: number; name: string; set: string; files: number; opened: number }[]
   folders: { set: string; folder: number; name: string; files: number }[]
   opened: { user: number; document: number }[]
 }
 
-export async function givenTo(question: Question, roomId: number): Promise<ReadersGiven> {
+export async function givenTo(question: QueryContext, roomId: number): Promise<ReaderAccess> {
   const people = await peopleOf(question, roomId)
   const sets = new Map(people.map(({ user_id: id, set }) => [id, set]))
   const counted = await readersOf(question, roomId)
-  const folders = await new Reach(question, { roomId }).rows<ReadersGiven['folders'][number]>(
+  const folders = await new RoomAccessQuery(question, { roomId }).rows<ReaderAccess['folders'][number]>(
     question.db,
     `select array_to_string(x.groups, ' ') as set, x.folder_id::int as folder, f.name, count(*)::int as files
      from reach x join released d on d.folder_id = x.folder_id
      join folder_structures f on f.tenant_id = $1 and f.id = x.folder_id
      group by x.groups, x.folder_id, f.name order by f.name, x.folder_id`,
   )
-  const reach = new Reach(question, { roomId })
-  const opened = await reach.rows<ReadersGiven['opened'][number]>(
+  const reach = new RoomAccessQuery(question, { roomId })
+  const opened = await reach.rows<ReaderAccess['opened'][number]>(
     question.db,
     `, each as materialized (
        select distinct r.user_id, r.document_id from data_room_readings r
@@ -55,8 +55,11 @@ interface Person {
   agreed_number: number | null
 }
 
-/** What one reader did with the files of one folder; without a folder, with files that nobody is given any more. */
-interface Done {
+/**
+ * What one reader did with the files of one folder; without a folder, with files that nobody is given any
+ * more.
+ */
+interface ReaderActivity {
   user_id: number
   folder_id: number | null
   files: number
@@ -69,10 +72,11 @@ interface Done {
 const most = 5000
 
 /**
- * Everybody who may read the room, with what they are given, what they opened of it, and for how long; whoever read last comes first.
- * Three small questions, put together here: as one statement they are joins over thousands of rows whose number the planner can't know.
+ * Everybody who may read the room, with what they are given, what they opened of it, and for how long;
+ * whoever read last comes first. Three small questions, put together here: as one statement they are joins
+ * over thousands of rows whose number the planner can't know.
  */
-export async function readersOf(question: Question, roomId: number): Promise<Reader[]> {
+export async function readersOf(question: QueryContext, roomId: number): Promise<Reader[]> {
   const people = await peopleOf(question, roomId)
   const folders = await foldersBySet(question, roomId)
   const done = Map.groupBy(await doneIn(question, roomId), ({ user_id }) => user_id)
@@ -84,7 +88,7 @@ export async function readersOf(question: Question, roomId: number): Promise<Rea
 function readerOf(
   { user_id, name, groups, agreed_number }: Person,
   folders: ReadonlyMap<number, number>,
-  done: readonly Done[],
+  done: readonly ReaderActivity[],
 ): Reader {
   const sum = (values: Iterable<number>) => [...values].reduce((all, value) => all + value, 0)
   const inReach = done.filter(({ folder_id }) => folder_id !== null && folders.has(folder_id))
@@ -105,8 +109,8 @@ function readerOf(
   }
 }
 
-async function peopleOf(question: Question, roomId: number): Promise<Person[]> {
-  const reach = new Reach(question, { roomId })
+async function peopleOf(question: QueryContext, roomId: number): Promise<Person[]> {
+  const reach = new RoomAccessQuery(question, { roomId })
   return reach.rows<Person>(
     question.db,
     `select u.id as user_id, u.name, array_to_string(s.groups, ' ') as set,
@@ -119,8 +123,15 @@ async function peopleOf(question: Question, roomId: number): Promise<Person[]> {
 }
 
 /** How many files of which folder those are given who are in a set of groups. */
-async function foldersBySet(question: Question, roomId: number): Promise<Map<string, Map<number, number>>> {
-  const rows = await new Reach(question, { roomId }).rows<{ set: string; folder_id: number; files: number }>(
+async function foldersBySet(
+  question: QueryContext,
+  roomId: number,
+): Promise<Map<string, Map<number, number>>> {
+  const rows = await new RoomAccessQuery(question, { roomId }).rows<{
+    set: string
+    folder_id: number
+    files: number
+  }>(
     question.db,
     `select array_to_string(x.groups, ' ') as set, x.folder_id, count(*)::int as files
      from reach x join released d on d.folder_id = x.folder_id group by x.groups, x.folder_id`,
@@ -132,12 +143,12 @@ async function foldersBySet(question: Question, roomId: number): Promise<Map<str
 }
 
 /**
- * Readings are added up for each reader and file first, which is one pass over them: counting different files while they are grouped
- * by folder would sort a hundred thousand of them.
+ * Readings are added up for each reader and file first, which is one pass over them: counting different files
+ * while they are grouped by folder would sort a hundred thousand of them.
  */
-async function doneIn(question: Question, roomId: number): Promise<Done[]> {
-  const reach = new Reach(question, { roomId })
-  return reach.rows<Done>(
+async function doneIn(question: QueryContext, roomId: number): Promise<ReaderActivity[]> {
+  const reach = new RoomAccessQuery(question, { roomId })
+  return reach.rows<ReaderActivity>(
     question.db,
     `, each as materialized (
        select r.user_id, r.document_id, sum(r.seconds) as seconds, count(*) filter (where r.kind <> 'view') as downloads,

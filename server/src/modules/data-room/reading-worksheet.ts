@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { figure, numberCell } from '../../domain/figure-cells.ts'
 import { cell, over, round, sumOf, words } from '../../domain/worksheet.ts'
 import type { Cell, CellDraft, Sheet, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import type { Question } from '../../kernel/work.ts'
-import type { ReadersGiven } from './readers.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import type { ReaderAccess } from './readers.ts'
 
 /** How long one reader had one version of a file before them, and how often they took it away. */
-export interface Read {
+export interface FileReading {
   user: number
   reader: string
   document: number
@@ -19,8 +19,8 @@ export interface Read {
 }
 
 /** What was read in a room since it began, deleted files with it. */
-export async function readIn({ db, tenant }: Question, roomId: number): Promise<Read[]> {
-  const { rows } = await sql<Read>`
+export async function readIn({ db, tenant }: QueryContext, roomId: number): Promise<FileReading[]> {
+  const { rows } = await sql<FileReading>`
     with each as materialized (
       select r.user_id, r.document_id, r.file_version, sum(r.seconds)::int as seconds,
         (count(*) filter (where r.kind = 'view'))::int as views, (count(*) filter (where r.kind <> 'view'))::int as downloads
@@ -36,13 +36,19 @@ export async function readIn({ db, tenant }: Question, roomId: number): Promise<
 }
 
 /**
- * What was read in cells. Of a reader `seconds:{user}`, `downloads:{user}`, `opened:{user}` and `given:{user}`; of the present version of a file
- * `file_seconds:{document}`, `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
+ * What was read in cells. Of a reader `seconds:{user}`, `downloads:{user}`, `opened:{user}` and
+ * `given:{user}`; of the present version of a file `file_seconds:{document}`, `file_readers:{document}`,
+ * `average:{document}`, and by whom `of_file:{document}:{user}`.
  */
-function readingWorksheet(read: readonly Read[], given: ReadersGiven): WorksheetDraft {
+function readingWorksheet(read: readonly FileReading[], readerAccess: ReaderAccess): WorksheetDraft {
   return {
     currency: 'GBP',
-    sheets: [readersSheet(read, given), filesSheet(read), readingsSheet(read, given), foldersSheet(given)],
+    sheets: [
+      readersSheet(read, readerAccess),
+      filesSheet(read),
+      readingsSheet(read, readerAccess),
+      foldersSheet(readerAccess),
+    ],
     basis: [
       {
         label: 'Counted',
@@ -55,14 +61,14 @@ function readingWorksheet(read: readonly Read[], given: ReadersGiven): Worksheet
 
 export const readingMaker = { module: import.meta.url, name: 'readingMaker', make: readingWorksheet }
 
-const keyOf = ({ user, document, version, isPresent }: Read) =>
+const keyOf = ({ user, document, version, isPresent }: FileReading) =>
   isPresent ? `of_file:${document}:${user}` : `before:${document}:${user}:${version}`
 
-function readingsSheet(read: readonly Read[], { opened }: ReadersGiven): Sheet {
+function readingsSheet(read: readonly FileReading[], { opened }: ReaderAccess): Sheet {
   const inReach = new Set(opened.map(({ user, document }) => `${user}:${document}`))
   /** Each file counts once for a reader, whichever of its versions they read: with its last one. */
   const last = new Map(read.map((each) => [`${each.user}:${each.document}`, keyOf(each)]))
-  const counts = (each: Read) => {
+  const counts = (each: FileReading) => {
     const file = `${each.user}:${each.document}`
     return inReach.has(file) && last.get(file) === keyOf(each)
   }
@@ -93,7 +99,7 @@ function readingsSheet(read: readonly Read[], { opened }: ReadersGiven): Sheet {
   }
 }
 
-function readersSheet(read: readonly Read[], { readers, folders }: ReadersGiven): SheetDraft {
+function readersSheet(read: readonly FileReading[], { readers, folders }: ReaderAccess): SheetDraft {
   const readBy = Map.groupBy(read, ({ user }) => user)
   const present = new Set(readers.map(({ user }) => user))
   const gone = [...readBy].flatMap(([user, own]) =>
@@ -127,11 +133,11 @@ function readersSheet(read: readonly Read[], { readers, folders }: ReadersGiven)
   }
 }
 
-type Folder = ReadersGiven['folders'][number]
+type Folder = ReaderAccess['folders'][number]
 const folderKey = ({ set, folder }: Pick<Folder, 'set' | 'folder'>) => `folder_files:${set}:${folder}`
 
 /** How many files of each folder those may read who are in the same groups. */
-function foldersSheet({ folders }: ReadersGiven): Sheet {
+function foldersSheet({ folders }: ReaderAccess): Sheet {
   return {
     name: 'Folders',
     columns: ['Groups', 'Folder', 'Files'],
@@ -146,7 +152,7 @@ function foldersSheet({ folders }: ReadersGiven): Sheet {
 }
 
 /** Files whose present version was opened. */
-function filesSheet(read: readonly Read[]): SheetDraft {
+function filesSheet(read: readonly FileReading[]): SheetDraft {
   const opened = read.filter(({ isPresent, views }) => isPresent && views > 0)
   return {
     name: 'Files',

@@ -6,14 +6,17 @@ import type {
   readDataRoomPages,
 } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 type Reading = AnswerOf<typeof listDataRoomReadings>[number]
 type Pages = AnswerOf<typeof readDataRoomPages>
 type Activity = AnswerOf<typeof listDataRoomActivity>[number]
 
-/** Files that were opened, the longest read first. Added up by reader first: one pass over the readings, and none is sorted. */
-export async function readingsOf({ db, tenant }: Question, roomId: number): Promise<Reading[]> {
+/**
+ * Files that were opened, the longest read first. Added up by reader first: one pass over the readings, and
+ * none is sorted.
+ */
+export async function readingsOf({ db, tenant }: QueryContext, roomId: number): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     with each as materialized (
       select r.document_id, r.user_id, sum(r.seconds) as seconds from data_room_readings r
@@ -25,11 +28,11 @@ export async function readingsOf({ db, tenant }: Question, roomId: number): Prom
 }
 
 /**
- * Seconds by page of the present version of a file: of everybody together, and of each reader. Its readings are read once, and added up
- * before they meet anything else.
+ * Seconds by page of the present version of a file: of everybody together, and of each reader. Its readings
+ * are read once, and added up before they meet anything else.
  */
 export async function pagesOf(
-  question: Question,
+  question: QueryContext,
   { roomId, documentId }: { roomId: number; documentId: number },
 ): Promise<Pages> {
   const { db, tenant } = question
@@ -78,7 +81,7 @@ export async function pagesOf(
 }
 
 /** The last twenty things that readers did; one archive is one thing. */
-export async function activityOf({ db, tenant }: Question, roomId: number): Promise<Activity[]> {
+export async function activityOf({ db, tenant }: QueryContext, roomId: number): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select x.id, x.kind, x.user_id, u.name, x.document_id, d.name as document_name, x.files_count, x.seconds,
       wire_instant(x.at) as at

@@ -11,8 +11,8 @@ const exists = (id: string, conditions: (string | undefined)[]) =>
       ${conditions.map((condition) => (condition ? `and (${condition})` : '')).join(' ')})`
 
 /**
- * Files and folders of a room, for staff alone: readers have them through the room, with its agreement, permissions and mark. While it is
- * frozen or archived nothing goes in and nothing changes, whoever asks.
+ * Files and folders of a room, for staff alone: readers have them through the room, with its agreement,
+ * permissions and mark. While it is frozen or archived nothing goes in and nothing changes, whoever asks.
  */
 export const roomOwner: Owner = {
   visible: (scope: Scope, id: string, statement: Statement) =>

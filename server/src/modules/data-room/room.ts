@@ -29,8 +29,8 @@ export async function staffRoom(scope: Scope & { db: Db | Trx }, id: number): Pr
 }
 
 /**
- * The same, locked for a change: 403 for whoever may not change the round, 409 while the room is frozen or archived. The lock keeps two
- * who change permissions at once from each seeing the grid before the other.
+ * The same, locked for a change: 403 for whoever may not change the round, 409 while the room is frozen or
+ * archived. The lock keeps two who change permissions at once from each seeing the grid before the other.
  */
 export async function changeableRoom(
   work: Work,
@@ -67,7 +67,10 @@ export async function readRoom(
   return rows[0]
 }
 
-/** A new room's round is one that the caller may change; an existing room stays with its own, and keeps its settings while it is shut. */
+/**
+ * A new room's round is one that the caller may change; an existing room stays with its own, and keeps its
+ * settings while it is shut.
+ */
 export async function prepareRoom(
   work: Work,
   values: Record<string, unknown>,
@@ -78,7 +81,7 @@ export async function prepareRoom(
     const { investment_opportunity_id: _stays, ...columns } = values
     return columns
   }
-  const offer = await work.db
+  const opportunity = await work.db
     .selectFrom('investment_opportunities')
     .select('status')
     .where('tenant_id', '=', work.tenant.id)
@@ -86,6 +89,7 @@ export async function prepareRoom(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!offer || !mayTouch(work, offer.status, 'update')) refuseField('investment_opportunity_id', say.in)
+  if (!opportunity || !mayTouch(work, opportunity.status, 'update'))
+    refuseField('investment_opportunity_id', say.in)
   return { ...values, status_at: work.now }
 }

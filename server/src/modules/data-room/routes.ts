@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { act, ask, pathId } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute, pathId } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
@@ -21,7 +21,10 @@ import { dataRooms } from './tables.ts'
 import { seeAs, visit } from './visit.ts'
 import { zipRoom } from './zip.ts'
 
-/** Data rooms: who may see what, the agreement before it, the files with their reader's mark, and what was read. */
+/**
+ * Data rooms: who may see what, the agreement before it, the files with their reader's mark, and what was
+ * read.
+ */
 export function dataRoomRoutes(app: FastifyInstance): void {
   resourceRoutes(app, dataRooms, { prepare: prepareRoom })
   staffRoutes(app)
@@ -33,45 +36,47 @@ const named = (request: FastifyRequest, name: string) =>
   pathId((request.params as Record<string, string | undefined>)[name])
 
 function staffRoutes(app: FastifyInstance): void {
-  ask(app, contract.readDataRoomAccess, async (question, { id }) =>
+  queryRoute(app, contract.readDataRoomAccess, async (question, { id }) =>
     readAccess(question, await staffRoom(question, id)),
   )
-  act(app, contract.changeDataRoomAccess, async (work, { id, body }) => {
+  commandRoute(app, contract.changeDataRoomAccess, async (work, { id, body }) => {
     await changeAccess(work, id, body)
     return readAccess(work, await staffRoom(work, id))
   })
-  act(app, contract.addDataRoomGroup, async (work, { id, body }) => {
+  commandRoute(app, contract.addDataRoomGroup, async (work, { id, body }) => {
     await addGroup(work, id, body)
     return readAccess(work, await staffRoom(work, id))
   })
-  act(app, contract.changeDataRoomGroup, async (work, { id, body, request }) => {
+  commandRoute(app, contract.changeDataRoomGroup, async (work, { id, body, request }) => {
     await changeGroup(work, { roomId: id, groupId: named(request, 'groupId') }, body)
     return readAccess(work, await staffRoom(work, id))
   })
-  act(app, contract.removeDataRoomGroup, (work, { id, request }) =>
+  commandRoute(app, contract.removeDataRoomGroup, (work, { id, request }) =>
     removeGroup(work, { roomId: id, groupId: named(request, 'groupId') }),
   )
-  act(app, contract.changeDataRoomStatus, async (work, { id, body }) => {
+  commandRoute(app, contract.changeDataRoomStatus, async (work, { id, body }) => {
     await changeStatus(work, id, body)
     return showJson(work.db, dataRooms, work, id)
   })
-  ask(app, contract.listDataRoomAgreements, async (question, { id }) => {
+  queryRoute(app, contract.listDataRoomAgreements, async (question, { id }) => {
     await staffRoom(question, id)
     return agreementsOf(question, id)
   })
-  act(app, contract.publishDataRoomAgreement, (work, { id, body }) => publishAgreement(work, id, body))
-  ask(app, contract.seeDataRoomAs, (question, { id, request }) =>
+  commandRoute(app, contract.publishDataRoomAgreement, (work, { id, body }) =>
+    publishAgreement(work, id, body),
+  )
+  queryRoute(app, contract.seeDataRoomAs, (question, { id, request }) =>
     seeAs(question, id, named(request, 'userId')),
   )
 }
 
 /** What was read, for staff. */
 function readingRoutes(app: FastifyInstance): void {
-  ask(app, contract.listDataRoomReaders, async (question, { id }) => {
+  queryRoute(app, contract.listDataRoomReaders, async (question, { id }) => {
     await staffRoom(question, id)
     return readersOf(question, id)
   })
-  ask(app, contract.listDataRoomReadings, async (question, { id }) => {
+  queryRoute(app, contract.listDataRoomReadings, async (question, { id }) => {
     await staffRoom(question, id)
     return readingsOf(question, id)
   })
@@ -84,11 +89,11 @@ function readingRoutes(app: FastifyInstance): void {
       name: `${room.opportunity_name}, reading times`,
     }
   })
-  ask(app, contract.listDataRoomActivity, async (question, { id }) => {
+  queryRoute(app, contract.listDataRoomActivity, async (question, { id }) => {
     await staffRoom(question, id)
     return activityOf(question, id)
   })
-  ask(app, contract.readDataRoomPages, async (question, { id, request }) => {
+  queryRoute(app, contract.readDataRoomPages, async (question, { id, request }) => {
     await staffRoom(question, id)
     return pagesOf(question, { roomId: id, documentId: named(request, 'documentId') })
   })
@@ -96,9 +101,9 @@ function readingRoutes(app: FastifyInstance): void {
 
 /** What readers do. Whoever is in none of a room's groups finds none of it. */
 function readerRoutes(app: FastifyInstance): void {
-  ask(app, contract.ownDataRooms, ownRooms)
-  ask(app, contract.visitDataRoom, (question, { id }) => visit(question, id))
-  act(app, contract.agreeToDataRoom, (work, { id, body }) => agree(work, id, body.number))
+  queryRoute(app, contract.ownDataRooms, ownRooms)
+  queryRoute(app, contract.visitDataRoom, (question, { id }) => visit(question, id))
+  commandRoute(app, contract.agreeToDataRoom, (work, { id, body }) => agree(work, id, body.number))
   fileRoute(app, contract.openDataRoomFile, (question, { id, query, request, reply }) =>
     openFile(question, {
       roomId: id,
@@ -109,7 +114,7 @@ function readerRoutes(app: FastifyInstance): void {
     }),
   )
   fileRoute(app, contract.zipDataRoom, (question, { id, reply }) => zipRoom(question, { roomId: id, reply }))
-  act(app, contract.countDataRoomReading, (work, { id, body, request }) =>
+  commandRoute(app, contract.countDataRoomReading, (work, { id, body, request }) =>
     countReading(work, { roomId: id, documentId: named(request, 'documentId') }, body),
   )
 }

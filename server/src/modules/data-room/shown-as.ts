@@ -6,8 +6,8 @@ interface Rules {
 }
 
 /**
- * Whether a reader's copy must bear their mark. Where the room wants one, every copy does, but for kinds that can't and that its staff
- * chose to hand out all the same.
+ * Whether a reader's copy must bear their mark. Where the room wants one, every copy does, but for kinds that
+ * can't and that its staff chose to hand out all the same.
  */
 export const mustBearMark = ({ mime }: { mime: string }, room: Rules): boolean =>
   room.watermark && (isMarkable(mime) || !room.hand_out_unmarked)
@@ -23,5 +23,8 @@ export function shownAs(
 
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'text/csv'])
 
-/** Kinds that open in the page. The others can only be taken away, so whoever may only see a folder can't open them. */
+/**
+ * Kinds that open in the page. The others can only be taken away, so whoever may only see a folder can't open
+ * them.
+ */
 export const shownInPage = (mime: string): boolean => shown.has(mime)

@@ -12,7 +12,10 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** Until a connection waits for a lock that this transaction holds. Locks are one list for every database of a server. */
+/**
+ * Until a connection waits for a lock that this transaction holds. Locks are one list for every database of a
+ * server.
+ */
 async function somebodyWaitsFor(transaction: Api['db']): Promise<void> {
   const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
   const waiting = sql`select 1 from pg_stat_activity where ${own.rows[0]!.pid} = any(pg_blocking_pids(pid))`

@@ -2,17 +2,20 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { revealedTo } from '../opportunities/index.ts'
-import type { Gain } from './gains.ts'
+import type { NewAccess } from './gains.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 
-/** Whoever is given more files is told, once for each change, and by number alone: what they are called is behind the agreement. */
+/**
+ * Whoever is given more files is told, once for each change, and by number alone: what they are called is
+ * behind the agreement.
+ */
 export const tellReaders = subscription({
   name: 'data_room.access_changed',
   on: ['data_room.access_changed'],
   handle: async (work, event) => {
     const room = await readRoom(work, event.subjectId ?? 0)
-    const gained = (event.payload['gained'] ?? []) as Gain[]
+    const gained = (event.payload['gained'] ?? []) as NewAccess[]
     if (!room || room.status === 'archived') return undefined
     const rings: (() => Promise<void>)[] = []
     const told = room.is_confidential ? await knowing(work, room, gained) : gained
@@ -34,14 +37,14 @@ export const tellReaders = subscription({
 })
 
 /** Whoever has not accepted a confidential round's duties is not told its name. */
-async function knowing(work: Work, room: Room, gained: readonly Gain[]): Promise<Gain[]> {
+async function knowing(work: Work, room: Room, gained: readonly NewAccess[]): Promise<NewAccess[]> {
   const ids = gained.map(({ user_id: id }) => id)
   const known = new Set(await revealedTo(work, room.opportunity_id, ids))
   return gained.filter(({ user_id: id }) => known.has(id))
 }
 
 /** One note says the same to everybody who gains as many. */
-function byFiles(gained: readonly Gain[]): Map<number, number[]> {
+function byFiles(gained: readonly NewAccess[]): Map<number, number[]> {
   const found = new Map<number, number[]>()
   for (const { user_id, files } of gained) found.set(files, [...(found.get(files) ?? []), user_id])
   return found

@@ -41,9 +41,9 @@ export interface TestRoom {
 
 export async function newRoom(api: Api, settings: object = {}): Promise<TestRoom> {
   const staff = await api.as('superAdmin')
-  const offer = await newOffer(api)
+  const opportunity = await newOpportunity(api)
   const opened = await staff.post('/api/data-rooms', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     agreement_required: false,
     watermark: false,
     ...settings,
@@ -54,7 +54,7 @@ export async function newRoom(api: Api, settings: object = {}): Promise<TestRoom
   const paper = await pdfOf(3)
   return {
     id,
-    offer,
+    offer: opportunity,
     staff,
     folder: async (name, more = {}) => {
       const answer = await staff.post('/api/folder-structures', { ...owner, name, ...more })
@@ -110,7 +110,7 @@ function formOf(
 let made = 0
 
 /** A round that is live to everybody. */
-export async function newOffer(api: Api): Promise<number> {
+export async function newOpportunity(api: Api): Promise<number> {
   made += 1
   const { rows } = await sql<{ id: number }>`
     with type as (

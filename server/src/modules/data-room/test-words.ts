@@ -10,8 +10,9 @@ import {
 import type { PDFObject } from '@cantoo/pdf-lib'
 
 /**
- * For tests: the words of every page, forms that are laid over it included, as a reader would copy them. Each glyph is looked up in the
- * ToUnicode map of the font that draws it; what has no map is taken for Latin letters.
+ * For tests: the words of every page, forms that are laid over it included, as a reader would copy them. Each
+ * glyph is looked up in the ToUnicode map of the font that draws it; what has no map is taken for Latin
+ * letters.
  */
 export async function wordsOf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false })

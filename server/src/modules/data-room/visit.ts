@@ -1,34 +1,34 @@
 import type { AnswerOf, visitDataRoom } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { Reach } from './reach.ts'
-import { givenFiles, readersRoom, roomAs } from './reader.ts'
-import type { GivenFile, ReadersRoom } from './reader.ts'
+import { RoomAccessQuery } from './reach.ts'
+import { uploadedFiles, readersRoom, roomAs } from './reader.ts'
+import type { UploadedFile, ReadersRoom } from './reader.ts'
 import { staffRoom } from './room.ts'
 import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
 
-type Asking = Scope & { db: Db | Trx }
-type Visited = AnswerOf<typeof visitDataRoom>
+type ReadContext = Scope & { db: Db | Trx }
+type RoomVisit = AnswerOf<typeof visitDataRoom>
 
 /** The room as its reader has it: before they have agreed, the agreement and nothing else. */
-export async function visit(asking: Asking, roomId: number): Promise<Visited> {
+export async function visit(asking: ReadContext, roomId: number): Promise<RoomVisit> {
   const room = await readersRoom(asking, roomId)
   return described(asking, room, asking.actor.id ?? 0, { entered: !room.mustAgree })
 }
 
 /** The same for staff, as if the reader had agreed. */
-export async function seeAs(asking: Asking, roomId: number, userId: number): Promise<Visited> {
+export async function seeAs(asking: ReadContext, roomId: number, userId: number): Promise<RoomVisit> {
   const room = await staffRoom(asking, roomId)
   return described(asking, await roomAs(asking, room, userId), userId, { entered: true })
 }
 
 async function described(
-  asking: Asking,
+  asking: ReadContext,
   room: ReadersRoom,
   userId: number,
   { entered }: { entered: boolean },
-): Promise<Visited> {
-  const files = entered ? await givenFiles(asking, { roomId: room.id, userId }) : []
+): Promise<RoomVisit> {
+  const files = entered ? await uploadedFiles(asking, { roomId: room.id, userId }) : []
   const { id, opportunity_name, opportunity_slug, status, watermark, agreement } = room
   return {
     id,
@@ -43,7 +43,7 @@ async function described(
   }
 }
 
-function fileOf(file: GivenFile, room: ReadersRoom): Visited['files'][number] {
+function fileOf(file: UploadedFile, room: ReadersRoom): RoomVisit['files'][number] {
   const { mime } = shownAs(file, room)
   const { id, folder_id, name, size, file_version, added_at, opened_at } = file
   return {
@@ -61,16 +61,19 @@ function fileOf(file: GivenFile, room: ReadersRoom): Visited['files'][number] {
   }
 }
 
-/** Folders that hold something for the reader, and those above them, each right behind the one in which it lies. */
+/**
+ * Folders that hold something for the reader, and those above them, each right behind the one in which it
+ * lies.
+ */
 async function foldersFor(
-  asking: Asking,
+  asking: ReadContext,
   roomId: number,
-  files: readonly GivenFile[],
-): Promise<Visited['folders']> {
+  files: readonly UploadedFile[],
+): Promise<RoomVisit['folders']> {
   if (files.length === 0) return []
-  const reach = new Reach(asking, { roomId })
+  const reach = new RoomAccessQuery(asking, { roomId })
   const held = reach.statement.bindList([...new Set(files.map(({ folder_id }) => folder_id))], 'bigint')
-  return reach.rows<Visited['folders'][number]>(
+  return reach.rows<RoomVisit['folders'][number]>(
     asking.db,
     `, up as (
        select f.id, f.name, f.parent_id, f."order" from folder_structures f where f.tenant_id = $1 and f.id = any(${held})

@@ -6,27 +6,30 @@ import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import { londonDate } from '../../kernel/clock.ts'
 import { streamedHeaders } from '../../kernel/storage/index.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { entryDate, entryPaths, missingNote, notIncluded, partMissing } from '../documents/index.ts'
 import { markFor, markedCopy } from './marked-copy.ts'
 import { noteReading } from './note-reading.ts'
-import { givenFiles, mustHaveAgreed, readersRoom } from './reader.ts'
-import type { GivenFile, ReadersRoom } from './reader.ts'
+import { uploadedFiles, mustHaveAgreed, readersRoom } from './reader.ts'
+import type { UploadedFile, ReadersRoom } from './reader.ts'
 import { mustBeOpen } from './room.ts'
 import { mustBearMark, shownAs } from './shown-as.ts'
 import { visit } from './visit.ts'
-import { Unmarkable } from './watermark/mark.ts'
-import type { ReaderMark } from './watermark/said.ts'
+import { UnmarkableError } from './watermark/mark.ts'
+import type { ReaderMark } from './watermark/format.ts'
 
-/** Everything that the reader may take away, in its folders, each file with their mark. It is made while it is sent, a file at a time. */
+/**
+ * Everything that the reader may take away, in its folders, each file with their mark. It is made while it is
+ * sent, a file at a time.
+ */
 export async function zipRoom(
-  question: Question,
+  question: QueryContext,
   { roomId, reply }: { roomId: number; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const room = await readersRoom(question, roomId)
   mustHaveAgreed(room)
   mustBeOpen(room)
-  const all = await givenFiles(question, { roomId, userId: question.actor.id ?? 0 })
+  const all = await uploadedFiles(question, { roomId, userId: question.actor.id ?? 0 })
   const files = all.filter(({ level }) => level === 2)
   if (files.length === 0) refuseField('files', 'There is nothing to download.')
   const { found, missing } = await partMissing(question, files)
@@ -37,7 +40,8 @@ export async function zipRoom(
   const bytes = zip.outputStream as PassThrough
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  // A file that is there and can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
+  // A file that is there and can't be read breaks the download off: an archive that lacked it and looked
+  // whole would be worse.
   fill(question, zip, { files, missing, paths, mark, room, gone: gone.signal }).catch((error: Error) =>
     bytes.destroy(error),
   )
@@ -46,8 +50,8 @@ export async function zipRoom(
     .send(bytes)
 }
 
-interface Filling {
-  files: readonly GivenFile[]
+interface ArchiveInput {
+  files: readonly UploadedFile[]
   /** Keys of the files that the storage lost. */
   missing: ReadonlySet<string>
   paths: readonly string[]
@@ -58,9 +62,9 @@ interface Filling {
 }
 
 async function fill(
-  question: Question,
+  question: QueryContext,
   zip: ZipFile,
-  { files, missing, paths, mark, room, gone }: Filling,
+  { files, missing, paths, mark, room, gone }: ArchiveInput,
 ): Promise<void> {
   const bytes = zip.outputStream as PassThrough
   for (const [index, file] of files.entries()) {
@@ -76,10 +80,13 @@ async function fill(
   zip.end()
 }
 
-/** A file as it goes into the archive. One that can't bear the mark is replaced by a note that says so, and never by itself. */
+/**
+ * A file as it goes into the archive. One that can't bear the mark is replaced by a note that says so, and
+ * never by itself.
+ */
 async function contentOf(
-  question: Question,
-  file: GivenFile,
+  question: QueryContext,
+  file: UploadedFile,
   path: string,
   mark: ReaderMark | undefined,
 ): Promise<{ content: Buffer; path: string }> {
@@ -88,13 +95,13 @@ async function contentOf(
     const { content } = await markedCopy(question, file, mark)
     return { content, path }
   } catch (error) {
-    if (!(error instanceof Unmarkable)) throw error
+    if (!(error instanceof UnmarkableError)) throw error
     const note = `“${file.name}” can’t bear your mark, so it is not in this archive. Please ask for another copy of it.\n`
     return { content: Buffer.from(note), path: notIncluded(path) }
   }
 }
 
-async function entriesOf(question: Question, room: ReadersRoom, files: readonly GivenFile[]) {
+async function entriesOf(question: QueryContext, room: ReadersRoom, files: readonly UploadedFile[]) {
   const { folders } = await visit(question, room.id)
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const pathOf = (id: number | null): string[] => {

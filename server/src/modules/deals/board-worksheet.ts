@@ -1,5 +1,5 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { figure } from '../../domain/figure-cells.ts'
 import { currencyPlaces, formatMoney } from '../../domain/money.ts'
 import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
@@ -10,8 +10,9 @@ type Totals = Board['totals'][number]
 type Row = CellDraft[]
 
 /**
- * A board in cells: each deal with what it is weighted by, and what stages and the whole add up to, in each currency by itself. Keys:
- * `weighted:GBP`, `stage_sought:7:GBP`, `deal_weighted:12:GBP`, and `count` and `stage_count:7` of whatever currency. `currency` is that of the figure that is asked for.
+ * A board in cells: each deal with what it is weighted by, and what stages and the whole add up to, in each
+ * currency by itself. Keys: `weighted:GBP`, `stage_sought:7:GBP`, `deal_weighted:12:GBP`, and `count` and
+ * `stage_count:7` of whatever currency. `currency` is that of the figure that is asked for.
  */
 export function boardWorksheet(board: Board, currency: string): WorksheetDraft {
   return {
@@ -136,7 +137,7 @@ function totalsSheet(board: Board): SheetDraft {
   }
 }
 
-interface Named {
+interface BoardFigure {
   key: string
   name: string
   of: (figure: string) => string
@@ -144,7 +145,7 @@ interface Named {
 
 const totalRow = (
   { currency }: Totals,
-  { key, name, of }: Named,
+  { key, name, of }: BoardFigure,
   formulaOf: (figure: 'sought' | 'weighted') => Formula,
 ): Row => [
   words(`${key}:${currency}`, name),

@@ -92,7 +92,7 @@ test('every sum of a board opens to its working in its own currency, and the wor
   const seen = (await staff.get(path)).body.data
   const figures = [
     ...seen.totals.flatMap(sumsOf('')),
-    ...seen.stages.flatMap((stage: { id: number; totals: Sums[] }) =>
+    ...seen.stages.flatMap((stage: { id: number; totals: BoardTotals[] }) =>
       stage.totals.flatMap(sumsOf(`stage_`, `:${stage.id}`)),
     ),
   ]
@@ -120,7 +120,7 @@ test('every sum of a board opens to its working in its own currency, and the wor
   assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/workbook`)).status, 404)
 })
 
-interface Sums {
+interface BoardTotals {
   currency: string
   target_amount: string
   weighted_amount: string
@@ -128,7 +128,7 @@ interface Sums {
 
 const sumsOf =
   (prefix: string, of = '') =>
-  (sums: Sums) => [
+  (sums: BoardTotals) => [
     { place: 'sought', figure: `${prefix}sought${of}:${sums.currency}`, value: sums.target_amount },
     { place: 'weighted', figure: `${prefix}weighted${of}:${sums.currency}`, value: sums.weighted_amount },
   ]

@@ -5,14 +5,14 @@ import { formatMoney } from '../../domain/money.ts'
 import { checked } from '../../kernel/http/route.ts'
 import { createRow, lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { opportunities, prepareOffer } from '../opportunities/index.ts'
+import { opportunities, prepareOpportunity } from '../opportunities/index.ts'
 import type { DealRow } from './lock-boards.ts'
 import { converted } from './move-deal.ts'
 import { deals } from './tables.ts'
 
 /**
- * Makes a draft opportunity of a deal: name, company, money, words and lead go along, and the deal is won. The lock on the deal makes a
- * second press wait and then find it converted. Returns the opportunity's id.
+ * Makes a draft opportunity of a deal: name, company, money, words and lead go along, and the deal is won.
+ * The lock on the deal makes a second press wait and then find it converted. Returns the opportunity's id.
  */
 export async function convertDeal(work: Work, id: number, body: BodyOf<typeof endpoint>): Promise<number> {
   if (!can(work.actor.roleId ?? 0, 'pipeline_deals', 'update')) refuse({ code: 'forbidden' })
@@ -24,7 +24,11 @@ export async function convertDeal(work: Work, id: number, body: BodyOf<typeof en
       reason: 'deal_lost',
     })
   const values = checked(investmentOpportunity.create, offerOf(deal, body)) as Record<string, unknown>
-  const opportunityId = await createRow(work, opportunities, await prepareOffer(work, values, undefined))
+  const opportunityId = await createRow(
+    work,
+    opportunities,
+    await prepareOpportunity(work, values, undefined),
+  )
   await sql`
     update pipeline_deals set converted_opportunity_id = ${opportunityId}, converted_at = ${work.now}, status = 'won',
       version = version + 1, updated_at = ${work.now}

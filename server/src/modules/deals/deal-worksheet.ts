@@ -1,4 +1,4 @@
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
 import { currencyPlaces } from '../../domain/money.ts'
 import {
@@ -73,7 +73,9 @@ function dealSheet(deal: ViewedDeal): SheetDraft {
 const secondsOfDay = '86400'
 const wholeDays = (seconds: Formula): Formula => roundDown(over(seconds, number(secondsOfDay)), 0)
 
-/** Times that are over and the one that lasts are made whole each by itself, as the deal's page shows them. */
+/**
+ * Times that are over and the one that lasts are made whole each by itself, as the deal's page shows them.
+ */
 function stagesSheet({ visits }: ViewedDeal): SheetDraft {
   const stages = Map.groupBy(
     visits.map((visit, index) => ({ ...visit, key: `seconds:${index}` })),

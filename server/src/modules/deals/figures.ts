@@ -3,7 +3,7 @@ import type { QuarterlyFigure } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { deals } from './tables.ts'
 
 interface FigureRow {
@@ -15,7 +15,7 @@ interface FigureRow {
 
 /** What the company of a deal says that it earns, quarter by quarter, the oldest first. */
 export async function figuresOf(
-  { db, tenant }: Pick<Question, 'tenant'> & { db: Question['db'] | Work['db'] },
+  { db, tenant }: Pick<QueryContext, 'tenant'> & { db: QueryContext['db'] | Work['db'] },
   dealId: number,
 ) {
   const { rows } = await sql<FigureRow>`

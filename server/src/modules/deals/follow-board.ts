@@ -34,7 +34,9 @@ const changes = [
   'pipeline.sorted',
 ] as const
 
-/** Says at once to everybody who has a board open that it is another one now, so that they drag what is there. */
+/**
+ * Says at once to everybody who has a board open that it is another one now, so that they drag what is there.
+ */
 export const followBoard = subscription({
   name: 'deals.board_moved',
   on: changes,
@@ -56,7 +58,10 @@ export const followBoard = subscription({
   },
 })
 
-/** The boards that the events are about: those of their deals, tasks and stages, and those that a deal came from. */
+/**
+ * The boards that the events are about: those of their deals, tasks and stages, and those that a deal came
+ * from.
+ */
 async function boardsOf(work: Work, events: readonly StoredEvent[]): Promise<number[]> {
   const subjects = (type: string) =>
     events.flatMap(({ subjectType, subjectId }) => (subjectType === type ? (subjectId ?? []) : []))

@@ -8,7 +8,9 @@ import { placements } from './tables.ts'
 /** What a merge moved, kept as an event of the merge: only these go back when it is undone. */
 const moved = 'merge.placements_moved'
 
-/** A part of a deal that is placed with somebody stays placed with them when two records of them become one. */
+/**
+ * A part of a deal that is placed with somebody stays placed with them when two records of them become one.
+ */
 const placementsFollow = subscription({
   name: 'deals.placements_follow',
   on: ['user.merged'],

@@ -13,7 +13,10 @@ export const dealModule: Module = {
   routes: dealRoutes,
   subscriptions: [...mergeFollowers, followBoard],
   scheduled: dealScheduled,
-  /** Documents, attributes, notes and tasks of a deal: read by those who may visit deals, changed by those who may update them. */
+  /**
+   * Documents, attributes, notes and tasks of a deal: read by those who may visit deals, changed by those who
+   * may update them.
+   */
   owners: { pipeline_deal: ownerByTable(deals, 'pipeline_deals') },
   channels: [boardChannels],
 }

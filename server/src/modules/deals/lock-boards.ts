@@ -16,9 +16,10 @@ export interface StageRow {
 }
 
 /**
- * One change of a board at a time. Whoever moves a card or a stage locks the pipeline first and everything else after it, in the order of
- * ids: two who drag at once wait for each other instead of dead-locking or renumbering each other's half-done work. Rows that only point
- * at the pipeline are not held up. Gives the pipelines that are there.
+ * One change of a board at a time. Whoever moves a card or a stage locks the pipeline first and everything
+ * else after it, in the order of ids: two who drag at once wait for each other instead of dead-locking or
+ * renumbering each other's half-done work. Rows that only point at the pipeline are not held up. Gives the
+ * pipelines that are there.
  */
 export async function lockBoards(work: Work, pipelineIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -27,7 +28,10 @@ export async function lockBoards(work: Work, pipelineIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A stage that is not deleted; 422 on the field otherwise. Asked again under the lock, because it may go in between. */
+/**
+ * A stage that is not deleted; 422 on the field otherwise. Asked again under the lock, because it may go in
+ * between.
+ */
 export async function stageOf(work: Work, id: number, field = 'pipeline_stage_id'): Promise<StageRow> {
   const { rows } = await sql<StageRow>`
     select id, name, pipeline_id, is_terminal, required_fields from pipeline_stages

@@ -42,7 +42,9 @@ async function makeRoomForDefault(work: Work): Promise<void> {
     where tenant_id = ${work.tenant.id} and is_default`.execute(work.db)
 }
 
-/** Takes an empty pipeline out, with its stages. New deals need a place to begin, so the default one stays. */
+/**
+ * Takes an empty pipeline out, with its stages. New deals need a place to begin, so the default one stays.
+ */
 export async function deletePipeline(work: Work, id: number): Promise<void> {
   const alive = await lockBoards(work, [id])
   if (!alive.has(id)) refuse({ code: 'not_found' })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
 /**
- * Gives a card its place among the others of its stage: before the card named, else last. All places are written in one statement as
- * 0, 1, 2 …, so that they stay a permutation; the board is locked by the caller.
+ * Gives a card its place among the others of its stage: before the card named, else last. All places are
+ * written in one statement as 0, 1, 2 …, so that they stay a permutation; the board is locked by the caller.
  *
- *     A B C, D before B → A D B C
+ * A B C, D before B → A D B C
  */
 export async function placeCard(
   work: Work,

@@ -18,7 +18,10 @@ after(() => api[Symbol.asyncDispose]())
 const at = (id: number, rest = '') => `/api/pipeline-deals/${id}${rest}`
 const fund = { placed_with_type: 'fund', placed_with_name: 'Fund III', amount: '40' }
 
-/** A deal and the placements that are given to it. Returns the deal's address below which they are, and their ids. */
+/**
+ * A deal and the placements that are given to it. Returns the deal's address below which they are, and their
+ * ids.
+ */
 async function placed(...given: object[]): Promise<[address: string, ...ids: number[]]> {
   const address = at(await board.add('Placed', 0, { target_amount: '100' }), '/placements')
   const ids: number[] = []

@@ -6,7 +6,7 @@ import type { JsonText } from '../../kernel/http/route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { createRow, deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { deals, placements } from './tables.ts'
 
 type NewPlacement = z.output<typeof dealPlacement.create>
@@ -19,7 +19,7 @@ interface PlacementPath {
 }
 
 /** Who could take parts of one deal, as a list of its own; not found for a deal that is not there. */
-export async function placementsOf(question: Question, dealId: number): Promise<Table> {
+export async function placementsOf(question: QueryContext, dealId: number): Promise<Table> {
   await showJson(question.db, deals, question, dealId)
   return {
     ...placements,
@@ -29,7 +29,7 @@ export async function placementsOf(question: Question, dealId: number): Promise<
 
 /** A placement as its deal's list shows it; another deal's is not found. */
 export async function placementOf(
-  question: Question,
+  question: QueryContext,
   { dealId, placementId }: PlacementPath,
 ): Promise<JsonText> {
   return showJson(question.db, await placementsOf(question, dealId), question, placementId)

@@ -4,12 +4,12 @@ import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { daysInStageSql, onBoardSql, probabilitySql, weightedSql } from './deal-sql.ts'
 
 /** The board of a pipeline in one statement: its stages, their cards in order, and what they add up to. */
 export async function boardOf(
-  question: Question,
+  question: QueryContext,
   pipelineId: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<JsonText> {
@@ -38,7 +38,7 @@ export async function boardOf(
 
 /** The same as a value, for whoever reckons with it. */
 export async function readBoard(
-  question: Question,
+  question: QueryContext,
   pipelineId: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {

@@ -2,11 +2,14 @@ import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { daysInStageSql } from './deal-sql.ts'
 
-/** The stages of a deal's pipeline in order, with the whole days that it has been in each: in the current one until now. */
-export async function progressOf(question: Question, dealId: number): Promise<JsonText> {
+/**
+ * The stages of a deal's pipeline in order, with the whole days that it has been in each: in the current one
+ * until now.
+ */
+export async function progressOf(question: QueryContext, dealId: number): Promise<JsonText> {
   const { db, now } = question
   const statement = new Statement(question)
   const text = `

@@ -1,6 +1,6 @@
 import { can, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { onBoardSql } from './deal-sql.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
@@ -9,7 +9,7 @@ import type { Work } from '../../kernel/work.ts'
 import { notifyAll, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
 
-interface Coming {
+interface KeyDateReminder {
   id: number
   title: string
   date: string
@@ -24,12 +24,13 @@ interface Coming {
 const daysBefore = 7
 
 /**
- * Days of deals under way that come, or whose reminder is due, each with whoever looks after the deal, or else whoever wrote the day down. Each
- * is told once before and once on the day, also when the task runs many times; a day that is moved is another day.
+ * Days of deals under way that come, or whose reminder is due, each with whoever looks after the deal, or
+ * else whoever wrote the day down. Each is told once before and once on the day, also when the task runs many
+ * times; a day that is moved is another day.
  */
 const comingDates = (work: Work) => {
   const today = londonDate(work.now)
-  return sql<Coming>`
+  return sql<KeyDateReminder>`
     select k.id, k.title, k.date, k.date = ${today}::date as is_today, d.id as deal_id, d.name as deal, u.id as user_id, u.role_id
     from key_dates k
     join pipeline_deals d on d.tenant_id = ${work.tenant.id} and d.id = k.owner_id and ${sql.raw(onBoardSql('d'))}
@@ -43,13 +44,13 @@ const comingDates = (work: Work) => {
     order by k.date, k.id`.execute(work.db)
 }
 
-const noteOf = ({ id, title, date, is_today: isToday, deal_id, deal, user_id }: Coming): Note => ({
+const noteOf = ({ id, title, date, is_today: isToday, deal_id, deal, user_id }: KeyDateReminder): Note => ({
   userIds: [user_id],
   cause: `key_date:${id}:${date}:${isToday ? 'day' : 'before'}`,
   name: 'KeyDateReminder',
   message: isToday
     ? words`**${title}** for ${deal} is today.`
-    : words`**${title}** for ${deal} is on ${saidDate(date)}.`,
+    : words`**${title}** for ${deal} is on ${dateText(date)}.`,
   cta: `/admin/investments/deals/${deal_id}`,
   icon: 'info',
 })

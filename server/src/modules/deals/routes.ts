@@ -1,9 +1,9 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { inText } from '../../domain/firm-labels.ts'
-import { act, ask, pathId } from '../../kernel/http/route.ts'
+import { inText } from '../../domain/tenant-labels.ts'
+import { commandRoute, queryRoute, pathId } from '../../kernel/http/route.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
-import { readRoutes, resourceRoutes, showJson, shown, versionOf } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes, showJson, showRecord, versionOf } from '../../kernel/resource/routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { boardWorksheet } from './board-worksheet.ts'
@@ -34,21 +34,23 @@ export function dealRoutes(app: FastifyInstance): void {
   pipelineRoutes(app)
   readRoutes(app, { resource: deals.resource, tableFor: dealsAt, access: readers })
   resourceRoutes(app, deals, { only: ['delete'] })
-  act(app, contract.createDeal, async (work, { body }) => shown(work, deals, await createDeal(work, body)))
-  act(app, contract.changeDeal, async (work, { id, body, request }) => {
+  commandRoute(app, contract.createDeal, async (work, { body }) =>
+    showRecord(work, deals, await createDeal(work, body)),
+  )
+  commandRoute(app, contract.changeDeal, async (work, { id, body, request }) => {
     await changeDeal(work, id, body, versionOf(request))
-    return shown(work, deals, id)
+    return showRecord(work, deals, id)
   })
-  act(app, contract.restoreDeal, async (work, { id }) => {
+  commandRoute(app, contract.restoreDeal, async (work, { id }) => {
     await restoreDeal(work, id)
-    return shown(work, deals, id)
+    return showRecord(work, deals, id)
   })
-  act(app, contract.moveDeal, async (work, { id, body }) => {
+  commandRoute(app, contract.moveDeal, async (work, { id, body }) => {
     await moveDeal(work, id, body)
-    return shown(work, deals, id)
+    return showRecord(work, deals, id)
   })
-  act(app, contract.convertDeal, async (work, { id, body }) =>
-    shown(work, opportunities, await convertDeal(work, id, body)),
+  commandRoute(app, contract.convertDeal, async (work, { id, body }) =>
+    showRecord(work, opportunities, await convertDeal(work, id, body)),
   )
   performanceRoutes(app)
   placementRoutes(app)
@@ -57,25 +59,27 @@ export function dealRoutes(app: FastifyInstance): void {
 function pipelineRoutes(app: FastifyInstance): void {
   readRoutes(app, { resource: pipelines.resource, tableFor: () => pipelines })
   readRoutes(app, { resource: pipelineStages.resource, tableFor: () => pipelineStages })
-  act(app, contract.createPipeline, async (work, { body }) =>
-    shown(work, pipelines, await createPipeline(work, body)),
+  commandRoute(app, contract.createPipeline, async (work, { body }) =>
+    showRecord(work, pipelines, await createPipeline(work, body)),
   )
-  act(app, contract.changePipeline, async (work, { id, body, request }) => {
+  commandRoute(app, contract.changePipeline, async (work, { id, body, request }) => {
     await changePipeline(work, id, body, versionOf(request))
-    return shown(work, pipelines, id)
+    return showRecord(work, pipelines, id)
   })
-  act(app, contract.createStage, async (work, { body }) =>
-    shown(work, pipelineStages, await createStage(work, body)),
+  commandRoute(app, contract.createStage, async (work, { body }) =>
+    showRecord(work, pipelineStages, await createStage(work, body)),
   )
-  act(app, contract.changeStage, async (work, { id, body, request }) => {
+  commandRoute(app, contract.changeStage, async (work, { id, body, request }) => {
     await changeStage(work, id, body, versionOf(request))
-    return shown(work, pipelineStages, id)
+    return showRecord(work, pipelineStages, id)
   })
-  act(app, contract.deletePipeline, (work, { id }) => deletePipeline(work, id))
-  act(app, contract.deleteStage, (work, { id, query }) => deleteStage(work, id, query.target_stage_id))
+  commandRoute(app, contract.deletePipeline, (work, { id }) => deletePipeline(work, id))
+  commandRoute(app, contract.deleteStage, (work, { id, query }) =>
+    deleteStage(work, id, query.target_stage_id),
+  )
   for (const endpoint of [contract.sortStages, contract.sortStagesAlias])
-    act(app, endpoint, (work, { body }) => sortStages(work, body.pipeline_id, body.ids))
-  ask(app, contract.readBoard, (question, { id, query }) => boardOf(question, id, query))
+    commandRoute(app, endpoint, (work, { body }) => sortStages(work, body.pipeline_id, body.ids))
+  queryRoute(app, contract.readBoard, (question, { id, query }) => boardOf(question, id, query))
   figureRoutes(app, contract.boardFigures, async (question, { id, query, figure }) => {
     const board = await readBoard(question, id, query)
     const currency = /:([A-Z]{3})$/.exec(figure ?? '')?.[1] ?? 'GBP'
@@ -85,8 +89,8 @@ function pipelineRoutes(app: FastifyInstance): void {
 
 /** How a deal stands: its way so far, and its company's figures. */
 function performanceRoutes(app: FastifyInstance): void {
-  ask(app, contract.readDealProgress, (question, { id }) => progressOf(question, id))
-  ask(app, contract.readDealFigures, async (question, { id }) => {
+  queryRoute(app, contract.readDealProgress, (question, { id }) => progressOf(question, id))
+  queryRoute(app, contract.readDealFigures, async (question, { id }) => {
     await showJson(question, deals, question, id)
     return figuresOf(question, id)
   })
@@ -94,7 +98,7 @@ function performanceRoutes(app: FastifyInstance): void {
     const deal = await viewDeal(question, id)
     return { worksheet: dealWorksheet(deal), name: deal.name }
   })
-  act(app, contract.writeDealFigures, async (work, { id, body }) => {
+  commandRoute(app, contract.writeDealFigures, async (work, { id, body }) => {
     await replaceFigures(work, id, body.figures)
     return figuresOf(work, id)
   })
@@ -107,19 +111,23 @@ function placementRoutes(app: FastifyInstance): void {
     placementId: pathId(params['placementId']),
   })
   askList(app, contract.readPlacements, (question, { id }) => placementsOf(question, id))
-  ask(app, contract.showPlacement, (question, { id, params }) => placementOf(question, placeOf(id, params)))
-  act(app, contract.createPlacement, async (work, { id, body }) =>
-    shown(work, placements, await createPlacement(work, id, body)),
+  queryRoute(app, contract.showPlacement, (question, { id, params }) =>
+    placementOf(question, placeOf(id, params)),
   )
-  act(app, contract.changePlacement, async (work, { id, params, body, request }) => {
+  commandRoute(app, contract.createPlacement, async (work, { id, body }) =>
+    showRecord(work, placements, await createPlacement(work, id, body)),
+  )
+  commandRoute(app, contract.changePlacement, async (work, { id, params, body, request }) => {
     const place = placeOf(id, params)
     await changePlacement(work, place, body, versionOf(request))
-    return shown(work, placements, place.placementId)
+    return showRecord(work, placements, place.placementId)
   })
-  act(app, contract.deletePlacement, (work, { id, params }) => deletePlacement(work, placeOf(id, params)))
-  act(app, contract.restorePlacement, async (work, { id, params }) => {
+  commandRoute(app, contract.deletePlacement, (work, { id, params }) =>
+    deletePlacement(work, placeOf(id, params)),
+  )
+  commandRoute(app, contract.restorePlacement, async (work, { id, params }) => {
     const place = placeOf(id, params)
     await restorePlacement(work, place)
-    return shown(work, placements, place.placementId)
+    return showRecord(work, placements, place.placementId)
   })
 }

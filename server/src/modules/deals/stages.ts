@@ -33,7 +33,10 @@ export async function changeStage(
   await updateRow(work, pipelineStages, row, values, version)
 }
 
-/** Puts the stages of a pipeline into an order. Of two who sort at once the later one's order stands whole, never mixed. */
+/**
+ * Puts the stages of a pipeline into an order. Of two who sort at once the later one's order stands whole,
+ * never mixed.
+ */
 export async function sortStages(work: Work, pipelineId: number, ids: readonly number[]): Promise<void> {
   const alive = await lockBoards(work, [pipelineId])
   if (!alive.has(pipelineId)) refuseField('pipeline_id', say.in)
@@ -50,7 +53,10 @@ export async function sortStages(work: Work, pipelineId: number, ids: readonly n
   })
 }
 
-/** Takes a stage out. Its deals, also those that are won, lost or deleted, go to the end of the target, in their order. */
+/**
+ * Takes a stage out. Its deals, also those that are won, lost or deleted, go to the end of the target, in
+ * their order.
+ */
 export async function deleteStage(work: Work, id: number, targetId: number | undefined): Promise<void> {
   const { pipeline_id: pipelineId } = await lockStage(work, id)
   const { rows: cards } = await sql<{ id: number }>`

@@ -35,7 +35,7 @@ const ownedBy = (to: () => Table) =>
   }) as const
 
 /** A deal names its industry, type and round as the opportunity does that may come of it. */
-const likeAnOffer = (relation: string) => opportunities.relations[relation]!
+const likeAnOpportunity = (relation: string) => opportunities.relations[relation]!
 
 export const deals: Table = tableOf(pipelineDeal, {
   columns: {
@@ -47,7 +47,8 @@ export const deals: Table = tableOf(pipelineDeal, {
     weighted_amount: (row) => `wire_money(${weightedSql(row)}, ${row}.currency)`,
   },
   sorts: {
-    // Board by board and stage by stage as they stand, then card by card. Boards have fewer than a thousand stages.
+    // Board by board and stage by stage as they stand, then card by card. Boards have fewer than a thousand
+    // stages.
     stage_order: {
       sql: (row) => `(select (p."order"::bigint * 1000 + g."order") * 1000000 + ${row}."order"
         from pipeline_stages g join pipelines p on p.tenant_id = $1 and p.id = g.pipeline_id
@@ -60,9 +61,9 @@ export const deals: Table = tableOf(pipelineDeal, {
   relations: {
     pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },
     stage: { kind: 'one', to: () => pipelineStages, column: 'pipeline_stage_id' },
-    industry: likeAnOffer('industry'),
-    type: likeAnOffer('type'),
-    roundType: likeAnOffer('roundType'),
+    industry: likeAnOpportunity('industry'),
+    type: likeAnOpportunity('type'),
+    roundType: likeAnOpportunity('roundType'),
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
     users: {
       kind: 'through',

@@ -2,7 +2,7 @@ import { placedStatuses, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { deals, placedWithPeopleSql, placedWithSql } from './tables.ts'
 
 /** A deal as its figures need it. Money in minor units, probabilities in per cent. */
@@ -15,11 +15,11 @@ export interface ViewedDeal {
   ownProbability: number | null
   stageProbability: number
   visits: StageVisit[]
-  placements: Placed[]
+  placements: DealParticipant[]
 }
 
 /** Somebody who could take a part; `people` are those of a client group. */
-export interface Placed {
+export interface DealParticipant {
   id: number
   name: string
   minor: bigint
@@ -38,7 +38,7 @@ export interface StageVisit {
 }
 
 /** 404 for a deal that the caller does not see. */
-export async function viewDeal(question: Question, id: number): Promise<ViewedDeal> {
+export async function viewDeal(question: QueryContext, id: number): Promise<ViewedDeal> {
   await showJson(question.db, deals, question, id)
   const { db, tenant } = question
   const { rows } = await sql<
@@ -58,8 +58,10 @@ export async function viewDeal(question: Question, id: number): Promise<ViewedDe
   }
 }
 
-/** Stages of the deal's pipeline in which it was or is, one row for each time, the one that lasts at the end. */
-async function visitsOf({ db, tenant, now }: Question, id: number): Promise<StageVisit[]> {
+/**
+ * Stages of the deal's pipeline in which it was or is, one row for each time, the one that lasts at the end.
+ */
+async function visitsOf({ db, tenant, now }: QueryContext, id: number): Promise<StageVisit[]> {
   const { rows } = await sql<StageVisit>`
     with times as (
       select e.from_stage_id as stage_id, e.entered_at, e.left_at from deal_stage_events e
@@ -75,13 +77,13 @@ async function visitsOf({ db, tenant, now }: Question, id: number): Promise<Stag
   return rows
 }
 
-async function placementsIn(question: Question, id: number): Promise<ViewedDeal['placements']> {
+async function placementsIn(question: QueryContext, id: number): Promise<ViewedDeal['placements']> {
   const statement = new Statement(question)
   const text = `
     select p.id::int as id, ${placedWithSql('p')} as name, p.amount_minor::text as minor, p.status, ${placedWithPeopleSql('p')} as people
     from pipeline_deal_placements p
     where p.tenant_id = $1 and p.pipeline_deal_id = ${statement.bind(id)} and p.deleted_at is null order by p.id`
-  const rows = await question.rows<Omit<Placed, 'minor' | 'isPlaced'> & { minor: string }>(
+  const rows = await question.rows<Omit<DealParticipant, 'minor' | 'isPlaced'> & { minor: string }>(
     text,
     statement.values,
   )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setValues } from '../attributes/index.ts'
-import type { ValueGiven } from '../attributes/index.ts'
+import type { GivenValue } from '../attributes/index.ts'
 import { enterStage, mustBeFilledFor } from './enter-stage.ts'
 import { lockBoards, lockForMove, stageOf } from './lock-boards.ts'
 import type { DealRow } from './lock-boards.ts'
@@ -17,7 +17,10 @@ type NewDeal = BodyOf<typeof createEndpoint>
 type DealChange = BodyOf<typeof changeEndpoint>
 type Values = Readonly<Record<string, unknown>>
 
-/** Adds a deal as the last card of its stage. Whoever adds it leads it, unless somebody else is named. Returns its id. */
+/**
+ * Adds a deal as the last card of its stage. Whoever adds it leads it, unless somebody else is named. Returns
+ * its id.
+ */
 export async function createDeal(
   work: Work,
   { user_ids: userIds = [], attribute_values: ownValues = [], ...given }: NewDeal,
@@ -49,8 +52,8 @@ export async function createDeal(
 }
 
 /**
- * Changes what was sent; a stage that is sent along moves the card to its end. It is one of the deal's own pipeline, or of the one that is
- * sent with it. `version` is what the editor saw.
+ * Changes what was sent; a stage that is sent along moves the card to its end. It is one of the deal's own
+ * pipeline, or of the one that is sent with it. `version` is what the editor saw.
  */
 export async function changeDeal(
   work: Work,
@@ -103,7 +106,7 @@ async function cardsIn(work: Work, stageId: number): Promise<number> {
   return rows[0]!.next
 }
 
-const setOwnValues = (work: Work, id: number, values: readonly ValueGiven[]) =>
+const setOwnValues = (work: Work, id: number, values: readonly GivenValue[]) =>
   setValues(work, { owner_type: 'pipeline_deal', owner_id: id }, { values, at: 'attribute_values' })
 
 const refuseStage = () => refuseField('pipeline_stage_id', say.in)
@@ -112,7 +115,10 @@ function mustSayWhyLost({ status, lost_reason: reason }: Values): void {
   if (status === 'lost' && !reason) refuseField('lost_reason', say.required)
 }
 
-/** A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another type since. */
+/**
+ * A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another
+ * type since.
+ */
 async function mustBeSubTypeOf(work: Work, values: Values, existing?: DealRow): Promise<void> {
   const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]
   if (!isOther('sub_type_id') && !isOther('type_id')) return

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { kindId } from '../methods/test-methods.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { openSharedAccount } from './test-shared-account.ts'
 import type { SharedAccount } from './test-shared-account.ts'
 
@@ -47,12 +47,12 @@ test('who is let in to one method gets no certificate and no share price of what
     method_ids: [methods[1]],
     documents: true,
   })
-  const certificateOf = async (offer: number) => {
+  const certificateOf = async (opportunity: number) => {
     const [investment] = await api.db
       .selectFrom('investments')
       .select('id')
       .where('tenant_id', '=', 1)
-      .where('investment_opportunity_id', '=', offer)
+      .where('investment_opportunity_id', '=', opportunity)
       .execute()
     return (await delegate.get(`/api/investments/${investment!.id}/certificate`, header)).status
   }

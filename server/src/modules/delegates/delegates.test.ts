@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
 import type { Api } from '../../../test/harness.ts'
 import { kindId } from '../methods/test-methods.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
-import { look, openSharedAccount, peter } from './test-shared-account.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
+import { lookAsDelegate, openSharedAccount, peter } from './test-shared-account.ts'
 import type { SharedAccount } from './test-shared-account.ts'
 
 let account: SharedAccount
@@ -201,7 +201,7 @@ test('an invitation opens for its own address alone, once that is confirmed, and
     shared.map((each: { id: number; name: string }) => [each.id, each.name]),
     [[id, 'Eleanor Whitcombe']],
   )
-  const { [viewingHeader]: token } = await look(cordelia, id)
+  const { [viewingHeader]: token } = await lookAsDelegate(cordelia, id)
   const stolen = await stranger.get('/api/portfolio', { [viewingHeader]: token! })
   assert.deepEqual([stolen.status, stolen.body.reason], [403, 'viewing_over'])
   assert.equal((await stranger.get(`/api/delegates/${id}`)).status, 404)

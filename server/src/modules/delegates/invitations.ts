@@ -4,10 +4,10 @@ import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-r
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { FindDelegation } from '../../kernel/http/impersonation.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 /** An invitation that is open for somebody. */
-interface Open {
+interface OpenInvitation {
   id: number
   investor_id: number
   name: string
@@ -26,14 +26,15 @@ interface InvitationQuery {
 }
 
 /**
- * Invitations that are open for this person: to the address that their account has and has proven, or looked at with this very account
- * before. Who moves to another address keeps what they had; whoever takes the old address over gets nothing.
+ * Invitations that are open for this person: to the address that their account has and has proven, or looked
+ * at with this very account before. Who moves to another address keeps what they had; whoever takes the old
+ * address over gets nothing.
  */
 export async function openInvitations(
   db: Db | Trx,
   { tenantId, viewerId, now }: InvitationQuery,
-): Promise<Open[]> {
-  const { rows } = await sql<Open>`
+): Promise<OpenInvitation[]> {
+  const { rows } = await sql<OpenInvitation>`
     select d.id, p.id as investor_id, p.name, p.email_verified_at is not null as verified, d.relation, d.documents, d.ends_on,
       d.delegate_user_id, array(select m.investment_method_entity_id from delegate_methods m
         where m.tenant_id = ${tenantId} and m.delegate_id = d.id order by 1) as method_ids
@@ -52,7 +53,7 @@ export async function sharedAccounts({
   tenant,
   actor,
   now,
-}: Question): Promise<AnswerOf<typeof endpoint>> {
+}: QueryContext): Promise<AnswerOf<typeof endpoint>> {
   const open = await openInvitations(db, { tenantId: tenant.id, viewerId: actor.id ?? 0, now })
   return open.map(({ id, name, relation, documents, ends_on }) => ({
     id,
@@ -63,7 +64,10 @@ export async function sharedAccounts({
   }))
 }
 
-/** Asked on every request of whoever looks, so that a revoked invitation ends at once. It opens after the first look at it alone. */
+/**
+ * Asked on every request of whoever looks, so that a revoked invitation ends at once. It opens after the
+ * first look at it alone.
+ */
 export const findDelegation: FindDelegation = async ({ database }, tenant, { delegateId, viewerId, now }) => {
   const open = await openInvitations(database.of(tenant.id), { tenantId: tenant.id, viewerId, now })
   const found = open.find(({ id, delegate_user_id }) => id === delegateId && delegate_user_id === viewerId)

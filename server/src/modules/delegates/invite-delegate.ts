@@ -6,10 +6,16 @@ import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { delegatesOn } from './tables.ts'
 
-type Invited = BodyOf<typeof inviting>
+type DelegateInvitation = BodyOf<typeof inviting>
 
-/** Lets somebody see the caller's account. A mail asks them to sign in, or to open an account with that address. Returns the id. */
-export async function inviteDelegate(work: Work, { method_ids, ...fields }: Invited): Promise<number> {
+/**
+ * Lets somebody see the caller's account. A mail asks them to sign in, or to open an account with that
+ * address. Returns the id.
+ */
+export async function inviteDelegate(
+  work: Work,
+  { method_ids, ...fields }: DelegateInvitation,
+): Promise<number> {
   checkLastDay(work, fields.ends_on)
   await checkAddress(work, fields.email)
   await checkMethods(work, method_ids)

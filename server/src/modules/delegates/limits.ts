@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Delegating } from '../../kernel/http/impersonation.ts'
+import type { DelegationOptions } from '../../kernel/http/impersonation.ts'
 import type { Delegation } from '../../kernel/work.ts'
 import { findDelegation } from './invitations.ts'
 
 /**
- * What somebody may read whom an investor let in: the account's holdings, and how they are held. Offers are promotions to the investor
- * alone; security, tax, messages and everything that was said about suitability are nobody else's business. What is not named is closed. Of these, each table declares which rows and fields are shared.
+ * What somebody may read whom an investor let in: the account's holdings, and how they are held. Offers are
+ * promotions to the investor alone; security, tax, messages and everything that was said about suitability
+ * are nobody else's business. What is not named is closed. Of these, each table declares which rows and
+ * fields are shared.
  */
 const opened = new Set([
   'user',
@@ -36,4 +38,4 @@ function opens(request: FastifyRequest, { documents: mayReadDocuments }: Delegat
   return opened.has(area) || (mayReadDocuments && area === 'documents')
 }
 
-export const delegations: Delegating = { find: findDelegation, opens }
+export const delegations: DelegationOptions = { find: findDelegation, opens }

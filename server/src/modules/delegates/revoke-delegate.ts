@@ -4,7 +4,10 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { delegatesOn } from './tables.ts'
 
-/** Closes the door: from the next request on they see nothing. By the investor, or by staff who look after them. Twice is once. */
+/**
+ * Closes the door: from the next request on they see nothing. By the investor, or by staff who look after
+ * them. Twice is once.
+ */
 export async function revokeDelegate(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, delegatesOn(work), id)
   if (work.actor.roleId === roleIds.user && row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })

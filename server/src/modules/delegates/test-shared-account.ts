@@ -9,11 +9,11 @@ export interface SharedAccount {
   owner: number
   methods: number[]
   offers: number[]
-  letIn(name: string, more?: object): Promise<Delegated>
+  letIn(name: string, more?: object): Promise<DelegateAccount>
 }
 
 /** Somebody new whom Eleanor let in, with the header by which they look at her account. */
-interface Delegated {
+interface DelegateAccount {
   eleanor: Client
   delegate: Client
   delegateId: number
@@ -24,12 +24,12 @@ interface Delegated {
 export const peter = { name: 'Peter Lowe', relation: 'accountant' as const }
 
 /** How other areas' tests make what an account needs. */
-interface Makers {
+interface AccountMakers {
   kindId: (api: Api, kind: 'individual') => Promise<number>
   newInvestor: (api: Api, name: string) => Promise<number>
 }
 
-export async function openSharedAccount({ kindId, newInvestor }: Makers): Promise<SharedAccount> {
+export async function openSharedAccount({ kindId, newInvestor }: AccountMakers): Promise<SharedAccount> {
   const api = await startApi()
   const owner = await api.userId('user')
   const eleanor = await api.asUser(owner)
@@ -136,20 +136,20 @@ async function hold(
 
 /** Eleanor lets a new person in, who looks at once. */
 async function letIn(
-  { api, owner, newInvestor }: Pick<Makers, 'newInvestor'> & { api: Api; owner: number },
+  { api, owner, newInvestor }: Pick<AccountMakers, 'newInvestor'> & { api: Api; owner: number },
   name: string,
   more: object = {},
-): Promise<Delegated> {
+): Promise<DelegateAccount> {
   const [eleanor, delegateId] = [await api.asUser(owner), await newInvestor(api, name)]
   const email = `${name.toLowerCase()}@people.example`
   const invited = await eleanor.post('/api/delegates', { ...peter, email, ...more })
   assert.equal(invited.status, 201, invited.text)
   const delegate = await api.asUser(delegateId)
   const { id } = invited.body.data
-  return { eleanor, delegate, delegateId, id, header: await look(delegate, id) }
+  return { eleanor, delegate, delegateId, id, header: await lookAsDelegate(delegate, id) }
 }
 
-export async function look(delegate: Client, id: number): Promise<Record<string, string>> {
+export async function lookAsDelegate(delegate: Client, id: number): Promise<Record<string, string>> {
   const { status, body, text } = await delegate.post(`/api/delegates/${id}/view`)
   assert.equal(status, 201, text)
   return { [viewingHeader]: body.data.token }

@@ -5,9 +5,10 @@ import { letterBody } from '../../kernel/mail/stored-letter.ts'
 import { escapeHtml } from '../tenancy/index.ts'
 
 /**
- * The outbox as a page, for a demo that sends no mail. It holds links that sign people in, so it exists only while the outbox is the
- * mail driver, never in production, and answers only for a tenant that no other machine can reach by name.
- * Asked for JSON it answers `{"data": [...]}`, newest first, of the host's own firm.
+ * The outbox as a page, for a demo that sends no mail. It holds links that sign people in, so it exists only
+ * while the outbox is the mail driver, never in production, and answers only for a tenant that no other
+ * machine can reach by name. Asked for JSON it answers `{"data": [...]}`, newest first, of the host's own
+ * firm.
  */
 export function devMailRoutes(app: FastifyInstance): void {
   const { settings, database } = app.platform

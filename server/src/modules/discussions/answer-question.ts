@@ -7,8 +7,8 @@ import type { Discussion } from './lock-discussion.ts'
 import { discussionReplies } from './tables.ts'
 
 /**
- * An answer of the firm goes to the asker alone until it is published; the asker's own word puts the question back among those that
- * wait. Returns the reply's id.
+ * An answer of the firm goes to the asker alone until it is published; the asker's own word puts the question
+ * back among those that wait. Returns the reply's id.
  */
 export async function answerQuestion(work: Work, discussionId: number, body: string): Promise<number> {
   const found = await lockDiscussion(work, discussionId)
@@ -79,7 +79,10 @@ export async function deleteAnswer(work: Work, id: number): Promise<void> {
   })
 }
 
-/** A question on the page without a published answer goes back to be published, and one without any waits again. */
+/**
+ * A question on the page without a published answer goes back to be published, and one without any waits
+ * again.
+ */
 async function withoutAnswer(work: Work, discussionId: number): Promise<void> {
   await sql`
     with left_over as (

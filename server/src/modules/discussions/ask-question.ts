@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch, seenOpportunity } from '../opportunities/index.ts'
-import { answered, isInvestor, lockDiscussion, mayModerate, mustBeFresh } from './lock-discussion.ts'
+import { alreadyAnswered, isInvestor, lockDiscussion, mayModerate, mustBeFresh } from './lock-discussion.ts'
 import { discussions } from './tables.ts'
 
-/** Asks about an offer that the caller sees, from its publishing until it is completed. Returns the question's id. */
+/**
+ * Asks about an offer that the caller sees, from its publishing until it is completed. Returns the question's
+ * id.
+ */
 export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>): Promise<number> {
   const status = (await seenOpportunity(work, body.investment_opportunity_id))?.status
   if (status === undefined) refuseField('investment_opportunity_id', say.in)
@@ -16,7 +19,9 @@ export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>):
   return createRow(work, discussions, { ...body, user_id: work.actor.id, waiting_since: work.now })
 }
 
-/** The asker mends their words while nobody has answered; staff word the question for the page, and pin it. */
+/**
+ * The asker mends their words while nobody has answered; staff word the question for the page, and pin it.
+ */
 export async function changeQuestion(
   work: Work,
   id: number,
@@ -27,7 +32,7 @@ export async function changeQuestion(
   if (!isModerator) {
     // What somebody else asked and what is published is read, not written.
     if (found.user_id !== work.actor.id) refuse({ code: 'forbidden' })
-    if (found.status !== 'pending') answered()
+    if (found.status !== 'pending') alreadyAnswered()
     mustBeFresh(work, found.created_at)
   }
   const { pinned, ...words } = body
@@ -37,12 +42,15 @@ export async function changeQuestion(
   })
 }
 
-/** Takes a question away with everything said to it. Nobody reads the words again, in a list of deleted ones neither. */
+/**
+ * Takes a question away with everything said to it. Nobody reads the words again, in a list of deleted ones
+ * neither.
+ */
 export async function deleteQuestion(work: Work, id: number): Promise<void> {
   const found = await lockDiscussion(work, id)
   if (!mayModerate(work, found)) {
     if (found.user_id !== work.actor.id) refuse({ code: 'forbidden' })
-    if (found.status !== 'pending') answered()
+    if (found.status !== 'pending') alreadyAnswered()
   }
   await sql`update discussion_replies set body = '', deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and discussion_id = ${id} and deleted_at is null`.execute(work.db)

@@ -15,11 +15,11 @@ before(async () => {
   staff = await api.as('superAdmin')
   asker = await api.as('user')
   reader = await api.as('newInvestor')
-  offer = await liveOffer('tidewell', 2)
+  offer = await liveOpportunity('tidewell', 2)
 })
 after(() => api[Symbol.asyncDispose]())
 
-async function liveOffer(slug: string, status: number): Promise<number> {
+async function liveOpportunity(slug: string, status: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with kind as (insert into opportunity_types (tenant_id, name) values (1, ${slug}) returning id)
     insert into investment_opportunities (tenant_id, name, slug, status, type_id)
@@ -155,7 +155,7 @@ test('a deleted question keeps none of its words', async () => {
 })
 
 test('nobody asks about, reads or answers what they do not see', async () => {
-  const draft = await liveOffer('draft', 1)
+  const draft = await liveOpportunity('draft', 1)
   const about = await asker.post('/api/discussions', {
     investment_opportunity_id: draft,
     title: 'What is it?',

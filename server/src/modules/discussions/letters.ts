@@ -5,82 +5,102 @@ import type { Block, Mail } from '../../letters/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { withReason } from '../notifications/index.ts'
-import { offerAddress } from '../opportunities/index.ts'
+import { opportunityAddress } from '../opportunities/index.ts'
 import type { Person, QuestionFacts } from './questions-told.ts'
 
 /** A confidential offer is not named in a mailbox. */
-const nameOf = (told: QuestionFacts) => (told.is_confidential ? 'a confidential offer' : told.offer)
+const nameOf = (questionFacts: QuestionFacts) =>
+  questionFacts.is_confidential ? 'a confidential offer' : questionFacts.offer
 
 const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', { lower: true })
 
 /** Where staff answer, and where investors read. */
-export const deskOf = ({ offer_id: id, offer_status: status }: QuestionFacts) =>
+export const queueOf = ({ offer_id: id, offer_status: status }: QuestionFacts) =>
   `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}/questions`
 export const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: QuestionFacts) =>
-  offerAddress({ id, slug, isConfidential })
+  opportunityAddress({ id, slug, isConfidential })
 
 const paragraphs = (text: string): Block => ({ kind: 'text', paragraphs: text.split(/\n{2,}/) })
 
 /** For whoever answers: what was asked, or what its asker says now. */
-export function askedLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
+export function questionLetter(
+  work: Work,
+  questionFacts: QuestionFacts,
+  { first_name: firstName }: Person,
+): Mail {
   return renderMail(senderOf(work.tenant), {
-    subject: `${told.author} asks about ${nameOf(told)}`,
-    preheader: told.title,
-    about: nameOf(told),
-    heading: told.title,
+    subject: `${questionFacts.author} asks about ${nameOf(questionFacts)}`,
+    preheader: questionFacts.title,
+    about: nameOf(questionFacts),
+    heading: questionFacts.title,
     greeting: `Hello ${firstName},`,
     blocks: [
-      { kind: 'text', paragraphs: [`${told.author} is waiting for an answer:`] },
-      paragraphs(told.last_words ?? told.body),
-      { kind: 'button', label: 'Answer', url: linkTo(work.platform, work.tenant, deskOf(told)) },
+      { kind: 'text', paragraphs: [`${questionFacts.author} is waiting for an answer:`] },
+      paragraphs(questionFacts.last_words ?? questionFacts.body),
+      { kind: 'button', label: 'Answer', url: linkTo(work.platform, work.tenant, queueOf(questionFacts)) },
     ],
-    because: `You receive this because you answer each ${noun(work)} about ${nameOf(told)}.`,
+    because: `You receive this because you answer each ${noun(work)} about ${nameOf(questionFacts)}.`,
   })
 }
 
 /**
- * For whoever asked. The firm's words stay on the page: what is said about an offer is a promotion, and is read there with its risk
- * warning.
+ * For whoever asked. The firm's words stay on the page: what is said about an offer is a promotion, and is
+ * read there with its risk warning.
  */
-export function answeredLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
-  return toInvestor(work, told, {
+export function answeredLetter(
+  work: Work,
+  questionFacts: QuestionFacts,
+  { first_name: firstName }: Person,
+): Mail {
+  return toInvestor(work, questionFacts, {
     firstName,
-    subject: `Your ${noun(work)} about ${nameOf(told)} was answered`,
-    says: told.is_confidential
+    subject: `Your ${noun(work)} about ${nameOf(questionFacts)} was answered`,
+    says: questionFacts.is_confidential
       ? `We have answered your ${noun(work)}.`
-      : `We have answered your ${noun(work)}: “${told.title}”.`,
+      : `We have answered your ${noun(work)}: “${questionFacts.title}”.`,
     button: 'Read the answer',
-    because: `You receive this because you asked about ${nameOf(told)}.`,
+    because: `You receive this because you asked about ${nameOf(questionFacts)}.`,
   })
 }
 
 /** For whoever asked, with the reason that staff gave. */
-export function hiddenLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
-  return toInvestor(work, told, {
+export function hiddenLetter(
+  work: Work,
+  questionFacts: QuestionFacts,
+  { first_name: firstName }: Person,
+): Mail {
+  return toInvestor(work, questionFacts, {
     firstName,
-    subject: `About your ${noun(work)} about ${nameOf(told)}`,
-    says: told.is_confidential
+    subject: `About your ${noun(work)} about ${nameOf(questionFacts)}`,
+    says: questionFacts.is_confidential
       ? `Your ${noun(work)} is not on the page. The reason stands there.`
-      : withReason(`Your ${noun(work)} “${told.title}” is not on the page`, told.hidden_reason),
+      : withReason(
+          `Your ${noun(work)} “${questionFacts.title}” is not on the page`,
+          questionFacts.hidden_reason,
+        ),
     button: 'Open the page',
-    because: `You receive this because you asked about ${nameOf(told)}.`,
+    because: `You receive this because you asked about ${nameOf(questionFacts)}.`,
   })
 }
 
 /** For whoever follows: that there is something new to read, and what it is about. */
-export function publishedLetter(work: Work, told: QuestionFacts, { first_name: firstName }: Person): Mail {
-  return toInvestor(work, told, {
+export function publishedLetter(
+  work: Work,
+  questionFacts: QuestionFacts,
+  { first_name: firstName }: Person,
+): Mail {
+  return toInvestor(work, questionFacts, {
     firstName,
-    subject: `A new answer about ${nameOf(told)}`,
-    says: told.is_confidential
-      ? `There is a new answer about ${nameOf(told)}.`
-      : `“${told.title}” was answered on the page of ${told.offer}.`,
+    subject: `A new answer about ${nameOf(questionFacts)}`,
+    says: questionFacts.is_confidential
+      ? `There is a new answer about ${nameOf(questionFacts)}.`
+      : `“${questionFacts.title}” was answered on the page of ${questionFacts.offer}.`,
     button: 'Read the answer',
-    because: `You receive this because you follow the answers about ${nameOf(told)}. You can stop it on that page.`,
+    because: `You receive this because you follow the answers about ${nameOf(questionFacts)}. You can stop it on that page.`,
   })
 }
 
-interface Words {
+interface LetterText {
   firstName: string
   subject: string
   says: string
@@ -90,17 +110,17 @@ interface Words {
 
 function toInvestor(
   work: Work,
-  told: QuestionFacts,
-  { firstName, subject, says, button, because }: Words,
+  questionFacts: QuestionFacts,
+  { firstName, subject, says, button, because }: LetterText,
 ): Mail {
   return renderMail(senderOf(work.tenant), {
     subject,
     preheader: `A message from ${senderOf(work.tenant).name}.`,
-    about: nameOf(told),
+    about: nameOf(questionFacts),
     greeting: `Hello ${firstName},`,
     blocks: [
       { kind: 'text', paragraphs: [says] },
-      { kind: 'button', label: button, url: linkTo(work.platform, work.tenant, pageOf(told)) },
+      { kind: 'button', label: button, url: linkTo(work.platform, work.tenant, pageOf(questionFacts)) },
     ],
     because,
   })

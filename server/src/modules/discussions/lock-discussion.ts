@@ -40,8 +40,8 @@ export const isInvestor = ({ actor }: Work): boolean => actor.roleId === roleIds
 export const mayModerate = (work: Work, { offer_status: status }: Discussion): boolean =>
   !isInvestor(work) && mayTouch(work, status, 'update')
 
-export function mustModerate(work: Work, found: Discussion): void {
-  if (!mayModerate(work, found)) refuse({ code: 'forbidden' })
+export function mustModerate(work: Work, discussion: Discussion): void {
+  if (!mayModerate(work, discussion)) refuse({ code: 'forbidden' })
 }
 
 /** One's own words may be mended for a quarter of an hour. */
@@ -54,4 +54,4 @@ export function mustBeFresh(work: Work, at: Date): void {
   })
 }
 
-export const answered = () => refuse({ code: 'conflict', reason: 'answered' })
+export const alreadyAnswered = () => refuse({ code: 'conflict', reason: 'answered' })

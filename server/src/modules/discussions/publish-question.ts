@@ -5,8 +5,8 @@ import { emit } from './answer-question.ts'
 import { lockDiscussion, mustModerate } from './lock-discussion.ts'
 
 /**
- * Puts a question and every answer of the firm on the page. Without an answer there is nothing to publish; again publishes what was
- * answered since.
+ * Puts a question and every answer of the firm on the page. Without an answer there is nothing to publish;
+ * again publishes what was answered since.
  */
 export async function publishQuestion(work: Work, id: number): Promise<void> {
   const found = await lockDiscussion(work, id)

@@ -51,8 +51,11 @@ export async function peopleOf(work: Work, ids: readonly number[]): Promise<Pers
   return rows
 }
 
-/** Investors who follow an offer and still see it, without whoever asked: they are told of their own question anyway. */
-export async function followersOf({ db, tenant }: Work, told: QuestionFacts): Promise<Person[]> {
+/**
+ * Investors who follow an offer and still see it, without whoever asked: they are told of their own question
+ * anyway.
+ */
+export async function followersOf({ db, tenant }: Work, questionFacts: QuestionFacts): Promise<Person[]> {
   const text = `
     select u.id, u.first_name, u.email
     from discussion_followers f
@@ -62,6 +65,6 @@ export async function followersOf({ db, tenant }: Work, told: QuestionFacts): Pr
       and ${isOpenInvestorRow('u')} and o.deleted_at is null
       and ${visibleToInvestor('o', 'u.id')}
     order by u.id`
-  const values = [tenant.id, told.offer_id, told.user_id]
+  const values = [tenant.id, questionFacts.offer_id, questionFacts.user_id]
   return (await db.executeQuery<Person>(CompiledQuery.raw(text, values))).rows
 }

@@ -12,8 +12,8 @@ import {
   unfollowQuestions as unfollowEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
-import { readRoutes, resourceRoutes, shown } from '../../kernel/resource/routes.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { readRoutes, resourceRoutes, showRecord } from '../../kernel/resource/routes.ts'
 import { answerQuestion, changeAnswer, deleteAnswer } from './answer-question.ts'
 import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
 import { followQuestions, isFollowing, unfollowQuestions } from './follow-questions.ts'
@@ -28,34 +28,36 @@ export function discussionRoutes(app: FastifyInstance): void {
     access: { event: 'investment_opportunity_live', action: 'index', own: true },
   })
   resourceRoutes(app, discussionReplies)
-  act(app, askEndpoint, async (work, { body }) => shown(work, discussions, await askQuestion(work, body)))
-  act(app, changeEndpoint, async (work, { id, body }) => {
-    await changeQuestion(work, id, body)
-    return shown(work, discussions, id)
-  })
-  act(app, deleteEndpoint, (work, { id }) => deleteQuestion(work, id))
-  act(app, publishEndpoint, async (work, { id }) => {
-    await publishQuestion(work, id)
-    return shown(work, discussions, id)
-  })
-  act(app, hideEndpoint, async (work, { id, body }) => {
-    await hideQuestion(work, id, body.reason)
-    return shown(work, discussions, id)
-  })
-  act(app, answerEndpoint, async (work, { body }) =>
-    shown(work, discussionReplies, await answerQuestion(work, body.discussion_id, body.body)),
+  commandRoute(app, askEndpoint, async (work, { body }) =>
+    showRecord(work, discussions, await askQuestion(work, body)),
   )
-  act(app, changeAnswerEndpoint, async (work, { id, body }) => {
-    await changeAnswer(work, id, body.body)
-    return shown(work, discussionReplies, id)
+  commandRoute(app, changeEndpoint, async (work, { id, body }) => {
+    await changeQuestion(work, id, body)
+    return showRecord(work, discussions, id)
   })
-  act(app, deleteAnswerEndpoint, (work, { id }) => deleteAnswer(work, id))
-  ask(app, readQuestionFollow, async (question, { id }) => ({
+  commandRoute(app, deleteEndpoint, (work, { id }) => deleteQuestion(work, id))
+  commandRoute(app, publishEndpoint, async (work, { id }) => {
+    await publishQuestion(work, id)
+    return showRecord(work, discussions, id)
+  })
+  commandRoute(app, hideEndpoint, async (work, { id, body }) => {
+    await hideQuestion(work, id, body.reason)
+    return showRecord(work, discussions, id)
+  })
+  commandRoute(app, answerEndpoint, async (work, { body }) =>
+    showRecord(work, discussionReplies, await answerQuestion(work, body.discussion_id, body.body)),
+  )
+  commandRoute(app, changeAnswerEndpoint, async (work, { id, body }) => {
+    await changeAnswer(work, id, body.body)
+    return showRecord(work, discussionReplies, id)
+  })
+  commandRoute(app, deleteAnswerEndpoint, (work, { id }) => deleteAnswer(work, id))
+  queryRoute(app, readQuestionFollow, async (question, { id }) => ({
     is_following: await isFollowing(question, id),
   }))
-  act(app, followEndpoint, async (work, { id }) => {
+  commandRoute(app, followEndpoint, async (work, { id }) => {
     await followQuestions(work, id)
     return { is_following: true }
   })
-  act(app, unfollowEndpoint, (work, { id }) => unfollowQuestions(work, id))
+  commandRoute(app, unfollowEndpoint, (work, { id }) => unfollowQuestions(work, id))
 }

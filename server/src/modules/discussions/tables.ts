@@ -13,15 +13,18 @@ const ofOpportunity = (column: string) => (row: string) =>
   opportunityColumn(column, `${row}.investment_opportunity_id`)
 
 /** Asked about an offer that this caller sees. `id` is SQL. */
-function aboutSeenOffer(scope: Scope, id: string, statement: Statement): string {
+function aboutVisibleOpportunity(scope: Scope, id: string, statement: Statement): string {
   const seen = visibleOpportunities(scope, 'o', statement)
   return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${id} and o.deleted_at is null
     ${seen ? `and ${seen}` : ''})`
 }
 
-/** Staff: questions about offers that they see. Investors: their own, and what is published about an offer that they see. */
+/**
+ * Staff: questions about offers that they see. Investors: their own, and what is published about an offer
+ * that they see.
+ */
 function visibleDiscussions(scope: Scope, row: string, statement: Statement): string {
-  const seen = aboutSeenOffer(scope, `${row}.investment_opportunity_id`, statement)
+  const seen = aboutVisibleOpportunity(scope, `${row}.investment_opportunity_id`, statement)
   if (!isInvestor(scope)) return seen
   return `(${row}.user_id = ${statement.me()} or (${row}.status = 'published' and ${seen}))`
 }
@@ -48,7 +51,10 @@ export const discussions: Table = tableOf(discussion, {
   hiddenFrom: (scope) => (isInvestor(scope) ? ['user_id', 'author_name'] : []),
 })
 
-/** Questions as one caller sees them: which are their own. The conditions of a statement come before its fields, so a field finds it. */
+/**
+ * Questions as one caller sees them: which are their own. The conditions of a statement come before its
+ * fields, so a field finds it.
+ */
 export function discussionsSeenBy(): Table {
   let at: Statement | undefined
   return {
@@ -79,7 +85,7 @@ export const discussionReplies: Table = tableOf(discussionReply, {
     const about = (condition: string) =>
       `exists (select 1 from discussions d where d.tenant_id = $1 and d.id = ${row}.discussion_id and d.deleted_at is null
         and ${condition})`
-    const seen = aboutSeenOffer(scope, 'd.investment_opportunity_id', statement)
+    const seen = aboutVisibleOpportunity(scope, 'd.investment_opportunity_id', statement)
     if (!isInvestor(scope)) return about(seen)
     const own = about(`d.user_id = ${statement.me()}`)
     return `(${own} or (${row}.published_at is not null and ${about(`d.status = 'published' and ${seen}`)}))`

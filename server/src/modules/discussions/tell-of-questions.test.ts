@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { questionDeskChannelOf, questionsChanged } from '@moorgate/contract'
+import { questionQueueChannelOf, questionsChanged } from '@moorgate/contract'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
@@ -32,8 +32,8 @@ async function offerOf(
   return rows[0]!.id
 }
 
-async function ask(offer: number, title = 'When is the grid connected?'): Promise<number> {
-  const body = { investment_opportunity_id: offer, title, body: 'The plan names one date.' }
+async function ask(opportunity: number, title = 'When is the grid connected?'): Promise<number> {
+  const body = { investment_opportunity_id: opportunity, title, body: 'The plan names one date.' }
   const made = await asker.post('/api/discussions', body)
   assert.equal(made.status, 201, made.text)
   return made.body.data.id
@@ -41,7 +41,7 @@ async function ask(offer: number, title = 'When is the grid connected?'): Promis
 const answer = (id: number, body = 'In October 2028.') =>
   staff.post('/api/discussion-replies', { discussion_id: id, body })
 const publish = (id: number) => staff.post(`/api/discussions/${id}/publish`)
-const follow = (offer: number) => `/api/investment-opportunities/${offer}/question-follow`
+const follow = (opportunity: number) => `/api/investment-opportunities/${opportunity}/question-follow`
 
 /** Letters that came while something was done. */
 async function mailed(perform: () => Promise<unknown>) {
@@ -61,16 +61,16 @@ async function mailed(perform: () => Promise<unknown>) {
 }
 
 test('whoever leads the offer gets each question by mail with its words, and so does what its asker says later', async () => {
-  const offer = await offerOf('alder')
+  const opportunity = await offerOf('alder')
   let id = 0
   const [first, ...others] = await mailed(async () => {
-    id = await ask(offer)
+    id = await ask(opportunity)
   })
   assert.deepEqual(others, [])
   assert.equal(first!.recipient, 'fund-manager@wrenfield.example')
   assert.match(first!.subject, /asks about alder$/)
   assert.match(first!.text, /The plan names one date\./)
-  assert.match(first!.text, new RegExp(`/admin/investments/opportunities/${offer}/questions`))
+  assert.match(first!.text, new RegExp(`/admin/investments/opportunities/${opportunity}/questions`))
   const [later] = await mailed(() =>
     asker.post('/api/discussion-replies', { discussion_id: id, body: 'And who pays?' }),
   )
@@ -100,11 +100,11 @@ test('a question that is kept from the page tells its asker why, by mail too', a
 })
 
 test('a follower hears of a published answer at the bell and by mail, once for each question, until they stop following', async () => {
-  const offer = await offerOf('elm')
-  assert.equal((await reader.get(follow(offer))).body.data.is_following, false)
-  assert.equal((await reader.post(follow(offer))).body.data.is_following, true)
-  assert.equal((await reader.post(follow(offer))).status, 200)
-  const id = await ask(offer)
+  const opportunity = await offerOf('elm')
+  assert.equal((await reader.get(follow(opportunity))).body.data.is_following, false)
+  assert.equal((await reader.post(follow(opportunity))).body.data.is_following, true)
+  assert.equal((await reader.post(follow(opportunity))).status, 200)
+  const id = await ask(opportunity)
   const reply = (await answer(id)).body.data
   await api.deliver()
   const [letter, ...others] = await mailed(() => publish(id))
@@ -117,20 +117,20 @@ test('a follower hears of a published answer at the bell and by mail, once for e
   assert.equal(bell[0].data.message, 'There is a new answer about **elm**: When is the grid connected?')
   await staff.patch(`/api/discussion-replies/${reply.id}`, { body: 'In 2029.' })
   assert.deepEqual(await mailed(() => publish(id)), [])
-  assert.equal((await reader.delete(follow(offer))).status, 204)
-  assert.equal((await reader.get(follow(offer))).body.data.is_following, false)
-  const other = await ask(offer, 'Who insures it?')
+  assert.equal((await reader.delete(follow(opportunity))).status, 204)
+  assert.equal((await reader.get(follow(opportunity))).body.data.is_following, false)
+  const other = await ask(opportunity, 'Who insures it?')
   await answer(other)
   await api.deliver()
   assert.deepEqual(await mailed(() => publish(other)), [])
 })
 
 test('a follower who no longer sees the offer is told nothing, and nobody follows what they don’t see', async () => {
-  const offer = await offerOf('fir')
-  await reader.post(follow(offer))
-  const id = await ask(offer)
+  const opportunity = await offerOf('fir')
+  await reader.post(follow(opportunity))
+  const id = await ask(opportunity)
   await answer(id)
-  await sql`update investment_opportunities set status = 3 where tenant_id = 1 and id = ${offer}`.execute(
+  await sql`update investment_opportunities set status = 3 where tenant_id = 1 and id = ${opportunity}`.execute(
     api.db,
   )
   await api.deliver()
@@ -138,25 +138,25 @@ test('a follower who no longer sees the offer is told nothing, and nobody follow
   const hidden = await offerOf('gorse', { status: 3 })
   assert.equal((await reader.post(follow(hidden))).status, 404)
   assert.equal((await reader.get(follow(hidden))).status, 404)
-  assert.equal((await staff.post(follow(offer))).status, 403)
+  assert.equal((await staff.post(follow(opportunity))).status, 403)
   const harbour = await api.as('user', 2)
-  assert.equal((await harbour.post(follow(offer))).status, 404)
+  assert.equal((await harbour.post(follow(opportunity))).status, 404)
 })
 
 test('a confidential offer is not named in a mailbox', async () => {
-  const offer = await offerOf('hazel', { isConfidential: true })
+  const opportunity = await offerOf('hazel', { isConfidential: true })
   await sql`insert into market_sounding_acceptances (tenant_id, investment_opportunity_id, user_id, statement, text_version, accepted_at)
-    select 1, ${offer}, id, 'Keep it.', 'one', now() from users where tenant_id = 1 and role_id = 5`.execute(
+    select 1, ${opportunity}, id, 'Keep it.', 'one', now() from users where tenant_id = 1 and role_id = 5`.execute(
     api.db,
   )
-  await reader.post(follow(offer))
-  const id = await ask(offer)
+  await reader.post(follow(opportunity))
+  const id = await ask(opportunity)
   const letters = await mailed(async () => {
     await answer(id)
     await publish(id)
   })
   assert.ok(letters.length >= 3)
-  assert.ok(letters.some(({ text }) => text.includes(`/investor/investments/${offer}`)))
+  assert.ok(letters.some(({ text }) => text.includes(`/investor/investments/${opportunity}`)))
   for (const { subject, text } of letters) {
     assert.ok(!subject.includes('hazel'), subject)
     assert.ok(!text.includes('hazel'), text)
@@ -164,18 +164,18 @@ test('a confidential offer is not named in a mailbox', async () => {
 })
 
 test('the desk of questions hears of everything at once, and the page of the offer of what stands on it alone', async () => {
-  const offer = await offerOf('ivy')
+  const opportunity = await offerOf('ivy')
   const { realtime } = api.platform
   const heard: string[] = []
   api.platform.realtime = {
     ...realtime,
     publish: async ({ channels, event, data }) => {
       if (event !== questionsChanged) return
-      assert.deepEqual(JSON.parse(data), { id: offer })
+      assert.deepEqual(JSON.parse(data), { id: opportunity })
       heard.push(...channels)
     },
   }
-  const [desk, page] = [questionDeskChannelOf(offer), raiseChannelOf(offer)]
+  const [desk, page] = [questionQueueChannelOf(opportunity), raiseChannelOf(opportunity)]
   const told = async (perform: () => Promise<unknown>) => {
     heard.length = 0
     await perform()
@@ -185,7 +185,7 @@ test('the desk of questions hears of everything at once, and the page of the off
   let id = 0
   assert.deepEqual(
     await told(async () => {
-      id = await ask(offer)
+      id = await ask(opportunity)
     }),
     [desk],
   )
@@ -195,12 +195,12 @@ test('the desk of questions hears of everything at once, and the page of the off
 })
 
 test('only staff who see an offer are let into its desk', async () => {
-  const offer = await offerOf('juniper')
+  const opportunity = await offerOf('juniper')
   const enter = async (who: Client) =>
     (
       await who.post('/api/broadcasting/auth', {
         socket_id: '12.34',
-        channel_name: questionDeskChannelOf(offer),
+        channel_name: questionQueueChannelOf(opportunity),
       })
     ).status
   assert.equal(await enter(staff), 200)

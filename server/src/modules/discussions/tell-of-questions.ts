@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
-import { answeredLetter, askedLetter, deskOf, hiddenLetter, pageOf, publishedLetter } from './letters.ts'
+import { answeredLetter, questionLetter, queueOf, hiddenLetter, pageOf, publishedLetter } from './letters.ts'
 import { followersOf, peopleOf, questionOf } from './questions-told.ts'
 import type { Person, QuestionFacts } from './questions-told.ts'
 
@@ -37,23 +37,27 @@ const tellStaff = subscription({
     const told = await questionOf(work, event.subjectId)
     if (!told?.is_investor) return
     const people = await peopleOf(work, await responsible(work, told))
-    await writeTo(work, people, { told, letter: askedLetter, cause: `question:${event.id}` })
+    await writeTo(work, people, { told, letter: questionLetter, cause: `question:${event.id}` })
     return notify(work, {
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       name: 'QuestionAsked',
       message: words`**${told.author}** asks about ${told.offer}: ${told.title}`,
-      cta: deskOf(told),
+      cta: queueOf(told),
       icon: 'info',
     })
   },
 })
 
-function messageOf({ type }: StoredEvent, told: QuestionFacts): string {
-  if (type === 'discussion.published') return words`Your question about **${told.offer}** is on its page now.`
+function messageOf({ type }: StoredEvent, questionFacts: QuestionFacts): string {
+  if (type === 'discussion.published')
+    return words`Your question about **${questionFacts.offer}** is on its page now.`
   if (type === 'discussion.hidden')
-    return withReason(words`Your question about **${told.offer}** is not on its page`, told.hidden_reason)
-  return words`Your question about **${told.offer}** was answered.`
+    return withReason(
+      words`Your question about **${questionFacts.offer}** is not on its page`,
+      questionFacts.hidden_reason,
+    )
+  return words`Your question about **${questionFacts.offer}** was answered.`
 }
 
 /** That it was published is no letter: its asker has had the answer already. */
@@ -86,8 +90,8 @@ const tellAsker = subscription({
 })
 
 /**
- * Those who follow an offer, when an answer stands on its page. One question is one letter: an answer that is mended and published anew
- * rings the bell again, and fills no mailbox.
+ * Those who follow an offer, when an answer stands on its page. One question is one letter: an answer that is
+ * mended and published anew rings the bell again, and fills no mailbox.
  */
 const tellFollowers = subscription({
   name: 'discussions.followed',

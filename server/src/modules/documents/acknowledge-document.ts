@@ -5,8 +5,8 @@ import { isOpened } from './record-open.ts'
 import { documents } from './tables.ts'
 
 /**
- * The caller has read this version. What was not opened since the version came can't have been read: 409. Kept for good; a second time
- * changes nothing.
+ * The caller has read this version. What was not opened since the version came can't have been read: 409.
+ * Kept for good; a second time changes nothing.
  */
 export async function acknowledgeDocument(work: Work, id: number, fileVersion: number) {
   await showJson(work.db, documents, work, id)

@@ -5,7 +5,10 @@ import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import { mustNotBeIssued, ownerOfRow } from './write-document.ts'
 
-/** The row, locked, for somebody who may change it: never an investor, and of staff those who may change its owner. */
+/**
+ * The row, locked, for somebody who may change it: never an investor, and of staff those who may change its
+ * owner.
+ */
 export async function lockChangeable(
   work: Work,
   table: Table,

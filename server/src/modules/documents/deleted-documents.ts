@@ -3,12 +3,15 @@ import { CompiledQuery } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { ownedRows } from '../attributes/index.ts'
 import type { OwnerNamed } from '../attributes/index.ts'
 
-/** What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could not bring it back. */
-export async function deletedDocuments(question: Question, owner: OwnerNamed): Promise<JsonText> {
+/**
+ * What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could
+ * not bring it back.
+ */
+export async function deletedDocuments(question: QueryContext, owner: OwnerNamed): Promise<JsonText> {
   const statement = new Statement(question)
   const changeable =
     question.actor.roleId === roleIds.user ? 'false' : ownedRows(question, 'd', statement, 'changeable')

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { transact } from '../../kernel/work.ts'
 import { lockChangeable } from './change-document.ts'
 import { mustHaveFile } from './missing-files.ts'
@@ -38,7 +38,7 @@ export async function restoreVersion(work: Work, versionId: number): Promise<num
 
 /** Sends the file of one version. Opening it is noted like opening the document. */
 export async function sendVersion(
-  question: Question,
+  question: QueryContext,
   {
     id,
     disposition,
@@ -56,7 +56,7 @@ export async function sendVersion(
 }
 
 async function versionOf(
-  { db, tenant }: Pick<Question, 'tenant'> & { db: Question['db'] | Work['db'] },
+  { db, tenant }: Pick<QueryContext, 'tenant'> & { db: QueryContext['db'] | Work['db'] },
   id: number,
 ) {
   const row = await db

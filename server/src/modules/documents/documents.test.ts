@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { transact } from '../../kernel/work.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { form, pdf } from './test-form.ts'
 
 let api: Api

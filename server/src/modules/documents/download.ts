@@ -7,7 +7,7 @@ import { signLink, verifyLink } from '../../kernel/storage/index.ts'
 import type { LinkKeys, LinkQuery } from '../../kernel/storage/index.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { transact } from '../../kernel/work.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { mustHaveFile } from './missing-files.ts'
 import { recordOpen } from './record-open.ts'
 import { fileColumns, fileOf, sendFile } from './send-file.ts'
@@ -15,9 +15,12 @@ import { documents } from './tables.ts'
 
 const keysOf = (tenant: Tenant): LinkKeys => [Buffer.from(tenant.signingSecret)]
 
-/** The address of a document's file for this person, good for 60 seconds. Not found where they may not see it. Notes the opening. */
+/**
+ * The address of a document's file for this person, good for 60 seconds. Not found where they may not see it.
+ * Notes the opening.
+ */
 export async function linkToDocument(
-  question: Question,
+  question: QueryContext,
   id: number,
   disposition: 'inline' | 'attachment',
 ): Promise<string> {
@@ -44,8 +47,8 @@ export async function linkToDocument(
 }
 
 /**
- * The file behind such a link: for the person it was made for, while it is the same version of the document. Anything else is 403 and
- * says no more.
+ * The file behind such a link: for the person it was made for, while it is the same version of the document.
+ * Anything else is 403 and says no more.
  */
 export function documentFileRoute(app: FastifyInstance): void {
   declare(app, readSignedDocument, async (request, reply) => {

@@ -9,19 +9,22 @@ import { folders } from './tables.ts'
 import { prepareFolder } from './write-folder.ts'
 
 type Values = Record<string, unknown>
-interface PlannedFolder {
+interface FolderPlan {
   path: string
   visibility?: 'public' | 'private'
 }
 
 /** No path is named twice in a template. */
 export async function prepareFolderTemplate(_work: Work, values: Values): Promise<Values> {
-  const paths = ((values['folders'] ?? []) as PlannedFolder[]).map(({ path }) => path.toLowerCase())
+  const paths = ((values['folders'] ?? []) as FolderPlan[]).map(({ path }) => path.toLowerCase())
   if (new Set(paths).size < paths.length) refuseField('folders', 'The folders field has a duplicate value.')
   return values
 }
 
-/** Makes the template's folders on a record of its kind. A folder that is there already, by name and place, stays as it is. */
+/**
+ * Makes the template's folders on a record of its kind. A folder that is there already, by name and place,
+ * stays as it is.
+ */
 export async function applyTemplate(work: Work, templateId: number, ownerId: number): Promise<OwnerNamed> {
   if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
   const template = await work.db
@@ -35,12 +38,15 @@ export async function applyTemplate(work: Work, templateId: number, ownerId: num
   if (!template) refuse({ code: 'not_found' })
   const owner: OwnerNamed = { owner_type: template.owner_type as OwnerType, owner_id: ownerId }
   await mustChangeOwner(work, owner)
-  for (const folder of template.folders as unknown as PlannedFolder[]) await makePath(work, owner, folder)
+  for (const folder of template.folders as unknown as FolderPlan[]) await makePath(work, owner, folder)
   return owner
 }
 
-/** One after the other: each lies in the one before. Those on the way, which the template doesn't name, are public. */
-async function makePath(work: Work, owner: OwnerNamed, { path, visibility }: PlannedFolder): Promise<void> {
+/**
+ * One after the other: each lies in the one before. Those on the way, which the template doesn't name, are
+ * public.
+ */
+async function makePath(work: Work, owner: OwnerNamed, { path, visibility }: FolderPlan): Promise<void> {
   const names = path.split('/').map((name) => name.trim())
   let parent: number | null = null
   for (const [index, name] of names.entries()) {
@@ -83,7 +89,7 @@ async function folderAt(
   return row?.id
 }
 
-const standard: readonly { name: string; owner_type: OwnerType; folders: readonly PlannedFolder[] }[] = [
+const standard: readonly { name: string; owner_type: OwnerType; folders: readonly FolderPlan[] }[] = [
   {
     name: 'Investor',
     owner_type: 'user',

@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { until } from '../../kernel/postgres/processes.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 
 const megabyte = 1024 * 1024
 
@@ -55,7 +55,10 @@ async function openUpload() {
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What the process still needs outside its heap, where bytes of files are: what is only not yet thrown away doesn't count. */
+/**
+ * What the process still needs outside its heap, where bytes of files are: what is only not yet thrown away
+ * doesn't count.
+ */
 async function held(): Promise<number> {
   collect()
   // What was collected is given back a moment later.

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { transact } from '../../kernel/work.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 interface DocumentFile {
   id: number
@@ -8,11 +8,12 @@ interface DocumentFile {
 }
 
 /**
- * Parts the documents whose file the storage has from those whose file it lost. An archive is made of the first and names the others, which
- * the log and an event of each document report: one lost file must not keep the reader from all the rest.
+ * Parts the documents whose file the storage has from those whose file it lost. An archive is made of the
+ * first and names the others, which the log and an event of each document report: one lost file must not keep
+ * the reader from all the rest.
  */
 export async function partMissing<File extends DocumentFile>(
-  question: Question,
+  question: QueryContext,
   files: readonly File[],
 ): Promise<{ found: File[]; missing: ReadonlySet<string> }> {
   const { platform, actor } = question
@@ -30,7 +31,7 @@ export async function partMissing<File extends DocumentFile>(
 }
 
 /** Refuses to send the one document whose file the storage lost, and reports it in the same way. */
-export async function mustHaveFile(question: Question, file: DocumentFile): Promise<void> {
+export async function mustHaveFile(question: QueryContext, file: DocumentFile): Promise<void> {
   const { missing } = await partMissing(question, [file])
   if (missing.size > 0) refuse({ code: 'not_found', reason: 'file_missing' })
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 
-export interface Ending {
+export interface ExpiringDocument {
   id: number
   /** The last day, `YYYY-MM-DD`. */
   expires_on: string
@@ -12,16 +12,17 @@ export interface Ending {
 }
 
 /**
- * Of the rows that a statement gives (`id`, `expires_on`), those of whose end it is time to speak: 30 days before, and 7 days before. Each
- * is given once for a last day, however often it is asked for; what is put in with less than a week to go is spoken of once.
+ * Of the rows that a statement gives (`id`, `expires_on`), those of whose end it is time to speak: 30 days
+ * before, and 7 days before. Each is given once for a last day, however often it is asked for; what is put in
+ * with less than a week to go is spoken of once.
  */
 export async function noteEndings(
   work: Work,
   type: 'document' | 'registration_document',
   ending: RawBuilder<unknown>,
-): Promise<Ending[]> {
+): Promise<ExpiringDocument[]> {
   const today = londonDate(work.now)
-  const { rows } = await sql<Ending>`
+  const { rows } = await sql<ExpiringDocument>`
     insert into ending_reminders (tenant_id, subject_type, subject_id, expires_on, days, reminded_at)
     select ${work.tenant.id}, ${type}, e.id, e.expires_on, case when e.expires_on <= ${today}::date + 7 then 7 else 30 end,
       ${work.now}::timestamptz

@@ -2,7 +2,10 @@ import { onboardingDocument, onboardingStanding, roleIds } from '@moorgate/contr
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 
-/** Where people stand with the sign-up documents; reached from a person's record, whose own visibility decides. */
+/**
+ * Where people stand with the sign-up documents; reached from a person's record, whose own visibility
+ * decides.
+ */
 export const onboardingStandings: Table = tableOf(onboardingStanding, {
   name: 'onboarding_standings',
   softDeletes: false,

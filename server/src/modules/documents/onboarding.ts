@@ -10,7 +10,10 @@ import { keepFile } from './write-document.ts'
 
 type Values = Record<string, unknown>
 
-/** A sign-up document's file as columns. Another text or another file is another version, which is accepted anew. */
+/**
+ * A sign-up document's file as columns. Another text or another file is another version, which is accepted
+ * anew.
+ */
 export async function prepareOnboarding(
   work: Work,
   values: Values,

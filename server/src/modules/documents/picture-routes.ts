@@ -26,7 +26,8 @@ function avatarRoute(app: FastifyInstance): void {
       .where('tenant_id', '=', tenant.id)
       .where('id', '=', id)
       .executeTakeFirst()
-    // Investors know their own face and those of staff. Of others they learn nothing, not even that they exist.
+    // Investors know their own face and those of staff. Of others they learn nothing, not even that they
+    // exist.
     const isShown =
       person && (isStaff(actor.roleId ?? 0) || isStaff(person.role_id) || person.id === actor.id)
     const picture =
@@ -46,14 +47,14 @@ function brandRoute(app: FastifyInstance): void {
   })
 }
 
-interface Wanted {
+interface PictureRequest {
   set: string
   kind?: string | undefined
   size?: number | undefined
 }
 
 /** The picture of a set that was asked for by `size`, or its largest. */
-async function sizeOf(db: Db, tenantId: number, { set, kind = 'avatar', size }: Wanted) {
+async function sizeOf(db: Db, tenantId: number, { set, kind = 'avatar', size }: PictureRequest) {
   const rows = await db
     .selectFrom('pictures')
     .select(['key', 'mime', 'bytes', 'pixels'])

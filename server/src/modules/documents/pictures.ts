@@ -7,7 +7,9 @@ import type { Work } from '../../kernel/work.ts'
 
 export type BrandKind = 'logo' | 'logo-alt' | 'favicon'
 
-/** Stores an avatar at 64, 50 and 35 pixels, decoded and written anew. Returns the key for `users.avatar_key`. */
+/**
+ * Stores an avatar at 64, 50 and 35 pixels, decoded and written anew. Returns the key for `users.avatar_key`.
+ */
 export async function storeAvatar(work: Work, upload: UploadedFile): Promise<string> {
   const sizes = await decoded(upload, 'avatar', avatarImages)
   return storeSet(work, 'avatar', Object.entries(sizes))
@@ -20,7 +22,10 @@ const makerOf = {
   favicon: faviconImages,
 } as const
 
-/** Stores a mark of the firm, decoded and written anew. Returns the key for `brandings.logo_key`, `logo_alt_key` or `favicon_key`. */
+/**
+ * Stores a mark of the firm, decoded and written anew. Returns the key for `brandings.logo_key`,
+ * `logo_alt_key` or `favicon_key`.
+ */
 export async function storeBrandFile(work: Work, kind: BrandKind, upload: UploadedFile): Promise<string> {
   const sizes = await decoded<Readonly<Record<number, Picture>>>(upload, fieldOf[kind], makerOf[kind])
   return storeSet(work, kind, Object.entries(sizes))

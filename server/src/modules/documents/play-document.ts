@@ -2,18 +2,19 @@ import { captionsType, filmTypes, refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { mustHaveFile } from './missing-files.ts'
 import { recordOpen } from './record-open.ts'
 import { fileColumns, fileOf, sendFile } from './send-file.ts'
 import { documents } from './tables.ts'
 
 /**
- * A film of a record for a player in the page. A player asks for it piece by piece, for as long as somebody watches, so each piece is
- * allowed by itself: a film that is taken back stops. Its beginning counts as an opening.
+ * A film of a record for a player in the page. A player asks for it piece by piece, for as long as somebody
+ * watches, so each piece is allowed by itself: a film that is taken back stops. Its beginning counts as an
+ * opening.
  */
 export async function playDocument(
-  question: Question,
+  question: QueryContext,
   { id, request, reply }: { id: number; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   await showJson(question, documents, question, id)

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../attributes/index.ts'
 import { documents } from './tables.ts'
 
-interface Opened {
+interface OpenedItem {
   type: 'document' | 'report' | 'investment_opportunity' | 'update_report'
   id: number
 }
@@ -17,8 +17,11 @@ const events = {
   update_report: 'update_report.opened',
 } as const
 
-/** Notes that somebody opened something, and says whether that is new; again within half an hour is the same opening. */
-export async function recordOpen(work: Work, opened: Opened): Promise<boolean> {
+/**
+ * Notes that somebody opened something, and says whether that is new; again within half an hour is the same
+ * opening.
+ */
+export async function recordOpen(work: Work, opened: OpenedItem): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into opens (tenant_id, user_id, openable_type, openable_id, created_at)
     select ${work.tenant.id}, ${work.actor.id}::bigint, ${opened.type}::text, ${opened.id}::bigint, ${work.now}::timestamptz
@@ -31,7 +34,7 @@ export async function recordOpen(work: Work, opened: Opened): Promise<boolean> {
 }
 
 /** The same, said by a client. Reports are not there yet, so nobody can have opened one. */
-export async function noteOpening(work: Work, opened: Opened): Promise<{ id: number; isNew: boolean }> {
+export async function noteOpening(work: Work, opened: OpenedItem): Promise<{ id: number; isNew: boolean }> {
   await mustSee(work, opened)
   const isNew = await recordOpen(work, opened)
   const { rows } = await sql<{ id: number }>`
@@ -40,7 +43,7 @@ export async function noteOpening(work: Work, opened: Opened): Promise<{ id: num
   return { id: rows[0]!.id, isNew }
 }
 
-async function mustSee(work: Work, { type, id }: Opened): Promise<void> {
+async function mustSee(work: Work, { type, id }: OpenedItem): Promise<void> {
   if (type === 'document') {
     await showJson(work.db, documents, work, id)
     await mustBeSent(work, id)
@@ -51,7 +54,10 @@ async function mustSee(work: Work, { type, id }: Opened): Promise<void> {
     refuse({ code: 'not_found' })
 }
 
-/** A confirmation rests on having been sent the file: of a document that asks for one, a client's word is not enough. */
+/**
+ * A confirmation rests on having been sent the file: of a document that asks for one, a client's word is not
+ * enough.
+ */
 async function mustBeSent(work: Work, id: number): Promise<void> {
   const row = await work.db
     .selectFrom('documents')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { documentScheduled } from './remind-of-endings.ts'
 import { form, pdf } from './test-form.ts'
 

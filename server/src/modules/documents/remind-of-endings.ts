@@ -5,7 +5,7 @@ import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification, senderOf } from '../../letters/index.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
@@ -43,8 +43,8 @@ interface EndingDocument {
 }
 
 /**
- * Who is told: of a shared document of a person, that person, who has to bring a new one; of everything else whoever put it there. Nobody
- * where they have left.
+ * Who is told: of a shared document of a person, that person, who has to bring a new one; of everything else
+ * whoever put it there. Nobody where they have left.
  */
 async function toldOf(work: Work, id: number | null): Promise<EndingDocument | undefined> {
   const { rows } = await sql<EndingDocument>`
@@ -76,7 +76,7 @@ const tellOfEnding = subscription({
     const told = await toldOf(work, event.subjectId)
     // A last day that was moved meanwhile is another matter.
     if (!told || told.expires_on !== event.payload['expires_on']) return
-    const message = words`**${told.name}** runs out on ${saidDate(told.expires_on)}.`
+    const message = words`**${told.name}** runs out on ${dateText(told.expires_on)}.`
     const path = pageOf(told)
     const mail = notification(senderOf(work.tenant), {
       firstName: told.first_name,

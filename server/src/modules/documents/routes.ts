@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { deleteRow, restoreRow } from '../../kernel/resource/write.ts'
 import { acknowledgeDocument } from './acknowledge-document.ts'
@@ -22,7 +22,7 @@ import {
   documents,
   folders,
   folderTemplates,
-  opens,
+  openings,
   versions,
 } from './tables.ts'
 import { changeCloudHosts, cloudHosts, prepareCloudDocument } from './write-cloud-document.ts'
@@ -38,19 +38,19 @@ export function documentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, cloudDocuments, { prepare: prepareCloudDocument })
   resourceRoutes(app, versions)
   resourceRoutes(app, acknowledgements)
-  resourceRoutes(app, opens)
+  resourceRoutes(app, openings)
   resourceRoutes(app, onboardingDocuments, { prepare: prepareOnboarding })
   documentActs(app)
   versionActs(app)
   folderActs(app)
   cloudActs(app)
-  act(app, contract.acceptOnboardingDocument, async (work, { id, body }) => {
+  commandRoute(app, contract.acceptOnboardingDocument, async (work, { id, body }) => {
     await acceptOnboarding(work, id, body.content_version)
     return showJson(work.db, onboardingStandings, work, id)
   })
-  act(app, contract.noteOpening, async (work, { body }) => {
+  commandRoute(app, contract.noteOpening, async (work, { body }) => {
     const { id, isNew } = await noteOpening(work, { type: body.openable_type, id: body.openable_id })
-    return new WithStatus(isNew ? 201 : 200, await showJson(work.db, opens, work, id))
+    return new WithStatus(isNew ? 201 : 200, await showJson(work.db, openings, work, id))
   })
   documentFileRoute(app)
   onboardingFileRoute(app)
@@ -58,21 +58,21 @@ export function documentRoutes(app: FastifyInstance): void {
 }
 
 function documentActs(app: FastifyInstance): void {
-  act(app, contract.deleteDocument, async (work, { id }) => {
+  commandRoute(app, contract.deleteDocument, async (work, { id }) => {
     await showJson(work.db, documents, work, id)
     await lockChangeable(work, documents, id)
     await deleteRow(work, documents, id)
   })
-  act(app, contract.restoreDocument, async (work, { id }) => {
+  commandRoute(app, contract.restoreDocument, async (work, { id }) => {
     await lockChangeable(work, documents, id, { trashed: true })
     await restoreRow(work, documents, id)
     return showJson(work.db, documents, work, id)
   })
-  act(app, contract.acknowledgeDocument, (work, { id, body }) =>
+  commandRoute(app, contract.acknowledgeDocument, (work, { id, body }) =>
     acknowledgeDocument(work, id, body.file_version),
   )
-  ask(app, contract.deletedDocuments, (question, { query }) => deletedDocuments(question, query))
-  ask(app, contract.downloadDocument, async (question, { id, query, reply }) => {
+  queryRoute(app, contract.deletedDocuments, (question, { query }) => deletedDocuments(question, query))
+  queryRoute(app, contract.downloadDocument, async (question, { id, query, reply }) => {
     reply.header('location', await linkToDocument(question, id, query.disposition ?? 'attachment'))
     reply.header('cache-control', 'no-store')
   })
@@ -81,11 +81,11 @@ function documentActs(app: FastifyInstance): void {
 }
 
 function versionActs(app: FastifyInstance): void {
-  act(app, contract.addDocumentVersion, async (work, { id, body }) => {
+  commandRoute(app, contract.addDocumentVersion, async (work, { id, body }) => {
     await addVersion(work, id, body.file as contract.UploadedFile)
     return showJson(work.db, documents, work, id)
   })
-  act(app, contract.restoreDocumentVersion, async (work, { id }) =>
+  commandRoute(app, contract.restoreDocumentVersion, async (work, { id }) =>
     showJson(work.db, documents, work, await restoreVersion(work, id)),
   )
   fileRoute(app, contract.downloadDocumentVersion, (question, { id, query, request, reply }) =>
@@ -94,25 +94,25 @@ function versionActs(app: FastifyInstance): void {
 }
 
 function folderActs(app: FastifyInstance): void {
-  act(app, contract.deleteFolder, async (work, { id }) => {
+  commandRoute(app, contract.deleteFolder, async (work, { id }) => {
     await showJson(work.db, folders, work, id)
     await deleteFolder(work, id)
   })
-  act(app, contract.applyFolderTemplate, async (work, { id, body }) =>
+  commandRoute(app, contract.applyFolderTemplate, async (work, { id, body }) =>
     foldersOf(work, await applyTemplate(work, id, body.owner_id)),
   )
 }
 
 function cloudActs(app: FastifyInstance): void {
-  act(app, contract.deleteCloudDocument, async (work, { id }) => {
+  commandRoute(app, contract.deleteCloudDocument, async (work, { id }) => {
     await showJson(work.db, cloudDocuments, work, id)
     await lockChangeable(work, cloudDocuments, id)
     await deleteRow(work, cloudDocuments, id)
   })
-  ask(app, contract.readDocumentSettings, async (question) => ({
+  queryRoute(app, contract.readDocumentSettings, async (question) => ({
     cloud_hosts: [...(await cloudHosts(question))],
   }))
-  act(app, contract.changeDocumentSettings, async (work, { body }) => {
+  commandRoute(app, contract.changeDocumentSettings, async (work, { body }) => {
     if (body.cloud_hosts !== undefined) await changeCloudHosts(work, body.cloud_hosts)
     return { cloud_hosts: [...(await cloudHosts(work))] }
   })

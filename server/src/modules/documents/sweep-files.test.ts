@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { sweepOrphans } from '../../kernel/storage/index.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { form, pdf } from './test-form.ts'
 
 let api: Api
@@ -45,9 +45,10 @@ async function storeEverywhere(): Promise<void> {
   const investor = await api.asUser(investorId)
   await send(investor, `/api/users/${investorId}`, { _method: 'PATCH' }, ['avatar', 'me.png', image])
   const type = (await staff.post('/api/types', { name: 'Equity' })).body.data
-  const offer = (await staff.post('/api/investment-opportunities', { name: 'Tidewell', type_id: type.id }))
-    .body.data
-  const ofOffer = { owner_type: 'investment_opportunity', owner_id: offer.id }
+  const opportunity = (
+    await staff.post('/api/investment-opportunities', { name: 'Tidewell', type_id: type.id })
+  ).body.data
+  const ofOffer = { owner_type: 'investment_opportunity', owner_id: opportunity.id }
   await send(staff, '/api/team-images', { ...ofOffer, name: 'Morag Sinclair' }, ['file', 'morag.png', image])
 }
 

@@ -28,7 +28,9 @@ const inOpenFolder = (row: string) =>
 const effectiveVisibility = (row: string) =>
   `case when ${row}.visibility = 'public' and ${inOpenFolder(row)} then 'public' else 'private' end`
 
-/** Of a record that the caller may open; an investor sees what is public, by the stricter of file and folders. */
+/**
+ * Of a record that the caller may open; an investor sees what is public, by the stricter of file and folders.
+ */
 function shared(scope: Scope, row: string, statement: Statement): string {
   const owned = ownedRows(scope, row, statement)
   return scope.actor.roleId === investor
@@ -62,8 +64,8 @@ const investmentsOf: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Documents of the record `type:id` and of its investments. They are found by their owners first: as a condition on each document the
- * database would read all of a firm's.
+ * Documents of the record `type:id` and of its investments. They are found by their owners first: as a
+ * condition on each document the database would read all of a firm's.
  */
 function ofRecord(row: string, [record = '']: readonly string[], statement: Statement): string {
   const [, type, id] = /^([a-z_]{1,40}):([1-9]\d{0,14})$/.exec(record) ?? []
@@ -78,7 +80,10 @@ function ofRecord(row: string, [record = '']: readonly string[], statement: Stat
   return `${row}.id in (${column === undefined ? own : `${own} union all ${ofInvestments}`})`
 }
 
-/** What lies in a folder or anywhere below it; `0` is what lies in none. A certificate's folder is the name of its kind alone. */
+/**
+ * What lies in a folder or anywhere below it; `0` is what lies in none. A certificate's folder is the name of
+ * its kind alone.
+ */
 function inFolder(row: string, [folder]: readonly string[], statement: Statement): string {
   if (folder === 'certificates') return `exists (select 1 ${itsCertificate(row)})`
   if (folder === '0') return `${row}.folder_structure_id is null`
@@ -91,7 +96,10 @@ function inFolder(row: string, [folder]: readonly string[], statement: Statement
     select b.id from below b)`
 }
 
-/** Documents of what is shared with a delegate, where documents are. Those of an investment follow the investment, which is narrowed itself. */
+/**
+ * Documents of what is shared with a delegate, where documents are. Those of an investment follow the
+ * investment, which is narrowed itself.
+ */
 function sharedDocuments(row: string, delegation: Delegation, statement: Statement): string {
   const { documents: mayRead, methodIds } = delegation
   if (!mayRead) return 'false'
@@ -111,9 +119,10 @@ export const documents: Table = tableOf(ownedDocument, {
     folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' },
     opens: {
       kind: 'many',
-      to: () => opens,
+      to: () => openings,
       column: 'openable_id',
-      // Staff who look at what they filed have not read it as its readers do: they are in the trail and in the list, not in the count.
+      // Staff who look at what they filed have not read it as its readers do: they are in the trail and in
+      // the list, not in the count.
       where: (row) => `${row}.openable_type = 'document' and exists (select 1 from users reader
         where reader.tenant_id = $1 and reader.id = ${row}.user_id and ${isInvestorRow('reader')})`,
     },
@@ -150,7 +159,7 @@ const ownRows = (scope: Scope, row: string, statement: Statement) =>
   scope.actor.roleId === investor ? `${row}.user_id = ${statement.me()}` : undefined
 
 /** An investor knows of their own openings alone. */
-export const opens: Table = tableOf(opening, {
+export const openings: Table = tableOf(opening, {
   softDeletes: false,
   columns: unchanging,
   visibleTo: ownRows,

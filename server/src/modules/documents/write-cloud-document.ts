@@ -7,8 +7,8 @@ import { changeableOwner, checkFolder } from './write-document.ts'
 type Values = Record<string, unknown>
 
 /**
- * What a new or changed link comes to. Its address is https (the contract's), on a host that the firm allows, and is never fetched here:
- * a server that opened addresses could be sent to look at its own network.
+ * What a new or changed link comes to. Its address is https (the contract's), on a host that the firm allows,
+ * and is never fetched here: a server that opened addresses could be sent to look at its own network.
  */
 export async function prepareCloudDocument(
   work: Work,
@@ -29,7 +29,10 @@ async function checkHost(work: Work, url: string): Promise<void> {
     refuseField('url', `Links may lead to these places only: ${allowed.join(', ')}.`)
 }
 
-/** The hosts that linked documents of the firm may lie on: its own list, or the usual ones where it keeps none. */
+/**
+ * The hosts that linked documents of the firm may lie on: its own list, or the usual ones where it keeps
+ * none.
+ */
 export async function cloudHosts({
   db,
   tenant,

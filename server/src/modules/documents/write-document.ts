@@ -7,7 +7,10 @@ import type { OwnerNamed } from '../attributes/index.ts'
 
 type Values = Record<string, unknown>
 
-/** Whose record a document, folder or link is written on, by staff who may change it; investors write none here. */
+/**
+ * Whose record a document, folder or link is written on, by staff who may change it; investors write none
+ * here.
+ */
 export async function changeableOwner(
   work: Work,
   values: Values,
@@ -26,8 +29,8 @@ export const ownerOfRow = (row: Values): OwnerNamed => ({
 })
 
 /**
- * What a new or changed document comes to, as columns: its file is in the storage, its folder is the same owner's. Investors write no
- * documents here, and a document stays with its owner.
+ * What a new or changed document comes to, as columns: its file is in the storage, its folder is the same
+ * owner's. Investors write no documents here, and a document stays with its owner.
  */
 export async function prepareDocument(
   work: Work,
@@ -76,7 +79,10 @@ export async function keepFile(work: Work, upload: UploadedFile) {
   }
 }
 
-/** A folder of the same owner, held while the document is put into it, so that it isn't deleted as empty in between. */
+/**
+ * A folder of the same owner, held while the document is put into it, so that it isn't deleted as empty in
+ * between.
+ */
 export async function checkFolder(work: Work, owner: OwnerNamed, id: unknown): Promise<void> {
   if (id === undefined || id === null) return
   const folder = await work.db

@@ -19,8 +19,9 @@ interface Folder {
 const deepest = 8
 
 /**
- * What a new or changed folder comes to. It stays with its owner, lies in no folder of its own below, and at most eight deep. Whether
- * it is open to investors follows from itself and everything above it, and is kept for all that lies below.
+ * What a new or changed folder comes to. It stays with its owner, lies in no folder of its own below, and at
+ * most eight deep. Whether it is open to investors follows from itself and everything above it, and is kept
+ * for all that lies below.
  */
 export async function prepareFolder(
   work: Work,
@@ -48,7 +49,10 @@ export async function prepareFolder(
 const pick = (given: unknown, kept: number | null | undefined): number | null =>
   given === undefined ? (kept ?? null) : (given as number | null)
 
-/** Every folder of the owner, locked: of two moves at once, which together would make a circle, the second sees the first. */
+/**
+ * Every folder of the owner, locked: of two moves at once, which together would make a circle, the second
+ * sees the first.
+ */
 async function lockTree(work: Work, owner: OwnerNamed): Promise<Map<number, Folder>> {
   // The lock is on the owner, since a folder that is just being made has no row yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(
@@ -73,15 +77,15 @@ function checkParent(tree: ReadonlyMap<number, Folder>, self: Folder): void {
   }
 }
 
-interface Place {
+interface ParentFolder {
   depth: number
   open: boolean
 }
 
 /** Depth from 1, and whether a folder and all above it are public. */
-function placesOf(tree: ReadonlyMap<number, Folder>): Map<number, Place> {
-  const places = new Map<number, Place>()
-  const place = (folder: Folder): Place => {
+function placesOf(tree: ReadonlyMap<number, Folder>): Map<number, ParentFolder> {
+  const places = new Map<number, ParentFolder>()
+  const place = (folder: Folder): ParentFolder => {
     const known = places.get(folder.id)
     if (known) return known
     const parent = folder.parent_id === null ? undefined : tree.get(folder.parent_id)
@@ -94,7 +98,11 @@ function placesOf(tree: ReadonlyMap<number, Folder>): Map<number, Place> {
   return places
 }
 
-async function keepPlaces(work: Work, owner: OwnerNamed, places: ReadonlyMap<number, Place>): Promise<void> {
+async function keepPlaces(
+  work: Work,
+  owner: OwnerNamed,
+  places: ReadonlyMap<number, ParentFolder>,
+): Promise<void> {
   const rows = [...places].map(([id, { depth, open }]) => ({ id, depth, open }))
   await sql`
     update folder_structures f set depth = p.depth, open = p.open

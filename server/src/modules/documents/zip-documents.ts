@@ -11,7 +11,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
 import { streamedHeaders } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { missingNote, notIncluded, partMissing } from './missing-files.ts'
 import { recordOpens } from './record-open.ts'
 import { documents } from './tables.ts'
@@ -32,11 +32,12 @@ interface ZippedRow {
 }
 
 /**
- * The documents that the list would show for the same filters, in their folders. Which those are is asked by the list's own conditions,
- * so the archive can't hold what the list would hide. The files go from the storage to the socket one after the other; memory stays flat.
+ * The documents that the list would show for the same filters, in their folders. Which those are is asked by
+ * the list's own conditions, so the archive can't hold what the list would hide. The files go from the
+ * storage to the socket one after the other; memory stays flat.
  */
 export async function zipDocuments(
-  question: Question,
+  question: QueryContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const rows = await rowsFor(question, request.query)
@@ -55,7 +56,7 @@ export async function zipDocuments(
     .send(archive.bytes)
 }
 
-async function rowsFor(question: Question, query: unknown): Promise<ZippedRow[]> {
+async function rowsFor(question: QueryContext, query: unknown): Promise<ZippedRow[]> {
   const asked = readListRequest(
     documents.resource,
     query as Record<string, never>,
@@ -104,7 +105,8 @@ function archiveOf(
   const zip = new ZipFile()
   const bytes = zip.outputStream as Readable
   let reading: Readable | undefined
-  // A file that is there and can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
+  // A file that is there and can't be read breaks the download off: an archive that lacked it and looked
+  // whole would be worse.
   zip.on('error', (error: Error) => bytes.destroy(error))
   const paths = entryPaths(
     rows.map(({ folders, name, client_name }) => ({ folders: folders ?? [], name, clientName: client_name })),

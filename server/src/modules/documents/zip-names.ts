@@ -2,8 +2,8 @@
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
 /**
- * One step of a path inside an archive: no separators, nothing that a file system refuses, nothing that leads out of the folder into
- * which somebody unpacks it. "../Terms" becomes "_Terms".
+ * One step of a path inside an archive: no separators, nothing that a file system refuses, nothing that leads
+ * out of the folder into which somebody unpacks it. "../Terms" becomes "_Terms".
  */
 export function safeName(name: string): string {
   const flat = name
@@ -25,7 +25,9 @@ export interface Entry {
   clientName: string
 }
 
-/** Where every document stands in the archive. Of two by the same name the later one becomes "Terms (2).pdf". */
+/**
+ * Where every document stands in the archive. Of two by the same name the later one becomes "Terms (2).pdf".
+ */
 export function entryPaths(entries: readonly Entry[]): string[] {
   const taken = new Set<string>()
   return entries.map(({ folders, name, clientName }) => {
@@ -44,5 +46,8 @@ export function entryPaths(entries: readonly Entry[]): string[] {
   })
 }
 
-/** The day that entries carry where files are made for the archive: the same files make the same archive, whenever it is taken. */
+/**
+ * The day that entries carry where files are made for the archive: the same files make the same archive,
+ * whenever it is taken.
+ */
 export const entryDate = new Date(1980, 0, 1)

@@ -4,7 +4,7 @@ import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { fetchBytes, putDocument, putFolder } from './test-documents.ts'
 import { unzip } from './test-zip.ts'
 

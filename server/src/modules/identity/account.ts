@@ -15,9 +15,15 @@ export interface Account {
   isActive: boolean
   epoch: number
   verifiedAt: Date | null
-  /** Somebody else set the address, and nobody has proven its mailbox: no link that opens the account goes there. */
+  /**
+   * Somebody else set the address, and nobody has proven its mailbox: no link that opens the account goes
+   * there.
+   */
   isAddressUnproven: boolean
-  /** A new address that they asked for themselves: it takes the place of `email` once its mailbox has proven it. */
+  /**
+   * A new address that they asked for themselves: it takes the place of `email` once its mailbox has proven
+   * it.
+   */
   newEmail: string | null
   /** Registered by themselves, and nobody has proven the mailbox since. */
   isUnconfirmed: boolean
@@ -111,8 +117,9 @@ const hasPasskey = (users: Users, tenantId: number) =>
     .as('has_passkey')
 
 /**
- * Whether a password alone does not sign this account in. An authenticator app was switched on to be asked for. A passkey is both
- * factors in itself: an investor may have one as a quicker way in, but staff, who owe a second factor, never get by without it.
+ * Whether a password alone does not sign this account in. An authenticator app was switched on to be asked
+ * for. A passkey is both factors in itself: an investor may have one as a quicker way in, but staff, who owe
+ * a second factor, never get by without it.
  */
 export const owesSecondFactor = (account: Pick<Account, 'roleId' | 'hasApp' | 'hasPasskey'>): boolean =>
   account.hasApp || (isStaff(account.roleId) && account.hasPasskey)

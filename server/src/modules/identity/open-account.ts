@@ -11,7 +11,7 @@ export interface NewInvestor {
 }
 
 /** What every new investor's record has that does not come from a form. */
-interface Opening {
+interface AccountInput {
   passwordHash?: string
   marketing?: boolean
   ownerId?: number | null
@@ -24,10 +24,10 @@ interface Opening {
 }
 
 /**
- * A new investor's record, or undefined where the address has an account. Both ways cost the same statement; the unique index decides,
- * also between two requests for one address at the same moment.
+ * A new investor's record, or undefined where the address has an account. Both ways cost the same statement;
+ * the unique index decides, also between two requests for one address at the same moment.
  */
-export async function openAccount(work: Work, person: NewInvestor, opening: Opening) {
+export async function openAccount(work: Work, person: NewInvestor, opening: AccountInput) {
   await checkInvestorType(work, person.investor_type_id)
   return work.db
     .insertInto('users')
@@ -60,7 +60,10 @@ export async function openAccount(work: Work, person: NewInvestor, opening: Open
     .executeTakeFirst()
 }
 
-/** Looked up first: left to the foreign key, a wrong one would be refused for new addresses only and so tell them from known ones. */
+/**
+ * Looked up first: left to the foreign key, a wrong one would be refused for new addresses only and so tell
+ * them from known ones.
+ */
 async function checkInvestorType(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   await checkNamed(work, 'investor_types', 'investor_type_id', id)

@@ -27,7 +27,10 @@ export async function checkPerson(
   if (roleId === undefined || !fits(roleId)) refuseField(field, say.in)
 }
 
-/** 422 on every place of a list that names nobody of the firm, or somebody who doesn't fit. `fieldAt` says a place: `user_ids.2`. */
+/**
+ * 422 on every place of a list that names nobody of the firm, or somebody who doesn't fit. `fieldAt` says a
+ * place: `user_ids.2`.
+ */
 export async function checkPeople(
   work: Work,
   ids: readonly number[],

@@ -11,21 +11,25 @@ const ownFor = hours(48)
 
 type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 /** Who had a hand in what is to be approved. */
-type Makers = readonly (number | null)[]
+type UsersInvolved = readonly (number | null)[]
 
 /**
- * 403 `second_person` for whoever had a hand in what is to be approved. Accounts count with whoever opened or changed them, and with
- * whoever opened those: nobody approves their own change by an account that they have just made or taken, nor what was done by one.
+ * 403 `second_person` for whoever had a hand in what is to be approved. Accounts count with whoever opened or
+ * changed them, and with whoever opened those: nobody approves their own change by an account that they have
+ * just made or taken, nor what was done by one.
  */
-export async function mustBeSecondPerson(work: Work, makers: Makers, message: string): Promise<void> {
+export async function mustBeSecondPerson(work: Work, makers: UsersInvolved, message: string): Promise<void> {
   const refused = await whyNotSecond(work, makers, message)
   if (refused !== null) refuse({ code: 'forbidden', reason: 'second_person', message: refused })
 }
 
-/** Why the reader may not approve what the makers did, in words; null where they may. `message` is what a maker reads. */
+/**
+ * Why the reader may not approve what the makers did, in words; null where they may. `message` is what a
+ * maker reads.
+ */
 export async function whyNotSecond(
   asked: ReadScope & Pick<Scope, 'actor'>,
-  makers: Makers,
+  makers: UsersInvolved,
   message: string,
 ): Promise<string | null> {
   const { id } = asked.actor
@@ -40,7 +44,10 @@ const ofMaker =
 const behindMaker =
   'You opened or changed the account of a person who had a hand in this, so you can’t approve it. A colleague can.'
 
-/** SQL of whether the person `u` of a statement may approve what the makers, an array of ids, did: no hand is behind both. */
+/**
+ * SQL of whether the person `u` of a statement may approve what the makers, an array of ids, did: no hand is
+ * behind both.
+ */
 export const isSecondSql = (
   makers: RawBuilder<unknown>,
   now: Date,
@@ -50,7 +57,7 @@ export const isSecondSql = (
   select 1 from mine join theirs using (id))`
 
 /** Everybody behind what the makers did, with themselves. */
-async function handsBehind({ db, tenant, now }: ReadScope, makers: Makers): Promise<number[]> {
+async function handsBehind({ db, tenant, now }: ReadScope, makers: UsersInvolved): Promise<number[]> {
   const known = makers.filter((id) => id !== null)
   const { rows } = await sql<{ id: number }>`
     with recursive ${handsSql('hands', sql`select unnest(${known}::bigint[])`, { tenantId: sql`${tenant.id}::bigint`, now })}
@@ -59,9 +66,11 @@ async function handsBehind({ db, tenant, now }: ReadScope, makers: Makers): Prom
 }
 
 /**
- * SQL of the people behind those with whom it begins: themselves; who opened the account of a colleague, or gave it another role or address
- * or switched it on, in the last 48 hours; and who is behind those. Behind an investor is for good whoever entered their address, which may
- * be that person's own mailbox, also while they were a contact. Behind a record is what was merged into it, and whoever asked for that where a method came with it.
+ * SQL of the people behind those with whom it begins: themselves; who opened the account of a colleague, or
+ * gave it another role or address or switched it on, in the last 48 hours; and who is behind those. Behind an
+ * investor is for good whoever entered their address, which may be that person's own mailbox, also while they
+ * were a contact. Behind a record is what was merged into it, and whoever asked for that where a method came
+ * with it.
  */
 function handsSql(
   name: string,
@@ -101,7 +110,7 @@ const takings = [
 /** Of these people, those who may approve what the makers did, by name. */
 export async function secondPeople(
   { db, tenant, now }: ReadScope,
-  makers: Makers,
+  makers: UsersInvolved,
   among: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
   const known = makers.filter((id) => id !== null)

@@ -21,12 +21,19 @@ import { verificationPath } from './sign-in/email-link.ts'
 import { issueLinkToken } from './passwords/link-tokens.ts'
 import { writeToNewAddress } from './registration/new-address.ts'
 
-/** Writes the letter for one kind of event, to its subject. Tokens are made here, so no event ever holds one. */
-type Writer = (work: Work, account: Account, sender: Sender, event: StoredEvent) => Promise<Mail | undefined>
+/**
+ * Writes the letter for one kind of event, to its subject. Tokens are made here, so no event ever holds one.
+ */
+type LetterWriter = (
+  work: Work,
+  account: Account,
+  sender: Sender,
+  event: StoredEvent,
+) => Promise<Mail | undefined>
 
 const address = (work: Work, path: string) => linkTo(work.platform, work.tenant, path)
 
-const confirmAddress: Writer = async (work, account, sender) =>
+const confirmAddress: LetterWriter = async (work, account, sender) =>
   account.verifiedAt
     ? undefined
     : verifyEmail(sender, {
@@ -36,10 +43,10 @@ const confirmAddress: Writer = async (work, account, sender) =>
       })
 
 /**
- * A member of staff or an investor who never had a password gets the letter to choose the first one. An address that somebody else set
- * has to be proven before either goes there.
+ * A member of staff or an investor who never had a password gets the letter to choose the first one. An
+ * address that somebody else set has to be proven before either goes there.
  */
-const chooseNewPassword: Writer = async (work, account, sender, event) => {
+const chooseNewPassword: LetterWriter = async (work, account, sender, event) => {
   if (account.isAddressUnproven) return confirmAddress(work, account, sender, event)
   if (account.passwordHash === null) return chooseFirstPassword(work, account, sender, event)
   const url = await resetLink(work, account)
@@ -51,7 +58,7 @@ async function resetLink(work: Work, account: Account): Promise<string> {
   return address(work, `/reset-password/${token}?email=${encodeURIComponent(account.email)}`)
 }
 
-const chooseFirstPassword: Writer = async (work, account, sender, event) => {
+const chooseFirstPassword: LetterWriter = async (work, account, sender, event) => {
   if (account.isAddressUnproven) return confirmAddress(work, account, sender, event)
   const token = await issueLinkToken(work, account.id, 'set_password')
   const url = address(work, `/set-password/${token}?email=${encodeURIComponent(account.email)}`)
@@ -59,10 +66,10 @@ const chooseFirstPassword: Writer = async (work, account, sender, event) => {
 }
 
 /**
- * A second registration with an address. Where the first was never confirmed, the letter's link chooses the password anew: whoever wrote
- * the first one into a form need not be the owner of the mailbox.
+ * A second registration with an address. Where the first was never confirmed, the letter's link chooses the
+ * password anew: whoever wrote the first one into a form need not be the owner of the mailbox.
  */
-const tellOfAccount: Writer = async (work, account, sender) => {
+const tellOfAccount: LetterWriter = async (work, account, sender) => {
   const { firstName } = account
   if (account.isUnconfirmed) {
     const url = await resetLink(work, account)
@@ -75,7 +82,7 @@ const tellOfAccount: Writer = async (work, account, sender) => {
   })
 }
 
-const openSignIn: Writer = async (work, account, sender) => {
+const openSignIn: LetterWriter = async (work, account, sender) => {
   const token = await issueLinkToken(work, account.id, 'sign_in')
   return signInBlocked(sender, {
     firstName: account.firstName,
@@ -86,7 +93,7 @@ const openSignIn: Writer = async (work, account, sender) => {
 }
 
 /** Not after the first one: whoever chose it has the letter that asked for it. */
-const tellOfChange: Writer = async (work, { firstName }, sender, event) =>
+const tellOfChange: LetterWriter = async (work, { firstName }, sender, event) =>
   event.payload['by'] === 'first'
     ? undefined
     : passwordChanged(sender, {
@@ -110,7 +117,7 @@ const writers = {
   'identity.password_reset_requested': chooseNewPassword,
   'identity.password_changed': tellOfChange,
   'identity.sign_in_blocked': openSignIn,
-} satisfies Partial<Record<EventType, Writer>>
+} satisfies Partial<Record<EventType, LetterWriter>>
 
 const writeLetters = subscription({
   name: 'identity.letters',
@@ -125,8 +132,9 @@ const writeLetters = subscription({
 })
 
 /**
- * Whoever's session has ended, or whose registration was refused after all, hears no more: the sockets are closed with the code that makes browsers ask again for their channels, and
- * only those that are still signed in get them.
+ * Whoever's session has ended, or whose registration was refused after all, hears no more: the sockets are
+ * closed with the code that makes browsers ask again for their channels, and only those that are still signed
+ * in get them.
  */
 const closeSockets = subscription({
   name: 'identity.sockets',

@@ -2,21 +2,24 @@ import { check, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { failureOfDatabase } from '../../kernel/database/constraints.ts'
 import type { AnyEmitted } from '../../kernel/events/store.ts'
-import { withheld } from '../../kernel/work.ts'
+import { withHeldEvents } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { assembled, valueAt } from './checking/flat-values.ts'
 import type { FlatValues } from './checking/flat-values.ts'
 import { problemsFrom } from './checking/judge-row.ts'
 import type { Problem } from './checking/read-row.ts'
 import { storeOwnFields, targetOf, completed } from './kinds/index.ts'
-import type { Imported, Kept, Target, Values } from './kinds/index.ts'
+import type { ImportResource, StoredRecord, Target, Values } from './kinds/index.ts'
 import { goOnWith } from './import-job.ts'
-import { beginning, json, lockImport, mustStandBefore, saveImport } from './store.ts'
+import { progressFields, json, lockImport, mustStandBefore, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 const rowsAtOnce = 100
 
-/** Begins to write what was checked. It goes on in the background, chunk by chunk, each in one transaction (run.ts). */
+/**
+ * Begins to write what was checked. It goes on in the background, chunk by chunk, each in one transaction
+ * (run.ts).
+ */
 export async function applyImport(work: Work, id: number): Promise<void> {
   const run = await lockImport(work, id)
   mustStandBefore(run, 'applying', 'checked')
@@ -28,7 +31,7 @@ export async function applyImport(work: Work, id: number): Promise<void> {
       code: 'conflict',
       reason: 'nothing_to_do',
     })
-  await saveImport(work, run, beginning(work, 'applying'))
+  await saveImport(work, run, progressFields(work, 'applying'))
   work.emit({ type: 'import.apply_started', subject: { type: 'import', id } })
   await goOnWith(work, id)
 }
@@ -40,7 +43,7 @@ interface RowToApply {
   record_id: number | null
 }
 
-interface Applied {
+interface AppliedRow {
   row: number
   applied: 'created' | 'updated' | 'failed'
   record_id: number | null
@@ -57,7 +60,7 @@ export async function applyNextRows(work: Work, run: ImportRun): Promise<boolean
       and r.outcome in ('new', 'changed') and r.applied is null
     order by r.row limit ${rowsAtOnce}`.execute(work.db)
   const target = await targetOf(work, run.kind)
-  const done: Applied[] = []
+  const done: AppliedRow[] = []
   for (const row of rows) done.push(await applyRow(work, run, target, row))
   await keep(work, run, done)
   if (rows.length === rowsAtOnce) return true
@@ -68,11 +71,11 @@ export async function applyNextRows(work: Work, run: ImportRun): Promise<boolean
 }
 
 /**
- * One row through the act that the API uses for it. A refusal takes back that row alone, with the events that it had caused, and the
- * row is reported; the savepoint is what keeps the others of the chunk.
+ * One row through the act that the API uses for it. A refusal takes back that row alone, with the events that
+ * it had caused, and the row is reported; the savepoint is what keeps the others of the chunk.
  */
-async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowToApply): Promise<Applied> {
-  const { own, passOn } = withheld(work)
+async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowToApply): Promise<AppliedRow> {
+  const { own, passOn } = withHeldEvents(work)
   await sql`savepoint import_row`.execute(work.db)
   try {
     const done = await writeRow(own, imported, row)
@@ -89,7 +92,7 @@ async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowTo
 /** People of a file get no letter unless whoever imports them says so. */
 const isWanted = (run: ImportRun, event: AnyEmitted) => run.invite || event.type !== 'identity.account_opened'
 
-async function writeRow(work: Work, imported: Target, row: RowToApply): Promise<Applied> {
+async function writeRow(work: Work, imported: Target, row: RowToApply): Promise<AppliedRow> {
   const existing = row.outcome === 'changed' ? await record(work, imported, row.record_id) : undefined
   const body = readBody(imported, row.values, existing)
   const id = existing ? existing.id : await imported.add(work, body)
@@ -106,24 +109,24 @@ async function writeRow(work: Work, imported: Target, row: RowToApply): Promise<
 }
 
 /** Through the API's own schema once more: the record may have changed since the dry run. */
-function readBody(imported: Imported, flat: FlatValues, existing: Kept | undefined): Values {
+function readBody(imported: ImportResource, flat: FlatValues, existing: StoredRecord | undefined): Values {
   const read = check(existing ? imported.update : imported.create, assembled(flat, existing))
   return read.ok ? (read.value as Values) : refuse({ code: 'invalid', errors: read.errors })
 }
 
-const previous = (flat: FlatValues, existing: Kept): FlatValues =>
+const previous = (flat: FlatValues, existing: StoredRecord): FlatValues =>
   Object.fromEntries(Object.keys(flat).map((key) => [key, valueAt(existing, key) as FlatValues[string]]))
 
 /** The record as it is now, or not found. */
-export async function record(work: Work, imported: Imported, id: number | null): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function record(work: Work, imported: ImportResource, id: number | null): Promise<StoredRecord> {
+  const { rows } = await sql<StoredRecord>`
     select t.* from ${sql.id(imported.table)} t
     where t.tenant_id = ${work.tenant.id} and t.id = ${id} and t.deleted_at is null`.execute(work.db)
   const [found] = await completed(work, imported.kind, rows)
   return found ?? refuse({ code: 'not_found' })
 }
 
-async function keep(work: Work, run: ImportRun, done: readonly Applied[]): Promise<void> {
+async function keep(work: Work, run: ImportRun, done: readonly AppliedRow[]): Promise<void> {
   await sql`
     update import_rows r set applied = d.applied, record_id = coalesce(d.record_id, r.record_id), before = d.before,
       after_version = d.after_version, problems = d.problems

@@ -2,11 +2,11 @@ import { refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkRows } from './checking/check-rows.ts'
-import type { RowGiven, Verdict } from './checking/check-rows.ts'
+import type { RowInput, RowCheck } from './checking/check-rows.ts'
 import { rememberColumns } from './map-columns.ts'
 import { plainHeading } from './mapping/headings.ts'
 import { goOnWith } from './import-job.ts'
-import { beginning, json, lockImport, mustStandBefore, saveImport } from './store.ts'
+import { progressFields, json, lockImport, mustStandBefore, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 const rowsAtOnce = 400
@@ -18,14 +18,14 @@ export async function checkImport(work: Work, id: number): Promise<void> {
   if (run.columns.every(({ field }) => field === null))
     refuseField('fields', 'Match at least one column with a field.')
   if (run.remember) await rememberColumns(work, run, plainHeading)
-  await saveImport(work, run, beginning(work, 'checking'))
+  await saveImport(work, run, progressFields(work, 'checking'))
   work.emit({ type: 'import.check_started', subject: { type: 'import', id } })
   await goOnWith(work, id)
 }
 
 /** Checks the next rows that nobody has looked at. False when there were none left. */
 export async function checkNextRows(work: Work, run: ImportRun): Promise<boolean> {
-  const { rows } = await sql<RowGiven>`
+  const { rows } = await sql<RowInput>`
     select r.row, r.cells from import_rows r
     where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id} and r.outcome = 'pending'
     order by r.row limit ${rowsAtOnce}`.execute(work.db)
@@ -39,7 +39,7 @@ export async function checkNextRows(work: Work, run: ImportRun): Promise<boolean
 export async function keepVerdicts(
   work: Work,
   run: Pick<ImportRun, 'id'>,
-  verdicts: readonly Verdict[],
+  verdicts: readonly RowCheck[],
 ): Promise<void> {
   await sql`
     update import_rows r set outcome = v.outcome, problems = v.problems, changes = v.changes, "values" = v."values",

@@ -2,7 +2,7 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkRows } from './checking/check-rows.ts'
-import type { RowGiven, Verdict } from './checking/check-rows.ts'
+import type { RowInput, RowCheck } from './checking/check-rows.ts'
 import { keepVerdicts } from './check-import.ts'
 import { forgetChecks } from './map-columns.ts'
 import { lockImport, mustStand, saveImport } from './store.ts'
@@ -11,7 +11,7 @@ import type { ImportRun } from './store.ts'
 /** More rows than this are checked in the background, so that the answer comes at once. */
 const mostAtOnce = 400
 
-interface Fix {
+interface CellCorrection {
   row: number
   field: string
   value: string
@@ -19,10 +19,11 @@ interface Fix {
 }
 
 /**
- * Corrects a cell in our copy of the file, or all cells of its column that say the same, and checks again those rows and the ones that
- * shared their keys: a row refused for being somebody's second may now be the first.
+ * Corrects a cell in our copy of the file, or all cells of its column that say the same, and checks again
+ * those rows and the ones that shared their keys: a row refused for being somebody's second may now be the
+ * first.
  */
-export async function fixCell(work: Work, id: number, fix: Fix): Promise<void> {
+export async function fixCell(work: Work, id: number, fix: CellCorrection): Promise<void> {
   const run = await lockImport(work, id)
   mustStand(run, 'checked')
   const column = run.columns.findIndex(({ field }) => field === fix.field)
@@ -54,7 +55,7 @@ async function cellOf(work: Work, run: ImportRun, row: number, column: number): 
 async function write(
   work: Work,
   run: ImportRun,
-  fix: Fix & { column: number; before: string },
+  fix: CellCorrection & { column: number; before: string },
 ): Promise<Keys[]> {
   const chosen = fix.everywhere
     ? sql`r.cells ->> ${fix.column}::int = ${fix.before}`
@@ -95,8 +96,8 @@ async function checkAllAgain(work: Work, run: ImportRun): Promise<void> {
   work.emit({ type: 'import.check_started', subject: { type: 'import', id: run.id } })
 }
 
-async function checkPending(work: Work, run: ImportRun): Promise<Verdict[]> {
-  const { rows } = await sql<RowGiven>`
+async function checkPending(work: Work, run: ImportRun): Promise<RowCheck[]> {
+  const { rows } = await sql<RowInput>`
     select r.row, r.cells from import_rows r
     where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id} and r.outcome = 'pending'
     order by r.row`.execute(work.db)

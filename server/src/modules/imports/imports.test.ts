@@ -5,15 +5,15 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
 import { system } from '../../kernel/work.ts'
 import { importJobs } from './run.ts'
-import { ImportDesk } from './test-imports.ts'
+import { ImportWorkspace } from './test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportDesk
+let desk: ImportWorkspace
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff, form)
+  desk = new ImportWorkspace(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -154,7 +154,7 @@ test('an import is undone within thirty days', async () => {
   await desk.run(dry.id, 'apply')
   api.clock.forward({ days: 31 })
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff, form)
+  desk = new ImportWorkspace(api, staff, form)
   const late = await staff.post(`/api/imports/${dry.id}/undo`)
   assert.deepEqual([late.status, late.body.reason], [409, 'too_late'])
 })

@@ -8,7 +8,9 @@ import type { TargetField } from './kinds/index.ts'
 import { json, lockImport, mustStand, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
-/** Says where columns go and how rows match. What was checked by other rules before has to be checked again. */
+/**
+ * Says where columns go and how rows match. What was checked by other rules before has to be checked again.
+ */
 export async function mapColumns(work: Work, id: number, given: BodyOf<typeof mapImport>): Promise<void> {
   const run = await lockImport(work, id)
   mustStand(run, 'mapping', 'checked')

@@ -3,16 +3,16 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
-import { ImportDesk } from './test-imports.ts'
+import { ImportWorkspace } from './test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportDesk
+let desk: ImportWorkspace
 
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff, form)
+  desk = new ImportWorkspace(api, staff, form)
   const made = async (path: string, body: object) => {
     const answer = await staff.post(`/api/${path}`, body)
     assert.equal(answer.status, 201, answer.text)

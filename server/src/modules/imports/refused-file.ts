@@ -2,7 +2,7 @@ import type { ImportColumn } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { sendCsv } from '../../kernel/list/send-csv.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 interface RefusedRow {
   row: number
@@ -10,9 +10,12 @@ interface RefusedRow {
   problems: { message: string }[]
 }
 
-/** What was left out, as a file that can be corrected and imported: the file's own columns, then row number and reason. */
+/**
+ * What was left out, as a file that can be corrected and imported: the file's own columns, then row number
+ * and reason.
+ */
 export async function sendRefused(
-  question: Question,
+  question: QueryContext,
   id: number,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { applyImport } from './apply-import.ts'
@@ -19,35 +19,35 @@ import { uploadImport } from './upload.ts'
 /** Files of investors and organisations: in, matched, checked, corrected, applied, taken back. */
 export function importRoutes(app: FastifyInstance): void {
   resourceRoutes(app, imports)
-  ask(app, contract.showImport, (question, { id }) => showJson(question, imports, question, id))
-  act(app, contract.uploadImport, async (work, { body }) =>
+  queryRoute(app, contract.showImport, (question, { id }) => showJson(question, imports, question, id))
+  commandRoute(app, contract.uploadImport, async (work, { body }) =>
     shown(work, await uploadImport(work, body.kind, body.file as contract.UploadedFile)),
   )
-  act(app, contract.mapImport, async (work, { id, body }) => {
+  commandRoute(app, contract.mapImport, async (work, { id, body }) => {
     await mapColumns(work, id, body)
     return shown(work, id)
   })
-  act(app, contract.checkImport, async (work, { id }) => {
+  commandRoute(app, contract.checkImport, async (work, { id }) => {
     await checkImport(work, id)
     return shown(work, id)
   })
-  ask(app, contract.importRows, async (question, { id, query }) => {
+  queryRoute(app, contract.importRows, async (question, { id, query }) => {
     await showJson(question, imports, question, id)
     return rowsOf(question, id, query)
   })
-  act(app, contract.fixImportCell, async (work, { id, body }) => {
+  commandRoute(app, contract.fixImportCell, async (work, { id, body }) => {
     await fixCell(work, id, { ...body, everywhere: body.everywhere === true })
     return shown(work, id)
   })
-  act(app, contract.applyImport, async (work, { id }) => {
+  commandRoute(app, contract.applyImport, async (work, { id }) => {
     await applyImport(work, id)
     return shown(work, id)
   })
-  act(app, contract.undoImport, async (work, { id }) => {
+  commandRoute(app, contract.undoImport, async (work, { id }) => {
     await undoImport(work, id)
     return shown(work, id)
   })
-  act(app, contract.cancelImport, async (work, { id }) => {
+  commandRoute(app, contract.cancelImport, async (work, { id }) => {
     const run = await lockImport(work, id)
     mustStand(run, 'mapping', 'checked')
     await saveImport(work, run, { status: 'cancelled', deleted_at: work.now })

@@ -1,11 +1,14 @@
 import type { QueryOf, importRows } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
-/** Rows of an import in the file's order, as JSON that PostgreSQL makes. The caller has seen that the import is theirs to see. */
+/**
+ * Rows of an import in the file's order, as JSON that PostgreSQL makes. The caller has seen that the import
+ * is theirs to see.
+ */
 export async function rowsOf(
-  { db, tenant }: Pick<Question, 'db' | 'tenant'>,
+  { db, tenant }: Pick<QueryContext, 'db' | 'tenant'>,
   id: number,
   asked: QueryOf<typeof importRows>,
 ): Promise<JsonText> {

@@ -51,7 +51,7 @@ export function mustStandBefore(
 }
 
 /** What every step begins with. */
-export const beginning = (work: Work, step: 'checking' | 'applying' | 'undoing') => ({
+export const progressFields = (work: Work, step: 'checking' | 'applying' | 'undoing') => ({
   status: step,
   run_by: work.actor.id,
   problem: null,

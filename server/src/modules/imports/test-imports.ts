@@ -8,7 +8,7 @@ type MakeForm = (
 ) => { body: unknown; headers: Record<string, string> }
 
 /** Files that staff bring in, in tests. */
-export class ImportDesk {
+export class ImportWorkspace {
   readonly api: Api
   readonly staff: Client
   readonly #form: MakeForm

@@ -2,16 +2,16 @@ import { refuse, undoDays } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { failureOfDatabase } from '../../kernel/database/constraints.ts'
-import { withheld } from '../../kernel/work.ts'
+import { withHeldEvents } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { record } from './apply-import.ts'
 import { assembled, valueAt } from './checking/flat-values.ts'
 import type { FlatValues } from './checking/flat-values.ts'
 import { problemsFrom } from './checking/judge-row.ts'
 import { ownAmong, storeOwnFields, targetOf } from './kinds/index.ts'
-import type { Kept, Target } from './kinds/index.ts'
+import type { StoredRecord, Target } from './kinds/index.ts'
 import { goOnWith } from './import-job.ts'
-import { beginning, json, lockImport, mustStandBefore, saveImport } from './store.ts'
+import { progressFields, json, lockImport, mustStandBefore, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 const rowsAtOnce = 100
@@ -22,7 +22,7 @@ export async function undoImport(work: Work, id: number): Promise<void> {
   mustStandBefore(run, 'undoing', 'applied')
   if (!run.applied_at || later(run.applied_at, days(undoDays)) < work.now)
     refuse({ code: 'conflict', reason: 'too_late', message: `An import is undone within ${undoDays} days.` })
-  await saveImport(work, run, beginning(work, 'undoing'))
+  await saveImport(work, run, progressFields(work, 'undoing'))
   work.emit({ type: 'import.undo_started', subject: { type: 'import', id } })
   await goOnWith(work, id)
 }
@@ -63,7 +63,7 @@ const changedSince = {
 }
 
 async function undoRow(work: Work, imported: Target, row: RowToUndo) {
-  const { own, passOn } = withheld(work)
+  const { own, passOn } = withHeldEvents(work)
   await sql`savepoint import_row`.execute(work.db)
   try {
     const wasTaken = await takeBack(own, imported, row)
@@ -78,7 +78,10 @@ async function undoRow(work: Work, imported: Target, row: RowToUndo) {
   }
 }
 
-/** A new record goes if nobody touched it; of a changed one every field goes back if all still say what the file said. */
+/**
+ * A new record goes if nobody touched it; of a changed one every field goes back if all still say what the
+ * file said.
+ */
 async function takeBack(work: Work, imported: Target, row: RowToUndo): Promise<boolean> {
   const existing = await record(work, imported, row.record_id)
   if (row.applied === 'created') {
@@ -95,11 +98,14 @@ async function takeBack(work: Work, imported: Target, row: RowToUndo): Promise<b
   return true
 }
 
-/** Nobody has signed in with the record, so there is no session to end: ten thousand rows would say so for nothing. */
+/**
+ * Nobody has signed in with the record, so there is no session to end: ten thousand rows would say so for
+ * nothing.
+ */
 const quiet = (work: Work): Work => ({
   ...work,
   emit: (event) => event.type === 'identity.session_ended' || work.emit(event),
 })
 
-const stillSays = (existing: Kept, values: FlatValues) =>
+const stillSays = (existing: StoredRecord, values: FlatValues) =>
   Object.entries(values).every(([key, value]) => (valueAt(existing, key) ?? null) === value)

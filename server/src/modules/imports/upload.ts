@@ -2,15 +2,15 @@ import { matchKeys, refuse } from '@moorgate/contract'
 import type { ImportKind, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import type { Remembered } from './mapping/guess-columns.ts'
+import type { HeadingMemory } from './mapping/guess-columns.ts'
 import { targetOf } from './kinds/index.ts'
-import { readAside } from './reading/read-aside.ts'
+import { readInWorker } from './reading/read-in-worker.ts'
 
 /** Takes a file in: its rows as text, and a guess where each column goes. Returns the import's id. */
 export async function uploadImport(work: Work, kind: ImportKind, file: UploadedFile): Promise<number> {
   const target = await targetOf(work, kind)
   if (!target.may(work, 'create')) refuse({ code: 'forbidden' })
-  const { sheet, columns, rowCount, batches } = await readAside({
+  const { sheet, columns, rowCount, batches } = await readInWorker({
     path: file.quarantinePath,
     extension: file.extension,
     fields: target.fields,
@@ -34,7 +34,7 @@ export async function uploadImport(work: Work, kind: ImportKind, file: UploadedF
 const mostRemembered = 5000
 
 /** Where columns went in earlier imports; of a great many the ones that were used most. */
-async function remembered(work: Work, kind: ImportKind): Promise<Remembered> {
+async function remembered(work: Work, kind: ImportKind): Promise<HeadingMemory> {
   const { rows } = await sql<{ heading: string; field: string; uses: number }>`
     select m.heading, m.field, m.uses from import_mappings m
     where m.tenant_id = ${work.tenant.id} and m.kind = ${kind}

@@ -7,8 +7,9 @@ import { requestOf, wordsOf } from './requests.ts'
 const longestBrowser = 500
 
 /**
- * The caller accepts the duties of a confidential offer that waits for their answer. The words are kept with it, because the firm may
- * change them. Who has accepted already gets the same row: of two presses at once, or a second visit, one acceptance comes.
+ * The caller accepts the duties of a confidential offer that waits for their answer. The words are kept with
+ * it, because the firm may change them. Who has accepted already gets the same row: of two presses at once,
+ * or a second visit, one acceptance comes.
  *
  * @returns the acceptance's id, and whether it is new
  */
@@ -51,13 +52,13 @@ export async function acceptSounding(
   return { id: made.id, isNew: true }
 }
 
-async function keptBefore({ db, tenant, actor }: Work, offerId: number): Promise<number> {
+async function keptBefore({ db, tenant, actor }: Work, opportunityId: number): Promise<number> {
   const { id } = await db
     .selectFrom('market_sounding_acceptances')
     .select('id')
     .where('tenant_id', '=', tenant.id)
     .where('user_id', '=', actor.id ?? 0)
-    .where('investment_opportunity_id', '=', offerId)
+    .where('investment_opportunity_id', '=', opportunityId)
     .executeTakeFirstOrThrow()
   return id
 }

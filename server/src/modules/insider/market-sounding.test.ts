@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { publicDocument } from '../investments/test-support.ts'
-import { setFlags } from '../suitability/test-firm.ts'
+import { setFlags } from '../suitability/test-tenant.ts'
 
 let api: Api
 let staff: Client
@@ -47,18 +47,18 @@ const setStatus = (id: number, status: number) =>
     api.db,
   )
 
-async function invite(offerId: number, userId = eleanorId): Promise<number> {
+async function invite(opportunityId: number, userId = eleanorId): Promise<number> {
   const invited = await staff.post('/api/invitations', {
-    investment_opportunity_id: offerId,
+    investment_opportunity_id: opportunityId,
     user_ids: [userId],
     message: 'Kestrel needs an answer by Friday.',
   })
   assert.equal(invited.status, 201, invited.text)
   return invited.body.data[0].id
 }
-const accept = (client: Client, offerId: number, more: Record<string, unknown> = {}) =>
+const accept = (client: Client, opportunityId: number, more: Record<string, unknown> = {}) =>
   client.post('/api/market-sounding-acceptance', {
-    investment_opportunity_id: offerId,
+    investment_opportunity_id: opportunityId,
     accepted: true,
     ...more,
   })
@@ -71,36 +71,40 @@ const requestsOf = async (client: Client): Promise<number[]> =>
 const told = ({ body, text }: Awaited<ReturnType<Client['get']>>) => (body ? JSON.stringify(body.data) : text)
 
 test('of a confidential offer nothing is read before it is accepted, and all of it afterwards', async () => {
-  const offer = await confidential()
-  const invitationId = await invite(offer.id)
-  const owner = { owner_type: 'investment_opportunity', owner_id: offer.id }
+  const opportunity = await confidential()
+  const invitationId = await invite(opportunity.id)
+  const owner = { owner_type: 'investment_opportunity', owner_id: opportunity.id }
   await staff.post('/api/key-points', { ...owner, title: 'Kestrel grows' })
   await staff.post('/api/rewards', {
-    investment_opportunity_id: offer.id,
+    investment_opportunity_id: opportunity.id,
     minimum_amount: '1000',
     title: 'A kestrel',
   })
-  await staff.post('/api/terms', { investment_opportunity_id: offer.id, title: 'Kestrel', body: 'Terms.' })
-  await publicDocument(api, offer.id)
-  const papers = `/api/documents?filter[owner_type]=investment_opportunity&filter[owner_id]=${offer.id}`
+  await staff.post('/api/terms', {
+    investment_opportunity_id: opportunity.id,
+    title: 'Kestrel',
+    body: 'Terms.',
+  })
+  await publicDocument(api, opportunity.id)
+  const papers = `/api/documents?filter[owner_type]=investment_opportunity&filter[owner_id]=${opportunity.id}`
   const [paper] = (await staff.get(papers)).body.data
-  const one = `/api/investment-opportunities/${offer.id}`
+  const one = `/api/investment-opportunities/${opportunity.id}`
   const refused = [one, `${one}/gates`, `${one}/image`, `${one}/contact`, `${one}/question-follow`]
   const all = 'include=keyPoints,rewards,terms,documents,discussions,investments'
   const listed = [
     `/api/investment-opportunities?${all}`,
-    `/api/investment-opportunities?filter[slug]=${offer.slug}`,
+    `/api/investment-opportunities?filter[slug]=${opportunity.slug}`,
     '/api/investment-opportunities?filter[search]=kestrel',
     '/api/investment-opportunities?filter[invited]=true',
     '/api/investment-opportunities/export',
-    `/api/key-points?filter[owner_type]=investment_opportunity&filter[owner_id]=${offer.id}`,
-    `/api/rewards?filter[investment_opportunity_id]=${offer.id}`,
-    `/api/terms?filter[investment_opportunity_id]=${offer.id}`,
+    `/api/key-points?filter[owner_type]=investment_opportunity&filter[owner_id]=${opportunity.id}`,
+    `/api/rewards?filter[investment_opportunity_id]=${opportunity.id}`,
+    `/api/terms?filter[investment_opportunity_id]=${opportunity.id}`,
     '/api/invitations?include=investmentOpportunity',
     `/api/invitations/${invitationId}?include=investmentOpportunity`,
     '/api/notifications/user',
     '/api/market-sounding-requests',
-    `/api/market-sounding-requests/${offer.id}`,
+    `/api/market-sounding-requests/${opportunity.id}`,
   ]
   for (const path of refused) {
     const answer = await eleanor.get(path)
@@ -120,35 +124,35 @@ test('of a confidential offer nothing is read before it is accepted, and all of 
     ['/api/discussions', { title: 'Who is it?', body: 'Who is it?' }],
   ]
   for (const [path, body] of acts) {
-    const answer = await eleanor.post(path, { investment_opportunity_id: offer.id, ...body })
+    const answer = await eleanor.post(path, { investment_opportunity_id: opportunity.id, ...body })
     assert.deepEqual([answer.status, answer.body.reason], [403, 'market_sounding_required'], answer.text)
   }
   const listens = async () =>
     (
       await eleanor.post('/api/broadcasting/auth', {
         socket_id: '12.34',
-        channel_name: raiseChannelOf(offer.id),
+        channel_name: raiseChannelOf(opportunity.id),
       })
     ).status
   assert.equal(await listens(), 403)
-  assert.equal((await accept(eleanor, offer.id)).status, 201)
+  assert.equal((await accept(eleanor, opportunity.id)).status, 201)
   assert.equal(await listens(), 200)
   for (const path of [one, `${one}/gates`, `${one}/contact`])
     assert.equal((await eleanor.get(path)).status, 200)
   assert.equal((await eleanor.get(`/api/documents/${paper.id}`)).status, 200)
-  const shown = await eleanor.get(`/api/investment-opportunities?filter[slug]=${offer.slug}&${all}`)
+  const shown = await eleanor.get(`/api/investment-opportunities?filter[slug]=${opportunity.slug}&${all}`)
   assert.equal(shown.body.data[0].issuer_name, 'Kestrel Holdings plc')
   assert.equal(shown.body.data[0].key_points[0].title, 'Kestrel grows')
   const invitation = await eleanor.get(`/api/invitations/${invitationId}?include=investmentOpportunity`)
   assert.equal(invitation.body.data.message, 'Kestrel needs an answer by Friday.')
-  assert.equal(invitation.body.data.investment_opportunity.id, offer.id)
+  assert.equal(invitation.body.data.investment_opportunity.id, opportunity.id)
 })
 
 test('a request says that there is one and until when, and goes once it is answered', async () => {
-  const offer = await confidential()
-  const invitationId = await invite(offer.id)
+  const opportunity = await confidential()
+  const invitationId = await invite(opportunity.id)
   const [request] = (await eleanor.get('/api/market-sounding-requests')).body.data.filter(
-    (each: { investment_opportunity_id: number }) => each.investment_opportunity_id === offer.id,
+    (each: { investment_opportunity_id: number }) => each.investment_opportunity_id === opportunity.id,
   )
   assert.deepEqual(Object.keys(request).toSorted(), [
     'close_date',
@@ -157,80 +161,80 @@ test('a request says that there is one and until when, and goes once it is answe
     'invited_at',
   ])
   assert.deepEqual([request.close_date, request.invitation_id], ['2099-01-31', invitationId])
-  const words = (await eleanor.get(`/api/market-sounding-requests/${offer.id}`)).body.data
+  const words = (await eleanor.get(`/api/market-sounding-requests/${opportunity.id}`)).body.data
   assert.match(words.text, /inside information/)
   assert.equal(words.accepted_at, null)
-  const stale = await accept(eleanor, offer.id, { text_version: 'f'.repeat(64) })
+  const stale = await accept(eleanor, opportunity.id, { text_version: 'f'.repeat(64) })
   assert.deepEqual([stale.status, stale.body.reason], [409, 'stale_version'])
-  const made = await accept(eleanor, offer.id, { text_version: words.text_version })
+  const made = await accept(eleanor, opportunity.id, { text_version: words.text_version })
   assert.equal(made.status, 201, made.text)
   assert.equal(made.body.data.statement, words.text)
   assert.equal(made.body.data.text_version, words.text_version)
-  assert.ok(!(await requestsOf(eleanor)).includes(offer.id))
-  const after = (await eleanor.get(`/api/market-sounding-requests/${offer.id}`)).body.data
+  assert.ok(!(await requestsOf(eleanor)).includes(opportunity.id))
+  const after = (await eleanor.get(`/api/market-sounding-requests/${opportunity.id}`)).body.data
   assert.equal(after.accepted_at, made.body.data.accepted_at)
 })
 
 test('declining reveals nothing, and takes the request away', async () => {
-  const offer = await confidential()
-  const invitationId = await invite(offer.id)
+  const opportunity = await confidential()
+  const invitationId = await invite(opportunity.id)
   const declined = await eleanor.patch(`/api/invitations/${invitationId}`, { status: 'declined' })
   assert.equal(declined.status, 200, declined.text)
   assert.ok(!/kestrel/i.test(declined.text), declined.text)
-  assert.ok(!(await requestsOf(eleanor)).includes(offer.id))
-  assert.equal((await eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 404)
-  assert.equal((await accept(eleanor, offer.id)).status, 404)
+  assert.ok(!(await requestsOf(eleanor)).includes(opportunity.id))
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${opportunity.id}`)).status, 404)
+  assert.equal((await accept(eleanor, opportunity.id)).status, 404)
 })
 
 test('a repeat is the same row, and two at once are one', async () => {
-  const offer = await confidential()
-  await invite(offer.id)
-  const answers = await Promise.all([accept(eleanor, offer.id), accept(eleanor, offer.id)])
+  const opportunity = await confidential()
+  await invite(opportunity.id)
+  const answers = await Promise.all([accept(eleanor, opportunity.id), accept(eleanor, opportunity.id)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 201])
-  const again = await accept(eleanor, offer.id)
+  const again = await accept(eleanor, opportunity.id)
   assert.equal(again.status, 200)
   for (const { body } of answers) assert.deepEqual(body, again.body)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from events where tenant_id = 1 and type = 'market_sounding.accepted'
-      and payload ->> 'investment_opportunity_id' = ${String(offer.id)}`.execute(api.db)
+      and payload ->> 'investment_opportunity_id' = ${String(opportunity.id)}`.execute(api.db)
   assert.equal(rows[0]!.count, 1)
 })
 
 test('nobody accepts for somebody else, what is not for them, what is not confidential, or without saying so', async () => {
-  const offer = await confidential()
-  await invite(offer.id)
+  const opportunity = await confidential()
+  await invite(opportunity.id)
   const other = await api.as('newInvestor')
-  assert.equal((await accept(other, offer.id)).status, 404)
+  assert.equal((await accept(other, opportunity.id)).status, 404)
   assert.deepEqual(await requestsOf(other), [])
-  assert.equal((await other.get(`/api/investment-opportunities/${offer.id}`)).status, 404)
+  assert.equal((await other.get(`/api/investment-opportunities/${opportunity.id}`)).status, 404)
   const neighbour = await api.as('user', 2)
-  assert.equal((await neighbour.get(`/api/market-sounding-requests/${offer.id}`)).status, 404)
+  assert.equal((await neighbour.get(`/api/market-sounding-requests/${opportunity.id}`)).status, 404)
   const open = await confidential({ market_sounding: false })
   await invite(open.id)
   assert.equal((await accept(eleanor, open.id)).status, 404)
   assert.equal((await eleanor.get(`/api/investment-opportunities/${open.id}`)).status, 200)
-  const unsaid = await accept(eleanor, offer.id, { accepted: false })
+  const unsaid = await accept(eleanor, opportunity.id, { accepted: false })
   assert.deepEqual([unsaid.status, Object.keys(unsaid.body.errors)], [422, ['accepted']])
-  assert.equal((await accept(staff, offer.id)).status, 403)
+  assert.equal((await accept(staff, opportunity.id)).status, 403)
   assert.equal((await api.guest().get('/api/market-sounding-requests')).status, 401)
 })
 
 test('an offer that became confidential is shut to whoever could read it, also where everybody could', async () => {
-  const offer = await confidential({ market_sounding: false })
-  await setStatus(offer.id, 2)
-  assert.equal((await eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 200)
-  await sql`update investment_opportunities set market_sounding = true where tenant_id = 1 and id = ${offer.id}`.execute(
+  const opportunity = await confidential({ market_sounding: false })
+  await setStatus(opportunity.id, 2)
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${opportunity.id}`)).status, 200)
+  await sql`update investment_opportunities set market_sounding = true where tenant_id = 1 and id = ${opportunity.id}`.execute(
     api.db,
   )
-  assert.equal((await eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 403)
-  assert.ok((await requestsOf(eleanor)).includes(offer.id))
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${opportunity.id}`)).status, 403)
+  assert.ok((await requestsOf(eleanor)).includes(opportunity.id))
 })
 
 test('the room of a confidential round opens to its readers after they accepted', async () => {
-  const offer = await confidential()
-  await invite(offer.id)
+  const opportunity = await confidential()
+  await invite(opportunity.id)
   const room = await staff.post('/api/data-rooms', {
-    investment_opportunity_id: offer.id,
+    investment_opportunity_id: opportunity.id,
     agreement_required: false,
   })
   assert.equal(room.status, 201, room.text)
@@ -241,16 +245,16 @@ test('the room of a confidential round opens to its readers after they accepted'
   assert.deepEqual([refused.status, refused.body.reason], [403, 'market_sounding_required'])
   const own = async () => (await eleanor.get('/api/data-rooms/user')).text
   assert.ok(!/kestrel/i.test(await own()))
-  assert.equal((await accept(eleanor, offer.id)).status, 201)
+  assert.equal((await accept(eleanor, opportunity.id)).status, 201)
   assert.equal((await eleanor.get(`/api/data-rooms/${roomId}/visit`)).status, 200)
   assert.match(await own(), /Kestrel/)
 })
 
 test('the register is read by compliance, with who, what, when and from where, and by no investor', async () => {
-  const offer = await confidential()
-  await invite(offer.id)
-  await accept(eleanor, offer.id)
-  const path = `/api/market-sounding-acceptance?filter[investment_opportunity_id]=${offer.id}`
+  const opportunity = await confidential()
+  await invite(opportunity.id)
+  await accept(eleanor, opportunity.id)
+  const path = `/api/market-sounding-acceptance?filter[investment_opportunity_id]=${opportunity.id}`
   const [row] = (await staff.get(`${path}&include=user`)).body.data
   assert.equal(row.user_id, eleanorId)
   assert.equal(row.user.id, eleanorId)

@@ -6,10 +6,10 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
-import type { Question, Scope } from '../../kernel/work.ts'
+import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { waitsForAnswer } from '../opportunities/index.ts'
 
-type Asking = Scope & { db: Db | Trx }
+type ReadContext = Scope & { db: Db | Trx }
 type Request = AnswerOf<typeof readMarketSoundingRequests>[number]
 
 /** What is said of an offer before it is accepted. Nothing else of it may be selected here. */
@@ -21,7 +21,7 @@ const request = (me: string) => `
       and n.deleted_at is null) n on true`
 
 /** Confidential offers that wait for the caller's answer, those that close first before the others. */
-export async function requestsOf({ db, ...scope }: Question): Promise<Request[]> {
+export async function requestsOf({ db, ...scope }: QueryContext): Promise<Request[]> {
   const statement = new Statement(scope)
   const me = statement.me()
   const text = `select ${request(me)} where o.tenant_id = $1 and o.deleted_at is null and ${waitsForAnswer('o', me)}
@@ -29,10 +29,13 @@ export async function requestsOf({ db, ...scope }: Question): Promise<Request[]>
   return (await db.executeQuery<Request>(CompiledQuery.raw(text, statement.values))).rows
 }
 
-/** One of them with the firm's words, or when it was accepted. Not found for an offer that asks nothing of the caller. */
+/**
+ * One of them with the firm's words, or when it was accepted. Not found for an offer that asks nothing of the
+ * caller.
+ */
 export async function requestOf(
-  asking: Asking,
-  offerId: number,
+  asking: ReadContext,
+  opportunityId: number,
 ): Promise<AnswerOf<typeof readMarketSounding>> {
   const { db, ...scope } = asking
   const statement = new Statement(scope)
@@ -40,7 +43,7 @@ export async function requestOf(
   const accepted = `(select wire_instant(a.accepted_at) from market_sounding_acceptances a
     where a.tenant_id = $1 and a.user_id = ${me} and a.investment_opportunity_id = o.id)`
   const text = `select ${accepted} as accepted_at, ${request(me)}
-    where o.tenant_id = $1 and o.deleted_at is null and o.id = ${statement.bind(offerId)}
+    where o.tenant_id = $1 and o.deleted_at is null and o.id = ${statement.bind(opportunityId)}
       and (${waitsForAnswer('o', me)} or ${accepted} is not null)`
   const { rows } = await db.executeQuery<Request & { accepted_at: string | null }>(
     CompiledQuery.raw(text, statement.values),

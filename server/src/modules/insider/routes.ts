@@ -4,7 +4,7 @@ import {
   readMarketSoundingRequests,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { acceptSounding } from './accept-sounding.ts'
 import { requestOf, requestsOf } from './requests.ts'
@@ -12,9 +12,9 @@ import { acceptances } from './tables.ts'
 
 export function insiderRoutes(app: FastifyInstance): void {
   resourceRoutes(app, acceptances)
-  ask(app, readMarketSoundingRequests, (question) => requestsOf(question))
-  ask(app, readMarketSounding, (question, { id }) => requestOf(question, id))
-  act(app, acceptEndpoint, async (work, { body, request }) => {
+  queryRoute(app, readMarketSoundingRequests, (question) => requestsOf(question))
+  queryRoute(app, readMarketSounding, (question, { id }) => requestOf(question, id))
+  commandRoute(app, acceptEndpoint, async (work, { body, request }) => {
     const { id, isNew } = await acceptSounding(work, body, request.headers['user-agent'])
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, acceptances, work, id))
   })

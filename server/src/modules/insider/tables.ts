@@ -7,7 +7,10 @@ import { opportunities } from '../opportunities/index.ts'
 
 const acceptedAt = (row: string) => `wire_instant(${row}.accepted_at)`
 
-/** Rows are written once, so a row is as old as its acceptance and never changes. `between` takes two days in London, both included. */
+/**
+ * Rows are written once, so a row is as old as its acceptance and never changes. `between` takes two days in
+ * London, both included.
+ */
 export const acceptances: Table = tableOf(marketSoundingAcceptance, {
   name: 'market_sounding_acceptances',
   softDeletes: false,

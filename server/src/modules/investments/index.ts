@@ -3,7 +3,7 @@ import { ownerByTable } from '../attributes/index.ts'
 import { investmentScheduled } from './scheduled.ts'
 import { useFollowers } from './reserve/reservations-follow.ts'
 import type { ReservationFollower } from './reserve/reservations-follow.ts'
-import type { TakeRight } from './reserve/reserve-routes.ts'
+import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { investmentRoutes } from './routes.ts'
 import { investmentRelations, investments } from './tables.ts'
 import { callSubscriptions } from './notifications/calls.ts'
@@ -21,21 +21,21 @@ export type { NewInvestment } from './reserve/enter-investments.ts'
 export { mayInvestFor } from './reserve/may-invest-for.ts'
 export { moveOpportunity } from './rounds/move-opportunity.ts'
 export { judgeForCaller } from './reserve/eligibility-of-caller.ts'
-export { lockOffer, promote, promoteWaiting, roomOf, settleHeld } from './rounds/lock-opportunity.ts'
-export type { Offer } from './rounds/lock-opportunity.ts'
+export { lockOpportunity, promote, promoteWaiting, roomOf, settleHeld } from './rounds/lock-opportunity.ts'
+export type { Opportunity } from './rounds/lock-opportunity.ts'
 export { openRights } from './reserve/open-rights.ts'
 export { pendingRights } from './reserve/pending-rights.ts'
-export type { RightTaken } from './reserve/reserve-routes.ts'
+export type { AcceptedEntitlement } from './reserve/reserve-routes.ts'
 export { setStatus } from './rounds/set-status.ts'
 export { cashCalls, investments } from './tables.ts'
 
 /** What modules above this one do in a reservation's transaction. */
-interface Above {
-  takeRight: TakeRight
+interface ReservationExtensions {
+  takeRight: AcceptEntitlement
   followers: readonly ReservationFollower[]
 }
 
-export function investmentModule({ takeRight, followers }: Above): Module {
+export function investmentModule({ takeRight, followers }: ReservationExtensions): Module {
   useFollowers(followers)
   return {
     routes: (app) => investmentRoutes(app, takeRight),
@@ -49,7 +49,10 @@ export function investmentModule({ takeRight, followers }: Above): Module {
     ],
     scheduled: investmentScheduled,
     relations: investmentRelations,
-    /** Documents of an investment: read by its holder and by staff who see its money, kept by those who may change existing ones. */
+    /**
+     * Documents of an investment: read by its holder and by staff who see its money, kept by those who may
+     * change existing ones.
+     */
     owners: { investment: ownerByTable(investments, 'investment_opportunity_existing') },
     channels: [raiseChannels],
   }

@@ -5,7 +5,14 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { checkBooks } from './ledger/check-books.ts'
-import { ask, clientsOf, confirmPassword, openWorld, publicDocument, readyInvestors } from './test-support.ts'
+import {
+  request,
+  clientsOf,
+  confirmPassword,
+  openWorld,
+  publicDocument,
+  readyInvestors,
+} from './test-support.ts'
 import type { World } from './test-support.ts'
 
 let api: Api
@@ -96,9 +103,9 @@ test('the way of the money: drafted, published, invited, reserved, called, paid,
     ['You are invited to Tidewell Energy, Series B'],
   )
 
-  const reserved = await ask(investor!, id, '25000.00')
+  const reserved = await request(investor!, id, '25000.00')
   assert.equal(reserved.status, 201, reserved.text)
-  assert.equal((await ask(other!, id, '10000.00')).status, 201)
+  assert.equal((await request(other!, id, '10000.00')).status, 201)
   const investmentId = reserved.body.data.id
 
   const call = await staff.post('/api/cash-calls', {

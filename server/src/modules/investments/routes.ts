@@ -12,9 +12,9 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { JsonText, act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson, showRecord } from '../../kernel/resource/routes.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { opportunities, rowsJson } from '../opportunities/index.ts'
 import { cancelInvestment } from './reserve/cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './reserve/enter-investments.ts'
@@ -23,43 +23,43 @@ import { moneyRoutes } from './calls/money-routes.ts'
 import { moveOpportunity } from './rounds/move-opportunity.ts'
 import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
-import type { TakeRight } from './reserve/reserve-routes.ts'
+import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { investments } from './tables.ts'
 import { signInvestment, updateInvestment } from './update-investment.ts'
 
-export function investmentRoutes(app: FastifyInstance, takeRight: TakeRight): void {
+export function investmentRoutes(app: FastifyInstance, takeRight: AcceptEntitlement): void {
   resourceRoutes(app, investments)
   reserveRoutes(app, takeRight)
   ownRoutes(app)
-  act(app, moveEndpoint, async (work, { id, body }) => {
+  commandRoute(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)
-    return shown(work, opportunities, id)
+    return showRecord(work, opportunities, id)
   })
-  act(app, enterEndpoint, async (work, { body }) =>
-    shown(work, investments, await enterInvestment(work, body)),
+  commandRoute(app, enterEndpoint, async (work, { body }) =>
+    showRecord(work, investments, await enterInvestment(work, body)),
   )
-  act(app, enterManyEndpoint, async (work, { body }) =>
+  commandRoute(app, enterManyEndpoint, async (work, { body }) =>
     rowsJson(work.db, investments, work, await enterInvestments(work, body)),
   )
-  act(app, enterSubsequentEndpoint, async (work, { body }) =>
-    shown(work, investments, await enterSubsequent(work, body)),
+  commandRoute(app, enterSubsequentEndpoint, async (work, { body }) =>
+    showRecord(work, investments, await enterSubsequent(work, body)),
   )
-  act(app, signEndpoint, async (work, { id }) => {
+  commandRoute(app, signEndpoint, async (work, { id }) => {
     await checkOwn(work, id)
     await signInvestment(work, id)
-    return shown(work, investments, id)
+    return showRecord(work, investments, id)
   })
-  act(app, updateEndpoint, async (work, { id, body }) => {
+  commandRoute(app, updateEndpoint, async (work, { id, body }) => {
     await checkOwn(work, id)
     await updateInvestment(work, id, body)
-    return shown(work, investments, id)
+    return showRecord(work, investments, id)
   })
-  act(app, cancelEndpoint, async (work, { id, body }) => {
+  commandRoute(app, cancelEndpoint, async (work, { id, body }) => {
     await checkOwn(work, id)
     await cancelInvestment(work, id, body.reason ?? null)
-    return shown(work, investments, id)
+    return showRecord(work, investments, id)
   })
-  ask(app, readInvestmentHistory, async (question, { id }) => {
+  queryRoute(app, readInvestmentHistory, async (question, { id }) => {
     await showJson(question, investments, question, id)
     return history(question, id)
   })
@@ -71,8 +71,11 @@ async function checkOwn(work: Work, id: number): Promise<void> {
   if (work.actor.roleId === roleIds.user) await showJson(work.db, investments, work, id)
 }
 
-/** How an investment came to its status, oldest first. Reasons that staff wrote are read by staff and by whom they concern. */
-async function history({ db, tenant }: Question, id: number): Promise<JsonText> {
+/**
+ * How an investment came to its status, oldest first. Reasons that staff wrote are read by staff and by whom
+ * they concern.
+ */
+async function history({ db, tenant }: QueryContext, id: number): Promise<JsonText> {
   const { rows } = await sql<{ data: string }>`
     select coalesce(json_agg(json_build_object('id', h.id, 'from_status', h.from_status, 'to_status', h.to_status,
       'reason', h.reason, 'at', wire_instant(h.at)) order by h.id), '[]')::text as data

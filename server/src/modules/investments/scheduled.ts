@@ -8,10 +8,13 @@ import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { sweepOrders } from './reserve/entered-order.ts'
 import { closeRound } from './rounds/move-opportunity.ts'
-import { lockOffer } from './rounds/lock-opportunity.ts'
+import { lockOpportunity } from './rounds/lock-opportunity.ts'
 import { paymentReminders } from './calls/remind-of-payments.ts'
 
-/** What the calendar does by itself: calls fall overdue, rounds close when their day is over in London, and payers are reminded. */
+/**
+ * What the calendar does by itself: calls fall overdue, rounds close when their day is over in London, and
+ * payers are reminded.
+ */
 export const investmentScheduled: readonly ScheduledTask[] = [
   {
     name: 'fall_overdue',
@@ -65,7 +68,7 @@ async function overRounds(db: Db, tenantId: number, today: string): Promise<numb
 
 /** Unless somebody gave it a later day, or closed it, in between. */
 async function closeIfOver(work: Work, id: number): Promise<void> {
-  const offer = await lockOffer(work, id)
+  const offer = await lockOpportunity(work, id)
   if (isLive(offer.status) && offer.close_date !== null && offer.close_date < londonDate(work.now))
     await closeRound(work, offer)
 }

@@ -39,7 +39,10 @@ const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 const opportunityOfInvestment = (row: string) =>
   `(select i.investment_opportunity_id from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
 
-/** Rows that hang on an investment: of whoever's investment it is, or of staff who may see the opportunity's money. */
+/**
+ * Rows that hang on an investment: of whoever's investment it is, or of staff who may see the opportunity's
+ * money.
+ */
 function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
   if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
   return `exists (select 1 from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id

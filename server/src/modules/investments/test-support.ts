@@ -5,7 +5,10 @@ import { issueCall } from '../../../test/issue-call.ts'
 import { hours, later, londonDate } from '../../kernel/clock.ts'
 import { seal } from '../../kernel/secrets.ts'
 
-/** People and offers as the journey of an investor's money finds them; written straight into the tables, for tests of what follows. */
+/**
+ * People and offers as the journey of an investor's money finds them; written straight into the tables, for
+ * tests of what follows.
+ */
 export interface World {
   typeId: number
   methodKindId: number
@@ -31,7 +34,10 @@ export async function openWorld(api: Api): Promise<World> {
 const one = async <Row>(api: Api, statement: ReturnType<typeof sql>): Promise<Row> =>
   (await statement.execute(api.db)).rows[0] as Row
 
-/** Investors who may invest: verified, terms accepted, categorised, test passed, identity checked, with an approved method. */
+/**
+ * Investors who may invest: verified, terms accepted, categorised, test passed, identity checked, with an
+ * approved method.
+ */
 export async function readyInvestors(api: Api, world: World, count: number): Promise<number[]> {
   const now = api.clock.now()
   const { rows } = await sql<{ id: number }>`
@@ -55,7 +61,11 @@ export const clientsOf = (api: Api, ids: readonly number[]): Promise<Client[]> =
 let offers = 0
 
 /** An offer that is live to all, with what a test says of it. Amounts in pence. */
-export async function liveOffer(api: Api, world: World, said: Record<string, unknown> = {}): Promise<number> {
+export async function liveOpportunity(
+  api: Api,
+  world: World,
+  said: Record<string, unknown> = {},
+): Promise<number> {
   offers++
   const values: Record<string, unknown> = {
     tenant_id: 1,
@@ -84,16 +94,16 @@ export async function liveOffer(api: Api, world: World, said: Record<string, unk
 }
 
 /** Asks for so much of an offer, everything else as it should be. */
-export const ask = (
+export const request = (
   client: Client,
-  offerId: number,
+  opportunityId: number,
   amount: string,
   said: Record<string, unknown> = {},
   headers = {},
 ) =>
   client.post(
     '/api/investments/user',
-    { investment_opportunity_id: offerId, amount, interest: 1, risk_accepted: true, ...said },
+    { investment_opportunity_id: opportunityId, amount, interest: 1, risk_accepted: true, ...said },
     headers,
   )
 
@@ -105,16 +115,16 @@ export async function confirmPassword(api: Api, userId: number): Promise<void> {
 }
 
 /** A public document, as publishing asks for one. */
-export async function publicDocument(api: Api, offerId: number): Promise<void> {
+export async function publicDocument(api: Api, opportunityId: number): Promise<void> {
   await sql`
     insert into documents (tenant_id, owner_type, owner_id, name, visibility, file_key, client_name, mime, size, sha256)
-    values (1, 'investment_opportunity', ${offerId}, 'Information memorandum', 'public', '1/none', 'im.pdf', 'application/pdf', 1, 'x')`.execute(
+    values (1, 'investment_opportunity', ${opportunityId}, 'Information memorandum', 'public', '1/none', 'im.pdf', 'application/pdf', 1, 'x')`.execute(
     api.db,
   )
 }
 
 /** An account to pay into, which a second person approved. */
-export async function withBank(api: Api, offerId: number): Promise<void> {
+export async function withBank(api: Api, opportunityId: number): Promise<void> {
   const numbers = {
     holder_name: 'Issuer',
     sort_code: '089999',
@@ -122,16 +132,16 @@ export async function withBank(api: Api, offerId: number): Promise<void> {
     iban: null,
     bic: null,
   }
-  const context = [1, 'bank_account', 'investment_opportunity', offerId]
+  const context = [1, 'bank_account', 'investment_opportunity', opportunityId]
   const account = await one<{ id: number }>(
     api,
     sql`insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, masked, sealed, verified, created_at)
-        values (1, 'investment_opportunity', ${offerId}, 'Issuer', '****4958',
+        values (1, 'investment_opportunity', ${opportunityId}, 'Issuer', '****4958',
           ${seal(api.platform.settings.masterKey, context, JSON.stringify(numbers))}, 'manual', now()) returning id`,
   )
   await sql`insert into bank_account_standings (tenant_id, bank_account_id, approved_at)
     values (1, ${account.id}, ${api.clock.now()})`.execute(api.db)
-  await sql`update investment_opportunities set bank_account_id = ${account.id} where tenant_id = 1 and id = ${offerId}`.execute(
+  await sql`update investment_opportunities set bank_account_id = ${account.id} where tenant_id = 1 and id = ${opportunityId}`.execute(
     api.db,
   )
 }
@@ -172,15 +182,15 @@ export async function closedPaidRound(
   amounts: string[],
   said: Record<string, unknown>,
 ) {
-  const offer = await liveOffer(api, world, { allotment_date: '2026-11-20', ...said })
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world, { allotment_date: '2026-11-20', ...said })
+  await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, amounts.length)
   const people = await clientsOf(api, ids)
   for (const [index, amount] of amounts.entries()) {
-    const made = await ask(people[index]!, offer, amount)
+    const made = await request(people[index]!, opportunity, amount)
     assert.equal(made.status, 201, made.text)
   }
-  const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
+  const call = { investment_opportunity_id: opportunity, title: 'Call', due_date: '2026-12-04' }
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
   const { lines } = (await issueCall(staff, id)).body.data
   for (const line of lines)
@@ -188,8 +198,11 @@ export async function closedPaidRound(
       amount: line.amount,
       received_on: londonDate(api.clock.now()),
     })
-  assert.equal((await staff.post(`/api/investment-opportunities/${offer}/status`, { status: 4 })).status, 200)
-  return { offer, people, ids, lines }
+  assert.equal(
+    (await staff.post(`/api/investment-opportunities/${opportunity}/status`, { status: 4 })).status,
+    200,
+  )
+  return { offer: opportunity, people, ids, lines }
 }
 
 /** The world, its staff, and how rounds and investors come into it, for tests of the areas above this one. */
@@ -199,7 +212,7 @@ export async function openStaffedWorld(api: Api) {
     api,
     world,
     staff: await api.as('superAdmin'),
-    liveOffer: (said: Record<string, unknown>) => liveOffer(api, world, said),
+    liveOffer: (said: Record<string, unknown>) => liveOpportunity(api, world, said),
     readyInvestors: (count: number) => readyInvestors(api, world, count),
   }
 }

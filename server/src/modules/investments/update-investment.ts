@@ -8,7 +8,7 @@ import { cancelInvestment, lockInvestment } from './reserve/cancel-investment.ts
 import type { Investment } from './reserve/cancel-investment.ts'
 import { dropRewardBelow } from './reserve/claim-reward.ts'
 import { promoteWaiting, settleHeld } from './rounds/lock-opportunity.ts'
-import type { Offer } from './rounds/lock-opportunity.ts'
+import type { Opportunity } from './rounds/lock-opportunity.ts'
 import { reservationsChanged } from './reserve/reservations-follow.ts'
 import { amountInstead, mustFitInstead } from './rounds/round-amount.ts'
 import { illegalMove } from './rounds/set-status.ts'
@@ -16,8 +16,9 @@ import { illegalMove } from './rounds/set-status.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Changes what is not settled yet. `status: cancelled` cancels; every other status is reached by the act that brings it. Nobody pays more
- * than they signed: a larger amount waits for its investor's signature again, who is told.
+ * Changes what is not settled yet. `status: cancelled` cancels; every other status is reached by the act that
+ * brings it. Nobody pays more than they signed: a larger amount waits for its investor's signature again, who
+ * is told.
  */
 export async function updateInvestment(work: Work, id: number, body: Body): Promise<void> {
   if (body.status !== undefined) {
@@ -57,7 +58,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
 }
 
 /** Shares are written by hand only where that is the round's policy, and before the allotment. */
-function checkShares(investment: Investment, offer: Offer, body: Body): void {
+function checkShares(investment: Investment, offer: Opportunity, body: Body): void {
   if (body.shares === undefined || body.shares === investment.shares) return
   if (offer.allocation_policy !== 'manual' || investment.allotted_on !== null)
     refuseField('shares', say.prohibited)

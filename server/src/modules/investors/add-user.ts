@@ -8,7 +8,10 @@ import { users } from './tables.ts'
 import { allowedValues } from './user-values.ts'
 import { levelOf } from './user-policy.ts'
 
-/** Opens a record for an investor or a member of staff, who gets a mail to choose the first password. Returns the id. */
+/**
+ * Opens a record for an investor or a member of staff, who gets a mail to choose the first password. Returns
+ * the id.
+ */
 export async function addUser(work: Work, given: Record<string, unknown>): Promise<number> {
   const roleId = Number(given['role_id'] ?? roleIds.user)
   const actorRole = work.actor.roleId ?? 0

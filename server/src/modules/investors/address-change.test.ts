@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { addedMethod, bank, entities, layBankTable } from '../methods/test-methods.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {

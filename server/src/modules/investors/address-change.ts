@@ -17,8 +17,8 @@ export interface AddressRow {
 }
 
 /**
- * Somebody else enters a new address for a person: it waits for a second person, the old address is told, and payouts wait. Entered
- * again, the latest one counts, and whoever entered it.
+ * Somebody else enters a new address for a person: it waits for a second person, the old address is told, and
+ * payouts wait. Entered again, the latest one counts, and whoever entered it.
  */
 export async function askForAddress(work: Work, row: AddressRow, email: string): Promise<void> {
   mustBeConfirmed(work)
@@ -41,8 +41,8 @@ export async function askForAddress(work: Work, row: AddressRow, email: string):
 }
 
 /**
- * A new address of one's own waits until its mailbox has proven it. Whether it has an account here is not looked up: the letter alone
- * tells, to the mailbox (decision 37).
+ * A new address of one's own waits until its mailbox has proven it. Whether it has an account here is not
+ * looked up: the letter alone tells, to the mailbox (decision 37).
  */
 export async function askForOwnAddress(work: Work, row: AddressRow, email: string): Promise<void> {
   mustBeConfirmed(work)
@@ -57,9 +57,9 @@ export async function askForOwnAddress(work: Work, row: AddressRow, email: strin
 }
 
 /**
- * A second person lets the new address in. It has to be proven from its mailbox; until then no link that opens the account goes to it.
- * 409 where another address waits than the one that was read, or its
- * owner entered it, which the mailbox alone proves.
+ * A second person lets the new address in. It has to be proven from its mailbox; until then no link that
+ * opens the account goes to it. 409 where another address waits than the one that was read, or its owner
+ * entered it, which the mailbox alone proves.
  */
 export async function approveAddress(work: Work, id: number, email: string): Promise<void> {
   const row = await lockPerson(work, id)
@@ -95,7 +95,10 @@ export async function withdrawAddress(work: Work, id: number): Promise<void> {
   })
 }
 
-/** Another address opens the account from now on: the old one is told, and links that were sent to it stop working. */
+/**
+ * Another address opens the account from now on: the old one is told, and links that were sent to it stop
+ * working.
+ */
 export async function leaveAddress(
   work: Work,
   row: { id: number; email: string },

@@ -5,7 +5,9 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPeople } from '../identity/index.ts'
 
-/** Makes exactly these members of staff work for the investor. Refuses with 422 on the one who is no staff. */
+/**
+ * Makes exactly these members of staff work for the investor. Refuses with 422 on the one who is no staff.
+ */
 export async function setAssociates(work: Work, userId: number, staffIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(staffIds)].toSorted((a, b) => a - b)
   await checkPeople(work, staffIds, { fieldAt: (index) => `associate_ids.${index}`, fits: isStaff })
@@ -43,7 +45,10 @@ async function addAssociates(work: Work, userId: number, staffIds: readonly numb
     on conflict do nothing`.execute(work.db)
 }
 
-/** However an investor came to have an account, where the firm wants it its default staff work for them from the first day. */
+/**
+ * However an investor came to have an account, where the firm wants it its default staff work for them from
+ * the first day.
+ */
 export const giveDefaultAssociates = subscription({
   name: 'investors.default_associates',
   on: ['identity.registered', 'identity.account_opened'],

@@ -15,8 +15,9 @@ type Values = Record<string, unknown>
 type Row = Awaited<ReturnType<typeof lockRow>> & AddressRow
 
 /**
- * Changes a person's record, their own or another's. A new e-mail address of one's own waits until its mailbox has proven it; one that
- * somebody else enters waits for a second person (decision 30). A new role or an account that is switched off ends every session.
+ * Changes a person's record, their own or another's. A new e-mail address of one's own waits until its
+ * mailbox has proven it; one that somebody else enters waits for a second person (decision 30). A new role or
+ * an account that is switched off ends every session.
  */
 export async function changeUser(
   work: Work,
@@ -73,8 +74,8 @@ function consequences(work: Work, values: Values, row: Row): Values {
 const identity = ['first_name', 'middle_names', 'last_name', 'date_of_birth', 'nationality'] as const
 
 /**
- * What somebody says anew about who they are, where something else stood before. Completing an empty field is none of it, and staff
- * answer for their corrections by name.
+ * What somebody says anew about who they are, where something else stood before. Completing an empty field is
+ * none of it, and staff answer for their corrections by name.
  */
 function correctedIdentity(work: Work, values: Values, row: Row): (typeof identity)[number][] {
   if (work.actor.id !== row.id) return []

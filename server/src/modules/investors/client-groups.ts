@@ -12,13 +12,18 @@ const kept = {
 
 export type GroupMember = keyof typeof kept
 
-/** What a request says about groups: all of them, or the first by a client that knows of one. Nothing said: nothing changes. */
-export interface GroupsAsked {
+/**
+ * What a request says about groups: all of them, or the first by a client that knows of one. Nothing said:
+ * nothing changes.
+ */
+export interface RequestedGroups {
   client_group_ids?: readonly number[] | undefined
   client_group_id?: number | null | undefined
 }
 
-/** Groups of somebody in the order in which they joined, as a list of ids. `row` is the alias of the person. */
+/**
+ * Groups of somebody in the order in which they joined, as a list of ids. `row` is the alias of the person.
+ */
 export const groupIdsSql = (member: GroupMember, row: string) =>
   `(select coalesce(json_agg(g.client_group_id order by g.created_at, g.client_group_id), '[]') ${groupsOf(member, row)})`
 
@@ -53,26 +58,27 @@ export async function beginInGroups(
   work: Work,
   member: GroupMember,
   id: number,
-  asked: GroupsAsked,
+  requestedGroups: RequestedGroups,
 ): Promise<void> {
-  const wanted = wantedOf(asked, [])
+  const wanted = wantedOf(requestedGroups, [])
   if (wanted === undefined || wanted.length === 0) return
   await join(work, member, id, wanted)
   tell(work, member, id, { before: [], after: wanted })
 }
 
 /**
- * Makes these the groups that somebody is in. Those that stay keep their place, new ones come after them. The record is a version on,
- * so that two editors don't overwrite each other's groups. 422 on a group that is not there.
+ * Makes these the groups that somebody is in. Those that stay keep their place, new ones come after them. The
+ * record is a version on, so that two editors don't overwrite each other's groups. 422 on a group that is not
+ * there.
  */
 export async function changeGroups(
   work: Work,
   member: GroupMember,
   id: number,
-  asked: GroupsAsked,
+  requestedGroups: RequestedGroups,
 ): Promise<void> {
   const before = await groupsOfPerson(work, member, id)
-  const wanted = wantedOf(asked, before)
+  const wanted = wantedOf(requestedGroups, before)
   if (wanted === undefined) return
   const joined = wanted.filter((group) => !before.includes(group))
   const left = before.filter((group) => !wanted.includes(group))
@@ -91,10 +97,13 @@ export async function changeGroups(
   })
 }
 
-/** A client that knows of one group sends it back as it read it; another one in its place means exactly that one. */
-function wantedOf(asked: GroupsAsked, before: readonly number[]): number[] | undefined {
-  if (asked.client_group_ids !== undefined) return [...new Set(asked.client_group_ids)]
-  const only = asked.client_group_id
+/**
+ * A client that knows of one group sends it back as it read it; another one in its place means exactly that
+ * one.
+ */
+function wantedOf(requestedGroups: RequestedGroups, before: readonly number[]): number[] | undefined {
+  if (requestedGroups.client_group_ids !== undefined) return [...new Set(requestedGroups.client_group_ids)]
+  const only = requestedGroups.client_group_id
   if (only === undefined || only === (before[0] ?? null)) return undefined
   return only === null ? [] : [only]
 }
@@ -143,7 +152,10 @@ function tell(
   })
 }
 
-/** Makes these investors the members of a group, each with an event of their own. 422 on somebody who is no investor. */
+/**
+ * Makes these investors the members of a group, each with an event of their own. 422 on somebody who is no
+ * investor.
+ */
 export async function setMembers(
   work: Work,
   groupId: number,
@@ -179,7 +191,10 @@ async function mustBeContacts(work: Work, ids: readonly number[]): Promise<void>
   )
 }
 
-/** Puts these people of one kind into a group, or takes them out, each with an event of their own. 422 on somebody who is not there. */
+/**
+ * Puts these people of one kind into a group, or takes them out, each with an event of their own. 422 on
+ * somebody who is not there.
+ */
 export async function changeMembers(
   work: Work,
   member: GroupMember,

@@ -4,7 +4,7 @@ import { currentUserShape } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
-import type { IncludeAsked, ListCaller } from '../../kernel/list/request.ts'
+import type { RequestedInclude, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { planShow } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -23,8 +23,9 @@ import type { GateFacts } from './eligibility.ts'
 import { ownRecordOn } from './tables.ts'
 
 /**
- * Who is signed in: one statement whose JSON PostgreSQL makes, with the facts from which it is decided whether they may invest. What a
- * role may do is the same for everybody who has it and is put behind the record as text that was made once.
+ * Who is signed in: one statement whose JSON PostgreSQL makes, with the facts from which it is decided
+ * whether they may invest. What a role may do is the same for everybody who has it and is put behind the
+ * record as text that was made once.
  */
 export function currentUserRoute(app: FastifyInstance): void {
   askOptimistically(app, currentUser, async (question, { query, request }) => {
@@ -53,8 +54,8 @@ export function currentUserRoute(app: FastifyInstance): void {
 }
 
 /**
- * What hangs on oneself is one's own, so it needs no event; each table still shows its own rows only. A nominee and a group are not: they
- * tell of everybody in them.
+ * What hangs on oneself is one's own, so it needs no event; each table still shows its own rows only. A
+ * nominee and a group are not: they tell of everybody in them.
  */
 const ofOthers: readonly string[] = [nominee.path, clientGroup.path]
 const own = new Set(
@@ -63,12 +64,15 @@ const own = new Set(
     .filter((path) => !ofOthers.includes(path)),
 )
 
-/** A portal that shows an account to a delegate asks for the usual relations; those that aren't shared are left out, at every depth. */
+/**
+ * A portal that shows an account to a delegate asks for the usual relations; those that aren't shared are
+ * left out, at every depth.
+ */
 const sharedOf = (
   table: Table,
-  includes: readonly IncludeAsked[],
+  includes: readonly RequestedInclude[],
   { mayRead }: Pick<ListCaller, 'mayRead'>,
-): IncludeAsked[] =>
+): RequestedInclude[] =>
   includes.flatMap((each) => {
     const related = table.relations[each.relation]?.to()
     if (!related || !mayRead(related.resource)) return []

@@ -6,8 +6,9 @@ import type { Work } from '../../kernel/work.ts'
 import { users } from './tables.ts'
 
 /**
- * Lets somebody who registered in, or refuses them; a decision can be changed either way. Saying what stands there already does nothing.
- * 409 for whoever never had to be let in: staff opened their account, or the firm screened nobody at the time.
+ * Lets somebody who registered in, or refuses them; a decision can be changed either way. Saying what stands
+ * there already does nothing. 409 for whoever never had to be let in: staff opened their account, or the firm
+ * screened nobody at the time.
  */
 export async function decideRegistration(
   work: Work,

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { ask, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { request, liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
 import { suitabilityScheduled } from '../suitability/scheduled.ts'
-import { setFlags } from '../suitability/test-firm.ts'
+import { setFlags } from '../suitability/test-tenant.ts'
 
 let api: Api
 let world: World
@@ -53,7 +53,7 @@ async function seen({ id, client }: { id: number; client: Client }, name: string
   const portal = (await client.get('/api/user')).body.data.eligibility
   const record = (await staff.get(`/api/users/${id}/eligibility`)).body.data
   assert.deepEqual(portal, record)
-  const refused = await ask(client, await liveOffer(api, world), '5000.00')
+  const refused = await request(client, await liveOpportunity(api, world), '5000.00')
   const { state, turn, reason } = portal.steps.find(({ step }: Step) => step === name)
   return { state, turn, reason, refused: refused.status === 201 ? null : refused.body.reason }
 }
@@ -120,9 +120,9 @@ test('an investor whose only method is an organisation’s is told so, everywher
     reason: 'method_organisation_only',
     refused: 'method_organisation_only',
   })
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const made = await member.client.post('/api/investments/org', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     amount: '5000.00',
     interest: 1,
     risk_accepted: true,
@@ -200,7 +200,7 @@ test('the portal, the record, the gates and the reservation agree on any investo
     await sql`update brandings set compliance_tries = ${tries} where tenant_id = 1`.execute(api.db)
     await setFlags(api, flags)
     await testValidMonths(months)
-    const offer = await liveOffer(api, world)
+    const opportunity = await liveOpportunity(api, world)
     const cases = [settled, ...fc.sample(people, 12)]
     const ids = await readyInvestors(api, world, cases.length)
     for (const [place, { method, investor_type_id: code, ...columns }] of cases.entries()) {
@@ -217,13 +217,13 @@ test('the portal, the record, the gates and the reservation agree on any investo
       const { eligibility } = (await client.get('/api/user')).body.data
       const about = JSON.stringify({ case: cases[place], months, tries, flags, eligibility })
       assert.deepEqual((await staff.get(`/api/users/${id}/eligibility`)).body.data, eligibility, about)
-      const made = await ask(client, offer, '5000.00')
+      const made = await request(client, opportunity, '5000.00')
       assert.equal(made.status === 201, eligibility.may_invest, about)
       if (place === 0) assert.equal(made.status, 201, about)
-      const gates = await client.get(`/api/investment-opportunities/${offer}/gates`)
+      const gates = await client.get(`/api/investment-opportunities/${opportunity}/gates`)
       if (gates.status !== 200) continue
       assert.deepEqual(gates.body.data[0]?.reason ?? null, eligibility.reason, about)
-      const forOffer = await client.get(`/api/investment-opportunities/${offer}/eligibility`)
+      const forOffer = await client.get(`/api/investment-opportunities/${opportunity}/eligibility`)
       const { round, ...own } = forOffer.body.data
       if (made.status === 201) assert.equal(own.reason, 'already_reserved', about)
       else assert.deepEqual({ ...own, round }, { ...eligibility, round: 'open' }, about)
@@ -264,7 +264,7 @@ const kinds: Readonly<Record<string, Record<string, unknown>>> = {
 }
 
 /** What the reservation of the least amount is refused with, in the words of the answer. */
-function refusedWith({ status, body }: Awaited<ReturnType<typeof ask>>): string | null {
+function refusedWith({ status, body }: Awaited<ReturnType<typeof request>>): string | null {
   if (status === 201) return null
   if (status === 403) return body.reason
   if (status === 409) return body.reason === 'sold_out' ? 'round_full' : body.reason
@@ -276,18 +276,18 @@ test('what the answer says of an offer is what a reservation does, for any inves
   for (const columns of investorStates) {
     for (const [kind, said] of Object.entries(kinds)) {
       const { id, client } = await investor(columns)
-      const offer = await liveOffer(api, world, said)
+      const opportunity = await liveOpportunity(api, world, said)
       if (kind === 'invited')
         await sql`insert into invitations (tenant_id, investment_opportunity_id, user_id, status)
-          values (1, ${offer}, ${id}, 'sent')`.execute(api.db)
+          values (1, ${opportunity}, ${id}, 'sent')`.execute(api.db)
       if (kind === 'acceptedInConfidence')
         await sql`insert into market_sounding_acceptances (tenant_id, investment_opportunity_id, user_id, accepted_at,
-          statement, text_version) values (1, ${offer}, ${id}, now(), 'Kept in confidence.', '1')`.execute(
+          statement, text_version) values (1, ${opportunity}, ${id}, now(), 'Kept in confidence.', '1')`.execute(
           api.db,
         )
       for (const time of ['first', 'second']) {
-        const read = await client.get(`/api/investment-opportunities/${offer}/eligibility`)
-        const made = await ask(client, offer, '1000.00')
+        const read = await client.get(`/api/investment-opportunities/${opportunity}/eligibility`)
+        const made = await request(client, opportunity, '1000.00')
         const about = JSON.stringify({
           kind,
           time,

@@ -8,7 +8,7 @@ import { openWorld, readyInvestors } from '../investments/test-support.ts'
 import {
   eligibilityFrom,
   eligibilityOfClass,
-  firmRules,
+  tenantRules,
   gateFactsSql,
   gatesOf,
   mayReadSql,
@@ -92,7 +92,7 @@ test('what the statement decides is what the domain decides, for any investor, o
         },
       },
     }
-    const rules = firmRules(asking)
+    const rules = tenantRules(asking)
     // The same names as in the statement: a user u, a category c, a method m; and the offer's class.
     const { rows } = await sql<GateFacts & { fca_class: never; passes: boolean; may_read: boolean }>`
       select ${sql.raw(gateFactsSql)}, u.fca_class,

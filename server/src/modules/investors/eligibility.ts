@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import {
   closedGates,
   eligibilityOf,
-  offerEligibility,
+  opportunityEligibility,
   testExemptCategories,
 } from '../../domain/eligibility.ts'
 import type {
@@ -12,20 +12,20 @@ import type {
   ClosedGate,
   EligibilityRules,
   InvestorFacts,
-  Moment,
+  EligibilityTime,
   TestFact,
 } from '../../domain/eligibility.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isInvestorRow, isLetInRow } from '../../kernel/database/people-rows.ts'
-import type { PlannedQuery } from '../../kernel/fast-path/query-cache.ts'
+import type { CachedQuery } from '../../kernel/fast-path/query-cache.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 
-type Asking = Pick<Scope, 'tenant' | 'now' | 'today'>
+type EligibilityScope = Pick<Scope, 'tenant' | 'now' | 'today'>
 
 /** What a firm asks of investors. */
-export const firmRules = ({ tenant: { flags, branding } }: Pick<Scope, 'tenant'>): EligibilityRules => ({
+export const tenantRules = ({ tenant: { flags, branding } }: Pick<Scope, 'tenant'>): EligibilityRules => ({
   categoriesEnabled: categorisationOn(flags),
   complianceTestEnabled: flags['compliance_test_enabled'] === 1,
   complianceTestRequiresCategorisationApproval:
@@ -36,7 +36,7 @@ export const firmRules = ({ tenant: { flags, branding } }: Pick<Scope, 'tenant'>
   triesCap: branding.compliance_tries,
 })
 
-const momentOf = (asking: Asking): Moment => ({ now: asking.now, today: todayOf(asking) })
+const momentOf = (asking: EligibilityScope): EligibilityTime => ({ now: asking.now, today: todayOf(asking) })
 
 /** What is known of an investor, as `gateFactsSql` selects it. */
 export interface GateFacts {
@@ -65,8 +65,9 @@ export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted
   u.compliance_passed_at, u.compliance_locked_until, u.compliance_tries, u.aml_status, m.status as method_status`
 
 /**
- * Joins of what `gateFactsSql` selects. `organisation` and `method` are SQL that may be null; null means whatever serves best. Where an
- * investor has none of their own, it is said whether an organisation for which they may invest has an approved one.
+ * Joins of what `gateFactsSql` selects. `organisation` and `method` are SQL that may be null; null means
+ * whatever serves best. Where an investor has none of their own, it is said whether an organisation for which
+ * they may invest has an approved one.
  */
 export const gateJoinsSql = (organisation: string, method: string) => `
   left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
@@ -92,15 +93,22 @@ export const gateJoinsSql = (organisation: string, method: string) => `
 export const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
 
 /** Whether this investor may invest in an offer of the usual class. */
-export const eligibilityFrom = (asking: Asking, facts: GateFacts): Eligibility =>
-  eligibilityOf(investorFacts(facts), firmRules(asking), momentOf(asking))
+export const eligibilityFrom = (asking: EligibilityScope, facts: GateFacts): Eligibility =>
+  eligibilityOf(investorFacts(facts), tenantRules(asking), momentOf(asking))
 
-/** Everything that keeps this investor from investing in an offer of this class now, in the order of the journey. */
-export const gatesOf = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): ClosedGate[] =>
+/**
+ * Everything that keeps this investor from investing in an offer of this class now, in the order of the
+ * journey.
+ */
+export const gatesOf = (asking: EligibilityScope, facts: GateFacts, fcaClass: FcaClass): ClosedGate[] =>
   closedGates(eligibilityOfClass(asking, facts, fcaClass))
 
-export const eligibilityOfClass = (asking: Asking, facts: GateFacts, fcaClass: FcaClass): Eligibility =>
-  offerEligibility(investorFacts(facts), fcaClass, firmRules(asking), momentOf(asking))
+export const eligibilityOfClass = (
+  asking: EligibilityScope,
+  facts: GateFacts,
+  fcaClass: FcaClass,
+): Eligibility =>
+  opportunityEligibility(investorFacts(facts), fcaClass, tenantRules(asking), momentOf(asking))
 
 const investorFacts = (facts: GateFacts): InvestorFacts => ({
   emailVerified: facts.email_verified_at !== null,
@@ -147,10 +155,13 @@ const testFact = ({
   tries: facts.compliance_tries,
 })
 
-type Reader = Asking & { db: Db | Trx }
+type Reader = EligibilityScope & { db: Db | Trx }
 
-/** For whom and through which method somebody invests; null means for oneself, and whatever method serves best. */
-interface Through {
+/**
+ * For whom and through which method somebody invests; null means for oneself, and whatever method serves
+ * best.
+ */
+interface InvestingThrough {
   organisationId: number | null
   methodId: number | null
 }
@@ -162,7 +173,11 @@ interface ThroughMethod extends GateFacts {
 }
 
 /** Of an investor; anybody else is not found. */
-async function factsOf({ db, tenant }: Reader, userId: number, through?: Through): Promise<ThroughMethod> {
+async function factsOf(
+  { db, tenant }: Reader,
+  userId: number,
+  through?: InvestingThrough,
+): Promise<ThroughMethod> {
   const text = `select ${gateFactsSql}, m.id as method_id, m.kind as method_kind from users u ${gateJoinsSql('$3::bigint', '$4::bigint')}
     where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null and ${isInvestorRow('u')}`
   const values = [tenant.id, userId, through?.organisationId ?? null, through?.methodId ?? null]
@@ -170,12 +185,14 @@ async function factsOf({ db, tenant }: Reader, userId: number, through?: Through
   return rows[0] ?? refuse({ code: 'not_found' })
 }
 
-/** The gates between an investor and an offer: what the portal shows and what a reservation is refused with. */
+/**
+ * The gates between an investor and an offer: what the portal shows and what a reservation is refused with.
+ */
 export const gatesFor = async (
   reader: Reader,
   userId: number,
   opportunity: { fca_class: string | null },
-  through?: Through,
+  through?: InvestingThrough,
 ): Promise<ClosedGate[]> =>
   gatesOf(reader, await factsOf(reader, userId, through), classOf(opportunity.fca_class))
 
@@ -184,7 +201,7 @@ export async function admissionTo(
   reader: Reader,
   userId: number,
   opportunity: { fca_class: string | null },
-  through: Through,
+  through: InvestingThrough,
 ): Promise<{ gates: ClosedGate[]; method: { id: number; kind: string } | null }> {
   const facts = await factsOf(reader, userId, through)
   const { method_id: id, method_kind: kind } = facts
@@ -195,15 +212,18 @@ export async function admissionTo(
 }
 
 /** Whether an investor may invest in an offer, and what is missing. */
-export const eligibilityForOffer = async (
+export const eligibilityForOpportunity = async (
   reader: Reader,
   userId: number,
   opportunity: { fca_class: string | null },
 ): Promise<Eligibility> =>
   eligibilityOfClass(reader, await factsOf(reader, userId), classOf(opportunity.fca_class))
 
-/** The plan of a person's record with `GateFacts` beside it, so that the record and the decision take one statement. */
-export const withGateFacts = ({ text, statement }: PlannedQuery): PlannedQuery => ({
+/**
+ * The plan of a person's record with `GateFacts` beside it, so that the record and the decision take one
+ * statement.
+ */
+export const withGateFacts = ({ text, statement }: CachedQuery): CachedQuery => ({
   statement,
   text: `select r.data, f.* from (${text}) r cross join lateral (
     select ${gateFactsSql} from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
@@ -232,14 +252,17 @@ const everythingAsked: EligibilityRules = {
   testValidMonths: null,
   triesCap: 0,
 }
-const someDay: Moment = { now: new Date('2000-01-01T12:00:00Z'), today: '2000-01-01' }
+const someDay: EligibilityTime = { now: new Date('2000-01-01T12:00:00Z'), today: '2000-01-01' }
 
-/** Categories for which the domain opens this class, asked of the domain itself, so that the two can't disagree. */
+/**
+ * Categories for which the domain opens this class, asked of the domain itself, so that the two can't
+ * disagree.
+ */
 const codesFor = (fcaClass: FcaClass, passedOn: string | null) =>
   categoryCodes.filter((code) => {
     const category = { status: 'approved', code, requiresTest: true, expiresOn: '2000-01-02' } as const
     const facts = { ...best, category, test: { ...best.test, passedOn } }
-    return offerEligibility(facts, fcaClass, everythingAsked, someDay).may_invest
+    return opportunityEligibility(facts, fcaClass, everythingAsked, someDay).may_invest
   })
 const listed = (codes: readonly string[]) =>
   codes.length > 0 ? `array[${codes.map((code) => `'${code}'`).join(', ')}]` : `array[]::text[]`
@@ -251,8 +274,8 @@ const openTest = byClass(null)
 const code = `case when c.blocks then 'none' when c.code = any(${listed(categoryCodes)}) then c.code else 'other' end`
 
 /**
- * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true when no gate is closed.
- * Wants what `gateFactsSql` wants; `fcaClass` is SQL, the rules come as parameters.
+ * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true
+ * when no gate is closed. Wants what `gateFactsSql` wants; `fcaClass` is SQL, the rules come as parameters.
  */
 export const passesGatesSql = (fcaClass: string, rules: RiskRulesSql & { terms: string }): string =>
   `(u.email_verified_at is not null and ${isLetInRow('u')} and u.accepted_terms_version >= ${rules.terms}::int

@@ -4,7 +4,7 @@ import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor, setFlags } from '../suitability/test-firm.ts'
+import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {

@@ -36,13 +36,13 @@ export type { IdentityStatus } from './record-identity.ts'
 export { changeUser } from './change-user.ts'
 export { bringUserBack, removeUser } from './remove-user.ts'
 export { allowedValues, mustBeOfAge } from './user-values.ts'
-export { heldOfEachSql, heldRoundsSql } from './held-sql.ts'
+export { heldOfEachSql, heldRoundsSql } from './holding-totals-sql.ts'
 export {
   categoryFact,
   classOf,
-  eligibilityForOffer,
+  eligibilityForOpportunity,
   eligibilityOfClass,
-  firmRules,
+  tenantRules,
   gateJoinsSql,
   gatesFor,
   admissionTo,

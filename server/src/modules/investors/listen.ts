@@ -34,7 +34,10 @@ const tellOldAddress = subscription({
   },
 })
 
-/** Whoever reads the mailbox hears that somebody wants to change it, before it is changed; and staff that one of them is to look at it. */
+/**
+ * Whoever reads the mailbox hears that somebody wants to change it, before it is changed; and staff that one
+ * of them is to look at it.
+ */
 const tellOfAskedAddress = subscription({
   name: 'investors.address_asked',
   on: ['user.email_change_asked'],
@@ -69,7 +72,9 @@ const tellOfAskedAddress = subscription({
   },
 })
 
-/** Whoever reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one. */
+/**
+ * Whoever reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one.
+ */
 const tellOfOwnAddress = subscription({
   name: 'investors.own_address_asked',
   on: ['user.own_email_change_asked'],

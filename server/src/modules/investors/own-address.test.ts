@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { linkIn, newestLetter } from '../identity/test-people.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {

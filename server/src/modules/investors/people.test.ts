@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor, setFlags } from '../suitability/test-firm.ts'
+import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {

@@ -8,7 +8,7 @@ import { users } from './tables.ts'
 /** How an identity check stands: domain handbook §4.8. */
 export type IdentityStatus = (typeof amlStatuses)[number]
 
-interface Finding {
+interface IdentityResult {
   status: IdentityStatus
   reason: string
   product?: IdentityProduct | undefined
@@ -24,11 +24,11 @@ const events = {
 } as const
 
 /**
- * Puts onto an investor's record how the check of their identity stands and with which product it was made, with the reason in the event
- * alone. Saying what stands there already does nothing. 422 on `product` for a pass by the domestic one of somebody who needs the
- * international one (decision 25).
+ * Puts onto an investor's record how the check of their identity stands and with which product it was made,
+ * with the reason in the event alone. Saying what stands there already does nothing. 422 on `product` for a
+ * pass by the domestic one of somebody who needs the international one (decision 25).
  */
-export async function recordIdentity(work: Work, userId: number, finding: Finding): Promise<void> {
+export async function recordIdentity(work: Work, userId: number, finding: IdentityResult): Promise<void> {
   const row = await lockRow(work, users, userId)
   if (row['role_id'] !== roleIds.user) refuse({ code: 'not_found' })
   const { status, reason } = finding
@@ -44,7 +44,11 @@ export async function recordIdentity(work: Work, userId: number, finding: Findin
   })
 }
 
-function productOf(work: Work, row: Record<string, unknown>, { status, product }: Finding): IdentityProduct {
+function productOf(
+  work: Work,
+  row: Record<string, unknown>,
+  { status, product }: IdentityResult,
+): IdentityProduct {
   const person = {
     country_of_residence: row['country_of_residence'] as string | null,
     nationality: row['nationality'] as string | null,

@@ -7,8 +7,8 @@ import type { Person } from './user-policy.ts'
 import { mustLeaveSuperAdmin } from './user-values.ts'
 
 /**
- * Takes a person out of sight; their sessions end. One with investments stays, unless somebody who may delete unsafely says so: the
- * investments themselves are kept either way.
+ * Takes a person out of sight; their sessions end. One with investments stays, unless somebody who may delete
+ * unsafely says so: the investments themselves are kept either way.
  */
 export async function removeUser(work: Work, id: number, isUnsafe: boolean): Promise<void> {
   const person = (await lockRow(work, users, id)) as unknown as Person

@@ -11,7 +11,7 @@ import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
 import { staffWhoMay } from './staff-who-may.ts'
 
-const offersPage = '/investor/investments'
+const opportunitiesPage = '/investor/investments'
 
 const personOf = (work: Work, id: number | null) =>
   work.db
@@ -59,28 +59,31 @@ const tellNewcomer = subscription({
       cause: `event:${event.id}`,
       name: isApproved ? 'RegistrationApproved' : 'RegistrationRejected',
       message: words`${message}`,
-      cta: isApproved ? offersPage : '/investor',
+      cta: isApproved ? opportunitiesPage : '/investor',
       icon: 'info',
     })
   },
 })
 
-interface Decided {
+interface ScreeningDecision {
   firstName: string
   message: string
   isApproved: boolean
 }
 
-function letterOf(work: Work, { firstName, message, isApproved }: Decided): Mail {
+function letterOf(work: Work, { firstName, message, isApproved }: ScreeningDecision): Mail {
   const { labels } = wordingOf(work.tenant)
   const button = {
     label: `See ${labelOf(labels, 'investment_opportunities', { lower: true })}`,
-    url: linkTo(work.platform, work.tenant, offersPage),
+    url: linkTo(work.platform, work.tenant, opportunitiesPage),
   }
   return registrationDecided(senderOf(work.tenant), { firstName, message, ...(isApproved && { button }) })
 }
 
-/** Once the firm screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said of them by name. */
+/**
+ * Once the firm screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said of
+ * them by name.
+ */
 const letWaitingIn = subscription({
   name: 'investors.screening_switched_off',
   on: ['branding.updated'],

@@ -20,8 +20,15 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
-import { heldColumns, heldCostSql, heldSql, holdsSql, maySeeHeld, totalInvestedSql } from './held-sql.ts'
-import { documents, onboardingStandings, opens, acknowledgements, versions } from '../documents/index.ts'
+import {
+  heldColumns,
+  heldCostSql,
+  heldSql,
+  holdsSql,
+  maySeeHeld,
+  totalInvestedSql,
+} from './holding-totals-sql.ts'
+import { documents, onboardingStandings, openings, acknowledgements, versions } from '../documents/index.ts'
 import type { Extension } from '../../kernel/module.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
@@ -101,7 +108,10 @@ export const nominees: Table = tableOf(nominee, {
   ],
 })
 
-/** Who sees whom: an investor himself; staff the investors or the staff that their role may list; nobody else anybody. */
+/**
+ * Who sees whom: an investor himself; staff the investors or the staff that their role may list; nobody else
+ * anybody.
+ */
 function visiblePeople(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
   const investors = can(roleId, 'investors', 'index')
@@ -130,7 +140,10 @@ export const colleagueContacts: Table = tableOf(staffContact, {
   visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : isStaffRow(row)),
 })
 
-/** The same for those who handled a record of an investor, and who need not be written to about it: investors learn the name. */
+/**
+ * The same for those who handled a record of an investor, and who need not be written to about it: investors
+ * learn the name.
+ */
 export const namedColleagues: Table = {
   ...staffContacts,
   hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? allButTheName : []),
@@ -148,7 +161,10 @@ const bellNotes: Table = tableOf(bellNote, {
 export const nameOfUser = (row: string) =>
   `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
 
-/** Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new address. */
+/**
+ * Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new
+ * address.
+ */
 const avatarUrl = (row: string) =>
   `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
@@ -166,7 +182,9 @@ const hiddenFromOneself = (scope: Scope): readonly string[] => [
   ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
 ]
 
-/** Somebody's own record. It is theirs to read, also for staff who only list others; a delegate's limits stay. */
+/**
+ * Somebody's own record. It is theirs to read, also for staff who only list others; a delegate's limits stay.
+ */
 export function ownRecordOn(moment: Pick<Scope, 'now' | 'today'>): Table {
   const table = usersOn(moment)
   return {
@@ -199,7 +217,10 @@ const allButWhoTheyAre = [user.row.shape, user.filters, user.appends, user.inclu
 
 const ofTheFirm = attributeColumns('user')
 
-/** Of people a delegate learns who they are. Identity checks, suitability, wealth and contact details stay with the investor. */
+/**
+ * Of people a delegate learns who they are. Identity checks, suitability, wealth and contact details stay
+ * with the investor.
+ */
 const shownToDelegates = new Set(
   (
     'id created_at updated_at version reference role_id is_active title first_name middle_names last_name name ' +
@@ -299,7 +320,10 @@ export const users: Table = tableOf(user, {
   hiddenFrom: (scope) => [...hiddenFromOneself(scope), ...(listsOnly(scope) ? allButWhoTheyAre : [])],
 })
 
-/** The same, with a category that ran out today shown as expired before the sweep has come by. One table a day, which keeps what is known of it. */
+/**
+ * The same, with a category that ran out today shown as expired before the sweep has come by. One table a
+ * day, which keeps what is known of it.
+ */
 export function usersOn(moment: Pick<Scope, 'now' | 'today'>): Table {
   const today = todayOf(moment)
   if (newest.today !== today) newest = { today, table: usersOf(today) }
@@ -321,6 +345,6 @@ const byUser: Relation = { kind: 'one', to: () => users, column: 'user_id' }
 export const investorRelations: readonly Extension[] = [
   { of: documents, relations: { uploader } },
   { of: versions, relations: { uploader } },
-  { of: opens, relations: { user: byUser } },
+  { of: openings, relations: { user: byUser } },
   { of: acknowledgements, relations: { user: byUser } },
 ]

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, changeTaxDetails as endpoint, showTaxNumbers } f
 import { seal, unseal } from '../../kernel/secrets.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { changeById, checkVersion } from '../../kernel/rows.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { changedNumbers, maskedNumbers, noNumbers } from './tax-numbers.ts'
 import type { Residence, TaxNumbers } from './tax-numbers.ts'
 
@@ -18,7 +18,7 @@ interface StoredDetails {
 }
 
 /** What is kept of somebody, numbers masked; what was never said is null, at version 0. */
-export async function taxDetailsOf(asked: Question | Work, userId: number): Promise<Answer> {
+export async function taxDetailsOf(asked: QueryContext | Work, userId: number): Promise<Answer> {
   return shown(await keptOf(asked, userId))
 }
 
@@ -36,7 +36,10 @@ function shown(kept: StoredDetails | undefined): Answer {
   }
 }
 
-async function keptOf({ db, tenant }: Question | Work, userId: number): Promise<StoredDetails | undefined> {
+async function keptOf(
+  { db, tenant }: QueryContext | Work,
+  userId: number,
+): Promise<StoredDetails | undefined> {
   const row = await db
     .selectFrom('tax_details')
     .select(['id', 'us_person', 'residences', 'masked', 'sealed', 'version'])
@@ -55,8 +58,9 @@ function opened(work: Work, kept: StoredDetails | undefined): TaxNumbers {
 }
 
 /**
- * Changes what somebody says about their tax. A number that was there before is changed only after a fresh proof of who asks; the first
- * time nothing is at stake yet. The event says which fields changed and never a number.
+ * Changes what somebody says about their tax. A number that was there before is changed only after a fresh
+ * proof of who asks; the first time nothing is at stake yet. The event says which fields changed and never a
+ * number.
  */
 export async function changeTaxDetails(
   work: Work,

@@ -1,10 +1,13 @@
-import { refuse, say, worded } from '@moorgate/contract'
+import { refuse, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, changeTaxDetails } from '@moorgate/contract'
 import { parseNationalInsurance, parseUtr } from '../../domain/uk-identifiers.ts'
 
-type Given = BodyOf<typeof changeTaxDetails>
+type TaxDetailsBody = BodyOf<typeof changeTaxDetails>
 
-/** What is sealed: the numbers in their canonical forms. The residences' numbers stand in the order of the residences. */
+/**
+ * What is sealed: the numbers in their canonical forms. The residences' numbers stand in the order of the
+ * residences.
+ */
 export interface TaxNumbers {
   national_insurance: string | null
   utr: string | null
@@ -20,13 +23,13 @@ export interface Residence {
 export const noNumbers: TaxNumbers = { national_insurance: null, utr: null, residences: [] }
 
 /** The numbers after this change. Refuses with 422 and every field's message. */
-export function changedNumbers(before: TaxNumbers, given: Given): TaxNumbers {
+export function changedNumbers(before: TaxNumbers, taxDetailsBody: TaxDetailsBody): TaxNumbers {
   const errors: FieldErrors = {}
   const complain = (field: string, message: string) => {
-    errors[field] = [worded(message, field)]
+    errors[field] = [messageFor(message, field)]
   }
   const read = (field: 'national_insurance' | 'utr', parse: (text: string) => string | undefined) => {
-    const text = given[field]
+    const text = taxDetailsBody[field]
     if (text === undefined) return before[field]
     if (text === null) return null
     const number = parse(text)
@@ -36,11 +39,12 @@ export function changedNumbers(before: TaxNumbers, given: Given): TaxNumbers {
   const numbers = {
     national_insurance: read('national_insurance', parseNationalInsurance),
     utr: read('utr', parseUtr),
-    residences: given.residences?.map(({ number }) => number ?? null) ?? before.residences,
+    residences: taxDetailsBody.residences?.map(({ number }) => number ?? null) ?? before.residences,
   }
-  given.residences?.forEach((residence, index) => {
+  taxDetailsBody.residences?.forEach((residence, index) => {
     const field = `residences.${index}`
-    const isTwice = given.residences?.findIndex(({ country }) => country === residence.country) !== index
+    const isTwice =
+      taxDetailsBody.residences?.findIndex(({ country }) => country === residence.country) !== index
     if (isTwice) complain(`${field}.country`, say.distinct)
     // In the United Kingdom the National Insurance number or the UTR is the number.
     if (residence.country === 'GB' || residence.number || residence.reason_none) return

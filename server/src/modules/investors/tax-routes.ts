@@ -7,31 +7,31 @@ import {
 } from '@moorgate/contract'
 import type { PermissionAction } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { changeTaxDetails, revealTaxNumbers, taxDetailsOf } from './tax-details.ts'
 import { mustBeAllowed } from './user-policy.ts'
 
 /** An investor's tax: their own, and staff's who may see or change investors. */
 export function taxRoutes(app: FastifyInstance): void {
-  ask(app, readTaxDetails, async (question, { id }) => {
+  queryRoute(app, readTaxDetails, async (question, { id }) => {
     await mustReach(question, id, 'visit')
     return taxDetailsOf(question, id)
   })
-  act(app, change, async (work, { id, body, request }) => {
+  commandRoute(app, change, async (work, { id, body, request }) => {
     await mustReach(work, id, 'update')
     await changeTaxDetails(work, id, { ...body, version: versionOf(request) })
     return taxDetailsOf(work, id)
   })
-  act(app, showTaxNumbers, async (work, { id }) => {
+  commandRoute(app, showTaxNumbers, async (work, { id }) => {
     await mustReach(work, id, 'update')
     return revealTaxNumbers(work, id)
   })
 }
 
 /** Members of staff have no tax here. */
-async function mustReach(asked: Question | Work, id: number, action: PermissionAction): Promise<void> {
+async function mustReach(asked: QueryContext | Work, id: number, action: PermissionAction): Promise<void> {
   const person = await asked.db
     .selectFrom('users')
     .select(['id', 'role_id'])

@@ -12,11 +12,11 @@ import { notify, words } from '../notifications/index.ts'
 import { staffWhoMay } from './staff-who-may.ts'
 
 /** What a sentence names. */
-interface Named {
+interface PeopleNamed {
   actor: string
   colleague: string
 }
-type Sentence = (named: Named, event: StoredEvent, work: Work) => string
+type Sentence = (named: PeopleNamed, event: StoredEvent, work: Work) => string
 
 const roleName = (work: Work, values: StoredEvent['after']): string =>
   term(wordingOf(work.tenant).labels, roleTerms[values?.['role_id'] as RoleId])
@@ -35,9 +35,9 @@ const sentences = {
 } satisfies Partial<Record<EventType, Sentence>>
 
 /**
- * Those who keep the staff accounts hear at once what one of them did to a colleague's: a second person who was made for one's own
- * change is seen before the 48 hours are over (decision 30). What the platform itself opens, such as a firm's first account, has no
- * colleague behind it.
+ * Those who keep the staff accounts hear at once what one of them did to a colleague's: a second person who
+ * was made for one's own change is seen before the 48 hours are over (decision 30). What the platform itself
+ * opens, such as a firm's first account, has no colleague behind it.
  */
 export const tellOfStaffAccount = subscription({
   name: 'investors.staff_account',

@@ -41,7 +41,10 @@ const keptByStaff = [
 const isSelf = (scope: Scope, person: Person) => scope.actor.id === person.id
 const eventOf = (person: Person) => (person.role_id === roleIds.user ? 'investors' : 'user')
 
-/** Whether the caller may do this to this person: oneself may be read and changed, others by the event of their kind. */
+/**
+ * Whether the caller may do this to this person: oneself may be read and changed, others by the event of
+ * their kind.
+ */
 function mayDo(scope: Scope, person: Person, action: PermissionAction): boolean {
   if (isSelf(scope, person) && (action === 'visit' || action === 'update')) return true
   const roleId = scope.actor.roleId ?? 0
@@ -57,8 +60,8 @@ export function mustBeAllowed(scope: Scope, person: Person, action: PermissionAc
 }
 
 /**
- * Fields of this person that this caller may change; another value of any other is refused. Nobody changes their own role, category
- * or standing, and only oneself accepts terms.
+ * Fields of this person that this caller may change; another value of any other is refused. Nobody changes
+ * their own role, category or standing, and only oneself accepts terms.
  */
 export function writableFields(scope: Scope, person: Person): ReadonlySet<string> {
   const roleId = scope.actor.roleId ?? 0

@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { act, ask, scopeOf } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute, scopeOf } from '../../kernel/http/route.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { approveAddress, withdrawAddress } from './address-change.ts'
@@ -13,43 +13,46 @@ import { bringUserBack, removeUser } from './remove-user.ts'
 import { users, usersOn } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
 
-/** Investors and staff: whom one sees follows from the event of their kind, and everybody has their own record. */
+/**
+ * Investors and staff: whom one sees follows from the event of their kind, and everybody has their own
+ * record.
+ */
 export function userRoutes(app: FastifyInstance): void {
   readRoutes(app, {
     resource: contract.user,
     tableFor: usersOn,
     show: { access: 'verified', check: mayOpen },
   })
-  act(app, contract.createUser, async (work, { body }) => {
+  commandRoute(app, contract.createUser, async (work, { body }) => {
     if (contract.isStaff(body.role_id ?? contract.roleIds.user)) mustBeConfirmed(work)
     return showJson(work.db, users, work, await addUser(work, body))
   })
-  act(app, contract.updateUser, async (work, { id, body, request }) => {
+  commandRoute(app, contract.updateUser, async (work, { id, body, request }) => {
     await changeUser(work, id, body, versionOf(request))
     return showJson(work.db, users, work, id)
   })
-  act(app, contract.approveAddressChange, async (work, { id, body }) => {
+  commandRoute(app, contract.approveAddressChange, async (work, { id, body }) => {
     await approveAddress(work, id, body.email)
     return showJson(work.db, users, work, id)
   })
-  act(app, contract.withdrawAddressChange, async (work, { id }) => {
+  commandRoute(app, contract.withdrawAddressChange, async (work, { id }) => {
     await withdrawAddress(work, id)
     return showJson(work.db, users, work, id)
   })
-  act(app, contract.recordIdentityCheck, async (work, { id, body }) => {
+  commandRoute(app, contract.recordIdentityCheck, async (work, { id, body }) => {
     await recordIdentity(work, id, body)
     return showJson(work.db, users, work, id)
   })
-  act(app, contract.decideRegistration, async (work, { id, body }) => {
+  commandRoute(app, contract.decideRegistration, async (work, { id, body }) => {
     await decideRegistration(work, id, body)
     return showJson(work.db, users, work, id)
   })
-  ask(app, contract.readEligibility, async (question, { id, request }) => {
+  queryRoute(app, contract.readEligibility, async (question, { id, request }) => {
     await mayOpen(request, id)
     return eligibilityFor(question, id)
   })
-  act(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))
-  act(app, contract.restoreUser, async (work, { id }) => {
+  commandRoute(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))
+  commandRoute(app, contract.restoreUser, async (work, { id }) => {
     await bringUserBack(work, id)
     return showJson(work.db, users, work, id)
   })

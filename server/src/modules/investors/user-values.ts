@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { storeAvatar } from '../documents/index.ts'
 import { checkPerson } from '../identity/index.ts'
-import type { GroupsAsked } from './client-groups.ts'
+import type { RequestedGroups } from './client-groups.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Address } from './canonical-address.ts'
 import { levelOf, writableFields } from './user-policy.ts'
@@ -35,9 +35,9 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
 }
 
 /** What is said about client groups, which are kept beside the record, and everything else. */
-export function withoutGroups(said: Values): { groups: GroupsAsked; values: Values } {
+export function withoutGroups(said: Values): { groups: RequestedGroups; values: Values } {
   const { client_group_ids: all, client_group_id: first, ...values } = said
-  return { groups: { client_group_ids: all, client_group_id: first } as GroupsAsked, values }
+  return { groups: { client_group_ids: all, client_group_id: first } as RequestedGroups, values }
 }
 
 /** Nobody gives a role above their own, and an investor does not become staff, or staff an investor. */
@@ -66,7 +66,10 @@ async function checkTerms(work: Work, given: unknown): Promise<void> {
   if (given !== terms_version) refuseField('accepted_terms_version', say.in)
 }
 
-/** A firm without a Super Admin could never appoint one again. Locked, so that the last two don't remove each other. */
+/**
+ * A firm without a Super Admin could never appoint one again. Locked, so that the last two don't remove each
+ * other.
+ */
 export async function mustLeaveSuperAdmin(work: Work, person: Person): Promise<void> {
   if (person.role_id !== roleIds.superAdmin) return
   const rows = await work.db

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 
 let api: Api
 before(async () => {
@@ -256,7 +256,8 @@ test('an avatar is decoded and written anew without where it was taken, in three
   assert.equal(changed.status, 200, changed.text)
   assert.match(changed.body.data.avatar, new RegExp(`^/files/avatars/${id}\\?v=[0-9a-f]{8}$`))
   const cookie = [...investor.cookies].map((pair) => pair.join('=')).join('; ')
-  // Shown at 64, 50 and 35 pixels, with twice as many for dense displays; the largest where none or no such size is asked for.
+  // Shown at 64, 50 and 35 pixels, with twice as many for dense displays; the largest where none or no such
+  // size is asked for.
   for (const [asked, pixels] of Object.entries({ 64: 128, 50: 100, 35: 70, 7: 128, '': 128 })) {
     const served = await api.app.inject({
       url: `${changed.body.data.avatar}&size=${asked}`,

@@ -24,7 +24,10 @@ export async function changeClientGroup(
   await setMembers(work, id, members)
 }
 
-/** Puts some people into a group or takes them out; everybody else stays as they are. 422 on somebody who is not there. */
+/**
+ * Puts some people into a group or takes them out; everybody else stays as they are. 422 on somebody who is
+ * not there.
+ */
 export async function moveMembers(
   work: Work,
   id: number,

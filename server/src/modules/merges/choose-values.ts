@@ -33,45 +33,54 @@ export const mergedColumns = mergeFields.flatMap((field) => columnsOf[field])
 const strictest = ['failed', 'referred'] as const
 
 /**
- * The side that a rule decides, whoever chooses: consent to marketing holds only where both gave it, and a failed or referred identity
- * check stays. undefined where people may choose.
+ * The side that a rule decides, whoever chooses: consent to marketing holds only where both gave it, and a
+ * failed or referred identity check stays. undefined where people may choose.
  */
-export function ruledSide(field: MergeField, kept: PersonRow, closed: PersonRow): MergeSide | undefined {
-  if (isSame(field, kept, closed)) return undefined
-  if (field === 'marketing') return kept['marketing'] === true ? 'closed' : 'kept'
+export function ruledSide(field: MergeField, personRow: PersonRow, closed: PersonRow): MergeSide | undefined {
+  if (isSame(field, personRow, closed)) return undefined
+  if (field === 'marketing') return personRow['marketing'] === true ? 'closed' : 'kept'
   if (field !== 'identity') return undefined
   for (const status of strictest) {
-    if (kept['aml_status'] === status) return 'kept'
+    if (personRow['aml_status'] === status) return 'kept'
     if (closed['aml_status'] === status) return 'closed'
   }
   return undefined
 }
 
-/** The side that each field has: the rule's, else the choice, else the kept record's unless it says nothing. */
-export function sidesOf(kept: PersonRow, closed: PersonRow, choices: Choices): Record<MergeField, MergeSide> {
+/**
+ * The side that each field has: the rule's, else the choice, else the kept record's unless it says nothing.
+ */
+export function sidesOf(
+  personRow: PersonRow,
+  closed: PersonRow,
+  choices: Choices,
+): Record<MergeField, MergeSide> {
   const side = (field: MergeField): MergeSide =>
-    ruledSide(field, kept, closed) ??
+    ruledSide(field, personRow, closed) ??
     choices[field] ??
-    (isEmpty(field, kept) && !isEmpty(field, closed) ? 'closed' : 'kept')
+    (isEmpty(field, personRow) && !isEmpty(field, closed) ? 'closed' : 'kept')
   return Object.fromEntries(mergeFields.map((field) => [field, side(field)])) as Record<MergeField, MergeSide>
 }
 
 /** Values of the kept record's columns as the sides make them. */
 export function resultOf(
-  kept: PersonRow,
+  personRow: PersonRow,
   closed: PersonRow,
   sides: Readonly<Record<MergeField, MergeSide>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
     mergeFields.flatMap((field) =>
-      columnsOf[field].map((column) => [column, (sides[field] === 'kept' ? kept : closed)[column] ?? null]),
+      columnsOf[field].map((column) => [
+        column,
+        (sides[field] === 'kept' ? personRow : closed)[column] ?? null,
+      ]),
     ),
   )
 }
 
-export const isSame = (field: MergeField, kept: PersonRow, closed: PersonRow): boolean =>
+export const isSame = (field: MergeField, personRow: PersonRow, closed: PersonRow): boolean =>
   columnsOf[field].every(
-    (column) => JSON.stringify(kept[column] ?? null) === JSON.stringify(closed[column] ?? null),
+    (column) => JSON.stringify(personRow[column] ?? null) === JSON.stringify(closed[column] ?? null),
   )
 
 const nothing = new Set<unknown>([null, undefined, '', 'none', 'not_started', 0])

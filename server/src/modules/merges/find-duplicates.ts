@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { leastScore, likenessOf, organisationLikenessOf, similarNames } from './likeness.ts'
 import type { Comparison, Likeness, OrganisationNumber } from './likeness.ts'
@@ -15,14 +15,14 @@ export interface Probe {
   postcode: string | null
 }
 
-export interface Alike extends Likeness {
+export interface Duplicate extends Likeness {
   id: number
 }
 
-type Compared = Omit<Comparison, 'sameBirth'> & { sameBirth: boolean | null }
-const likeness = (row: Compared) => likenessOf({ ...row, sameBirth: row.sameBirth ?? undefined })
+type ComparedPair = Omit<Comparison, 'sameBirth'> & { sameBirth: boolean | null }
+const likeness = (row: ComparedPair) => likenessOf({ ...row, sameBirth: row.sameBirth ?? undefined })
 
-type Reader = Pick<Question, 'tenant'> & { db: Db | Trx }
+type Reader = Pick<QueryContext, 'tenant'> & { db: Db | Trx }
 
 /** Where people are looked for. A contact who was converted is found as the investor they became. */
 const people = {
@@ -31,18 +31,19 @@ const people = {
 } as const
 
 /**
- * People who look like somebody, the most alike first, at most ten. `except` is that person's own record. Surname, telephone and address
- * are compared through columns with an index of their own, so that it can be asked while somebody types.
+ * People who look like somebody, the most alike first, at most ten. `except` is that person's own record.
+ * Surname, telephone and address are compared through columns with an index of their own, so that it can be
+ * asked while somebody types.
  */
 export async function findAlike(
   { db, tenant }: Reader,
   probe: Probe,
   { among = 'users', except = 0 }: { among?: keyof typeof people; except?: number } = {},
-): Promise<Alike[]> {
+): Promise<Duplicate[]> {
   const postcode = probe.postcode?.toUpperCase().replaceAll(' ', '') ?? ''
   const phone = sql`normal_phone(${probe.phone}::text)`
   const email = sql`normal_email(${probe.email}::text)`
-  const { rows } = await sql<Compared & { id: number }>`
+  const { rows } = await sql<ComparedPair & { id: number }>`
     select u.id, similarity(lower(u.name), lower(${probe.name}::text))::float as names,
       u.email_key = ${email} is true as "sameEmail",
       length(${phone}) = 9 and u.phone_key = ${phone} as "samePhone",
@@ -70,12 +71,15 @@ export interface OrganisationProbe {
 
 type ComparedOrganisation = Comparison & { id: number; numbers: (OrganisationNumber | null)[] }
 
-/** Organisations that look like one, the most alike first, at most ten. Firms have few of them, so each is compared. */
+/**
+ * Organisations that look like one, the most alike first, at most ten. Firms have few of them, so each is
+ * compared.
+ */
 export async function findAlikeOrganisations(
   { db, tenant }: Reader,
   probe: OrganisationProbe,
   except = 0,
-): Promise<Alike[]> {
+): Promise<Duplicate[]> {
   const same = (column: string, value: string | null) =>
     sql`${sql.ref(`o.${column}`)} is not null and
       upper(regexp_replace(${sql.ref(`o.${column}`)}, '[^A-Za-z0-9]', '', 'g')) = ${plainNumber(value)}::text`
@@ -109,7 +113,7 @@ export async function findAlikeOrganisations(
 /** "GB 434 0314 94" → "GB434031494"; null where nothing is left to compare. */
 const plainNumber = (value: string | null) => value?.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase() || null
 
-function best(found: readonly Alike[]): Alike[] {
+function best(found: readonly Duplicate[]): Duplicate[] {
   return found
     .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score || a.id - b.id)
@@ -121,16 +125,16 @@ const crowd = 20
 const mostPairs = 5000
 
 /**
- * Looks through all investors for pairs and keeps them for staff. People are compared only where they share an address, a telephone, or
- * a date of birth or house beside their name, so the work grows with the firm and not with its square. Pairs that staff have said to be
- * two people stay dismissed.
+ * Looks through all investors for pairs and keeps them for staff. People are compared only where they share
+ * an address, a telephone, or a date of birth or house beside their name, so the work grows with the firm and
+ * not with its square. Pairs that staff have said to be two people stay dismissed.
  */
 export async function findAllDuplicates({
   db,
   tenant,
   now,
-}: Pick<Question, 'db' | 'tenant' | 'now'>): Promise<number> {
-  const { rows } = await sql<Compared & { first_id: number; second_id: number }>`
+}: Pick<QueryContext, 'db' | 'tenant' | 'now'>): Promise<number> {
+  const { rows } = await sql<ComparedPair & { first_id: number; second_id: number }>`
     with people as materialized (
       select u.id, lower(u.name) as name, lower(u.last_name) as last, left(lower(u.first_name), 1) as initial,
         u.date_of_birth as birth, normal_email(u.email) as email, normal_phone(u.phone) as phone,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { safe } from '../../kernel/http/guard.ts'
 
 /**
- * The id of a record that was merged leads to the one that it became: 307 to the same question about the survivor, for those who may
- * open investors. Only asked once nothing was found, so no other request pays for it; not a lasting redirect, because a merge can be
- * undone.
+ * The id of a record that was merged leads to the one that it became: 307 to the same question about the
+ * survivor, for those who may open investors. Only asked once nothing was found, so no other request pays for
+ * it; not a lasting redirect, because a merge can be undone.
  */
 export function followMerges(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -43,8 +43,9 @@ const weights: Readonly<Record<LikenessReason, number>> = {
 }
 
 /**
- * How alike two records are. Each thing in common leaves less doubt: the same name (0.30 of doubt) and the same date of birth (0.45)
- * leave 0.135, so 87. Different dates of birth count against it, for father and son share name, house and telephone.
+ * How alike two records are. Each thing in common leaves less doubt: the same name (0.30 of doubt) and the
+ * same date of birth (0.45) leave 0.135, so 87. Different dates of birth count against it, for father and son
+ * share name, house and telephone.
  */
 export function likenessOf(compared: Comparison): Likeness {
   const reasons = reasonsOf(compared)

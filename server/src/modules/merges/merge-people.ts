@@ -12,7 +12,10 @@ import { bothPeople } from './people.ts'
 import type { PersonRow } from './people.ts'
 import { countRows, moneyTables, sharedRounds, sumsOf } from './what-moves.ts'
 
-/** Asks for a merge. Without holdings or money it is done at once; with them it waits for a second person. Returns its id. */
+/**
+ * Asks for a merge. Without holdings or money it is done at once; with them it waits for a second person.
+ * Returns its id.
+ */
 export async function askForMerge(
   work: Work,
   asked: { kept_id: number; closed_id: number; choices: Choices },
@@ -40,7 +43,10 @@ export async function askForMerge(
   return id
 }
 
-/** Makes two records one: values as chosen, everything that belongs to the closed one moved, its account ended. */
+/**
+ * Makes two records one: values as chosen, everything that belongs to the closed one moved, its account
+ * ended.
+ */
 export async function carryOut(
   work: Work,
   id: number,

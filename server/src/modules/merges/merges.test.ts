@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/ledger/check-books.ts'
-import { closedPaidRound, liveOffer, openWorld } from '../investments/test-support.ts'
+import { closedPaidRound, liveOpportunity, openWorld } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
 import { mergeModule } from './index.ts'
-import { personColumns, undecided } from './owned-columns.ts'
+import { personColumns, undecidedColumns } from './owned-columns.ts'
 
 let api: Api
 let world: World
@@ -41,7 +41,7 @@ const merge = (kept: number, closed: number, choices = {}) =>
 
 test('every column of the database that names a person is decided: it moves with them or it stays', async () => {
   assert.deepEqual(
-    undecided(await personColumns({ db: api.db })),
+    undecidedColumns(await personColumns({ db: api.db })),
     [],
     'say in owned-columns.ts what a merge does with these',
   )
@@ -204,10 +204,12 @@ test('an account that was opened for it confirms no merge', async () => {
 
 test('two open reservations in one offer stand in the way until one is cancelled', async () => {
   const [kept, closed] = [await add(), await add()]
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   for (const { id } of [kept, closed])
     await sql`insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, date)
-      values (1, ${`R-${id}`}, ${offer}, ${id}, 'reserved', 'GBP', 100000, '2026-11-01')`.execute(api.db)
+      values (1, ${`R-${id}`}, ${opportunity}, ${id}, 'reserved', 'GBP', 100000, '2026-11-01')`.execute(
+      api.db,
+    )
   assert.equal((await preview(kept.id, closed.id)).body.data.shared_rounds.length, 1)
   const refused = await merge(kept.id, closed.id)
   assert.deepEqual([refused.status, refused.body.reason], [409, 'shared_round'])

@@ -3,8 +3,8 @@ import { moneyTables } from './what-moves.ts'
 import type { RowsOf } from './what-moves.ts'
 
 /**
- * Whether a second person has to confirm a merge: where money moves, or a method, by which it is paid out, and where the kept record takes
- * the other one's address, which opens the account (decision 30).
+ * Whether a second person has to confirm a merge: where money moves, or a method, by which it is paid out,
+ * and where the kept record takes the other one's address, which opens the account (decision 30).
  */
 export const needsSecondPerson = (
   sides: Readonly<Record<MergeField, MergeSide>>,

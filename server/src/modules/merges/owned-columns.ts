@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 
 /**
- * Columns by which a row names a person, and what a merge does with them. `stays`: who did something is history, keys to sign in are
- * never handed to another account, staff look after records, pictures belong to offers, and what was begun or
- * looked at is gone on with in the account in which it was. Everything else belongs to the person and moves. The columns themselves are read from the database's
- * catalogue; owned-columns.test.ts fails for one that is not decided here.
+ * Columns by which a row names a person, and what a merge does with them. `stays`: who did something is
+ * history, keys to sign in are never handed to another account, staff look after records, pictures belong to
+ * offers, and what was begun or looked at is gone on with in the account in which it was. Everything else
+ * belongs to the person and moves. The columns themselves are read from the database's catalogue;
+ * owned-columns.test.ts fails for one that is not decided here.
  */
 const decided = {
   moves: [
@@ -91,7 +92,10 @@ const decided = {
   ],
 } as const
 
-/** `created_by`, `decided_by`: who did it, which stays true whatever becomes of their record. `owner_id`: who of the staff looks after it. */
+/**
+ * `created_by`, `decided_by`: who did it, which stays true whatever becomes of their record. `owner_id`: who
+ * of the staff looks after it.
+ */
 const isOfStaff = ({ column, byOwnerType }: PersonColumn) =>
   column.endsWith('_by') || (column === 'owner_id' && !byOwnerType)
 
@@ -113,10 +117,13 @@ const nameOf = ({ table, column }: PersonColumn) => `${table}.${column}`
 const stays = new Set<string>(decided.stays)
 const known = new Set<string>([...decided.moves, ...decided.stays])
 
-/** What belongs to the person. A column that nobody has decided about moves: better with the record than lost with the closed one. */
+/**
+ * What belongs to the person. A column that nobody has decided about moves: better with the record than lost
+ * with the closed one.
+ */
 export const movingColumns = (columns: readonly PersonColumn[]): PersonColumn[] =>
   columns.filter((each) => !isOfStaff(each) && !stays.has(nameOf(each)))
 
 /** Columns that this file says nothing about. */
-export const undecided = (columns: readonly PersonColumn[]): string[] =>
+export const undecidedColumns = (columns: readonly PersonColumn[]): string[] =>
   columns.filter((each) => !isOfStaff(each) && !known.has(nameOf(each))).map(nameOf)

@@ -1,7 +1,7 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 /** A person's row as it is kept, with the names of the records it points at. */
 export interface PersonRow extends Record<string, unknown> {
@@ -18,9 +18,12 @@ export const personJson = (alias: 'a' | 'b' | 'k' | 'c') => {
     'avatar_url', '/files/avatars/' || ${u}.id || '?v=' || coalesce(left(md5(${u}.avatar_key), 8), '0'))`
 }
 
-/** Two investors of this firm, locked in the order of their ids where a merge is about to write them; else 422 on the field. */
+/**
+ * Two investors of this firm, locked in the order of their ids where a merge is about to write them; else 422
+ * on the field.
+ */
 export async function bothPeople(
-  { db, tenant }: { db: Db | Trx; tenant: Question['tenant'] },
+  { db, tenant }: { db: Db | Trx; tenant: QueryContext['tenant'] },
   ids: { kept_id: number; closed_id: number },
   options: { lock?: boolean; closedToo?: boolean } = {},
 ): Promise<{ kept: PersonRow; closed: PersonRow }> {

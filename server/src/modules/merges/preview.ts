@@ -1,7 +1,7 @@
 import type { MergePerson } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { wordingOf } from '../../kernel/wording.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 import { sidesOf } from './choose-values.ts'
 import type { Choices } from './choose-values.ts'
@@ -14,7 +14,7 @@ import { costsOf, countRows, movesOf, sharedRounds } from './what-moves.ts'
 
 /** Everything that somebody should see before two records become one. Writes nothing. */
 export async function previewMerge(
-  question: Question,
+  question: QueryContext,
   { choices = {}, ...asked }: { kept_id: number; closed_id: number; choices?: Choices | undefined },
 ) {
   const people = await bothPeople(question, asked)
@@ -42,7 +42,7 @@ export async function previewMerge(
       after: decimalText(kept_minor + closed_minor),
     })),
     shared_rounds: await sharedRounds(question, ids),
-    shared_offers: await sharedOffers(question, ids),
+    shared_offers: await sharedOpportunities(question, ids),
     both_sign_in: people.closed['password_hash'] !== null,
     needs_second_person: needsSecondPerson(sides, rows),
     waiting_id: await waitingMerge(question, ids),
@@ -55,11 +55,11 @@ function decimalText(minor: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-type Ids = { kept: number; closed: number }
+type MergePair = { kept: number; closed: number }
 
 async function shownPeople(
-  { db, tenant }: Question,
-  ids: Ids,
+  { db, tenant }: QueryContext,
+  ids: MergePair,
 ): Promise<{ kept: MergePerson; closed: MergePerson }> {
   const { rows } = await sql<{ kept: MergePerson; closed: MergePerson }>`
     select ${personJson('k')} as kept, ${personJson('c')} as closed from users k, users c
@@ -70,7 +70,7 @@ async function shownPeople(
 }
 
 /** In how many offers both have invested. */
-async function sharedOffers({ db, tenant }: Question, ids: Ids): Promise<number> {
+async function sharedOpportunities({ db, tenant }: QueryContext, ids: MergePair): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct a.investment_opportunity_id)::int as count
     from investments a join investments b on b.tenant_id = ${tenant.id} and b.user_id = ${ids.closed}
@@ -79,7 +79,7 @@ async function sharedOffers({ db, tenant }: Question, ids: Ids): Promise<number>
   return rows[0]!.count
 }
 
-async function waitingMerge({ db, tenant }: Question, ids: Ids): Promise<number | null> {
+async function waitingMerge({ db, tenant }: QueryContext, ids: MergePair): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select m.id from merges m where m.tenant_id = ${tenant.id} and m.status = 'waiting'
       and m.closed_id = ${ids.closed} and m.kept_id = ${ids.kept}`.execute(db)

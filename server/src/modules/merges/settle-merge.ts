@@ -50,8 +50,8 @@ export async function withdrawMerge(work: Work, id: number): Promise<void> {
 }
 
 /**
- * Takes a merge back within 30 days: the closed record opens again with everything that was moved, and the kept one says what it said,
- * except for fields that somebody changed since; those stay and are reported.
+ * Takes a merge back within 30 days: the closed record opens again with everything that was moved, and the
+ * kept one says what it said, except for fields that somebody changed since; those stay and are reported.
  */
 export async function undoMerge(work: Work, id: number): Promise<void> {
   const merge = await lockMerge(work, id, 'merged')

@@ -1,12 +1,12 @@
-import type { MergeField, MergeFieldShown, MergeSide, Wording } from '@moorgate/contract'
+import type { MergeField, MergeFieldView, MergeSide, Wording } from '@moorgate/contract'
 import { categoryStates, identityStates, labelOf, mergeFields } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { isSame, ruledSide } from './choose-values.ts'
 import type { PersonRow } from './people.ts'
 
-interface Names {
+interface ReferenceNames {
   owner: string | null
   lead_status: string | null
   category: string | null
@@ -14,10 +14,10 @@ interface Names {
 
 /** The names behind the ids of both people, by person. */
 export async function namesFor(
-  { db, tenant }: { db: Db | Trx; tenant: Question['tenant'] },
+  { db, tenant }: { db: Db | Trx; tenant: QueryContext['tenant'] },
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Names>> {
-  const { rows } = await sql<Names & { id: number }>`
+): Promise<ReadonlyMap<number, ReferenceNames>> {
+  const { rows } = await sql<ReferenceNames & { id: number }>`
     select u.id,
       (select o.name from users o where o.tenant_id = ${tenant.id} and o.id = u.owner_id) as owner,
       (select s.name from lead_statuses s where s.tenant_id = ${tenant.id} and s.id = u.lead_status_id) as lead_status,
@@ -26,8 +26,8 @@ export async function namesFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Telling {
-  names: ReadonlyMap<number, Names>
+interface MergeContext {
+  names: ReadonlyMap<number, ReferenceNames>
   sides: Readonly<Record<MergeField, MergeSide>>
   labels: Wording['labels']
 }
@@ -35,8 +35,8 @@ interface Telling {
 /** Every field of both people in words, with the side that it would have. */
 export function shownFields(
   { kept, closed }: { kept: PersonRow; closed: PersonRow },
-  { names, sides, labels }: Telling,
-): MergeFieldShown[] {
+  { names, sides, labels }: MergeContext,
+): MergeFieldView[] {
   const shown = (key: MergeField, person: PersonRow) => said(key, person, names.get(person.id), labels)
   const fields = mergeFields.map((key) => ({
     key,
@@ -57,7 +57,7 @@ const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
 function said(
   field: MergeField,
   person: PersonRow,
-  names: Names | undefined,
+  names: ReferenceNames | undefined,
   labels: Wording['labels'],
 ): string | null {
   const joined = (separator: string, ...parts: unknown[]) =>

@@ -2,12 +2,12 @@ import { undoDays } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isSecondSql } from '../identity/index.ts'
 import { personJson } from './people.ts'
 
-type Reader = Pick<Question, 'tenant' | 'actor' | 'now'> & { db: Db | Trx }
+type Reader = Pick<QueryContext, 'tenant' | 'actor' | 'now'> & { db: Db | Trx }
 
 /** A merge as JSON, or all of the latest hundred. */
 export const shownMerge = async (reader: Reader, id: number) =>

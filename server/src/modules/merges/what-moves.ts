@@ -3,10 +3,10 @@ import { CompiledQuery, sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { Statement, identifier } from '../../kernel/database/statement.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import type { PersonColumn } from './owned-columns.ts'
 
-type Reader = { db: Db | Trx; tenant: Question['tenant'] }
+type Reader = { db: Db | Trx; tenant: QueryContext['tenant'] }
 type Group = (typeof movedGroups)[number]
 
 /** Tables by what staff call them. A table that is not here is counted as "other". */
@@ -25,7 +25,10 @@ const groups: Readonly<Record<string, Group>> = {
   user_client_groups: 'client_groups',
 }
 
-/** Where a person's money stands: none of these may stay behind, and all of them together ask for a second person. */
+/**
+ * Where a person's money stands: none of these may stay behind, and all of them together ask for a second
+ * person.
+ */
 export const moneyTables: ReadonlySet<string> = new Set([
   'investments',
   'cash_call_lines',
@@ -93,8 +96,8 @@ export async function costsOf(
 }
 
 /**
- * Sums of everything that two people own together: ledger, shares, cost and investments, as one text that is equal as long as nothing
- * was lost or gained.
+ * Sums of everything that two people own together: ledger, shares, cost and investments, as one text that is
+ * equal as long as nothing was lost or gained.
  */
 export async function sumsOf({ db, tenant }: Reader, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ sums: string }>`
@@ -110,7 +113,9 @@ export async function sumsOf({ db, tenant }: Reader, ids: readonly number[]): Pr
   return rows[0]!.sums
 }
 
-/** Names of offers in which both have an open reservation of one kind: only one of them may be open at a time. */
+/**
+ * Names of offers in which both have an open reservation of one kind: only one of them may be open at a time.
+ */
 export async function sharedRounds(
   { db, tenant }: Reader,
   ids: { kept: number; closed: number },

@@ -11,8 +11,8 @@ import { methodEntities } from './tables.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Adds an investor's way to invest. Complete, it waits for staff; as a draft it waits for the investor. Names that are left out are the
- * lead's own, or the organisation's. Returns its id.
+ * Adds an investor's way to invest. Complete, it waits for staff; as a draft it waits for the investor. Names
+ * that are left out are the lead's own, or the organisation's. Returns its id.
  */
 export async function addMethod(work: Work, body: Body): Promise<number> {
   const { draft, holders, bank, user_id, lead_user_id, is_default, ...fields } = body

@@ -1,4 +1,4 @@
-import { isStaff, refuse, say, worded } from '@moorgate/contract'
+import { isStaff, refuse, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, createInvestmentMethodEntity } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { maskAccountNumber, parseAccountNumber, parseSortCode } from '../../domain/bank-account.ts'
@@ -9,7 +9,7 @@ import type { Work } from '../../kernel/work.ts'
 import { beginStanding } from './bank-standing.ts'
 import { modulusTable } from './modulus-table.ts'
 
-export type BankGiven = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['bank']>
+export type BankInput = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['bank']>
 
 /** The numbers of an account in their canonical forms: what is sealed. */
 export interface BankNumbers {
@@ -28,21 +28,22 @@ const context = (tenantId: number, entityId: number) => [
 ]
 
 /**
- * Keeps the account that an investor is paid to, its numbers sealed. An account is never changed: another one is another row, so what
- * was once paid where stays known. It begins unapproved; `waits` where a method that was handed in already gets it.
+ * Keeps the account that an investor is paid to, its numbers sealed. An account is never changed: another one
+ * is another row, so what was once paid where stays known. It begins unapproved; `waits` where a method that
+ * was handed in already gets it.
  */
 export async function keepBankAccount(
   work: Work,
   entityId: number,
-  given: BankGiven,
+  bankInput: BankInput,
   { waits }: { waits: boolean },
 ): Promise<{ id: number; verified: string }> {
-  const { numbers, verified } = readNumbers(work, given, 'bank.')
+  const { numbers, verified } = readNumbers(work, bankInput, 'bank.')
   const { rows } = await sql<{ id: number }>`
     insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, country, currency, masked, sealed, verified,
                                created_at, created_by)
-    values (${work.tenant.id}, 'investment_method_entity', ${entityId}, ${given.holder_name}, ${given.country ?? 'GB'},
-            ${given.currency ?? 'GBP'}, ${maskAccountNumber(numbers.account_number ?? numbers.iban ?? '')},
+    values (${work.tenant.id}, 'investment_method_entity', ${entityId}, ${bankInput.holder_name}, ${bankInput.country ?? 'GB'},
+            ${bankInput.currency ?? 'GBP'}, ${maskAccountNumber(numbers.account_number ?? numbers.iban ?? '')},
             ${seal(work.platform.settings.masterKey, context(work.tenant.id, entityId), JSON.stringify(numbers))},
             ${verified}, ${work.now}, ${work.actor.id})
     returning id`.execute(work.db)
@@ -57,11 +58,14 @@ export async function keepBankAccount(
   return { id, verified }
 }
 
-/** Whether what is given is the account that is kept already, also one that failed its check. Compared by its numbers, so both are opened. */
+/**
+ * Whether what is given is the account that is kept already, also one that failed its check. Compared by its
+ * numbers, so both are opened.
+ */
 export async function isSameAccount(
   work: Work,
   kept: { id: number; entityId: number },
-  given: BankGiven,
+  bankInput: BankInput,
 ): Promise<boolean> {
   const account = await work.db
     .selectFrom('bank_accounts')
@@ -69,34 +73,35 @@ export async function isSameAccount(
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', kept.id)
     .executeTakeFirstOrThrow()
-  const { numbers, errors } = canonical(work, given, 'bank.')
+  const { numbers, errors } = canonical(work, bankInput, 'bank.')
   if (Object.keys(errors).length > 0) return false
   const opened = unseal(
     work.platform.settings.masterKey,
     context(work.tenant.id, kept.entityId),
     account.sealed,
   )
-  return account.holder_name === given.holder_name && opened === JSON.stringify(numbers)
+  return account.holder_name === bankInput.holder_name && opened === JSON.stringify(numbers)
 }
 
 /**
- * Canonical numbers, or 422 with what is wrong on each field; `under` is the field that holds them all. International ones only where
- * the firm takes them. Numbers that fail the check are refused with `failed_check`; staff may confirm them, since the table that they are
- * checked against may be older than the account.
+ * Canonical numbers, or 422 with what is wrong on each field; `under` is the field that holds them all.
+ * International ones only where the firm takes them. Numbers that fail the check are refused with
+ * `failed_check`; staff may confirm them, since the table that they are checked against may be older than the
+ * account.
  */
 export function readNumbers(
   work: Work,
-  given: BankGiven,
+  bankInput: BankInput,
   under = '',
 ): { numbers: BankNumbers; verified: 'modulus_ok' | 'modulus_failed' | 'unverified' } {
-  const { numbers, errors } = canonical(work, given, under)
+  const { numbers, errors } = canonical(work, bankInput, under)
   const { sort_code: sortCode, account_number: accountNumber } = numbers
   const verdict =
     sortCode && accountNumber
       ? checkModulus(sortCode, accountNumber, modulusTable(work.platform.settings.dataDir))
       : 'unknown'
   const mayConfirm = isStaff(work.actor.roleId ?? 0)
-  const failed = verdict === 'invalid' && !(mayConfirm && given.confirm_failed_check === true)
+  const failed = verdict === 'invalid' && !(mayConfirm && bankInput.confirm_failed_check === true)
   const isOnlyTheCheck = failed && Object.keys(errors).length === 0
   if (failed) errors[`${under}account_number`] = [mayConfirm ? failedForStaff : failedForInvestors]
   if (Object.keys(errors).length > 0)
@@ -113,22 +118,22 @@ const failedForInvestors =
 /** The numbers as they are kept, and what is wrong with how they are written, by field. */
 function canonical(
   work: Work,
-  given: BankGiven,
+  bankInput: BankInput,
   under: string,
 ): { numbers: BankNumbers; errors: FieldErrors } {
   const isInternational = work.tenant.flags['intl_bank_details_enabled'] === 1
-  const sortCode = given.sort_code ? parseSortCode(given.sort_code) : null
-  const accountNumber = given.account_number ? parseAccountNumber(given.account_number) : null
-  const iban = given.iban ? parseIban(given.iban) : null
-  const bic = given.bic ? parseBic(given.bic) : null
+  const sortCode = bankInput.sort_code ? parseSortCode(bankInput.sort_code) : null
+  const accountNumber = bankInput.account_number ? parseAccountNumber(bankInput.account_number) : null
+  const iban = bankInput.iban ? parseIban(bankInput.iban) : null
+  const bic = bankInput.bic ? parseBic(bankInput.bic) : null
   const errors: FieldErrors = {}
   const complain = (field: string, message: string) => {
-    errors[`${under}${field}`] = [worded(message, `${under}${field}`)]
+    errors[`${under}${field}`] = [messageFor(message, `${under}${field}`)]
   }
-  if (!isInternational && given.iban) complain('iban', say.prohibited)
-  if (!isInternational && given.bic) complain('bic', say.prohibited)
-  if (!given.iban && !given.sort_code) complain('sort_code', say.required)
-  if (!given.iban && !given.account_number) complain('account_number', say.required)
+  if (!isInternational && bankInput.iban) complain('iban', say.prohibited)
+  if (!isInternational && bankInput.bic) complain('bic', say.prohibited)
+  if (!bankInput.iban && !bankInput.sort_code) complain('sort_code', say.required)
+  if (!bankInput.iban && !bankInput.account_number) complain('account_number', say.required)
   if (sortCode === undefined) complain('sort_code', say.format)
   if (accountNumber === undefined) complain('account_number', 'An account number has six to eight digits.')
   if (iban === undefined) complain('iban', say.format)
@@ -136,7 +141,7 @@ function canonical(
   const numbers = {
     sort_code: sortCode ?? null,
     account_number: accountNumber ?? null,
-    roll_number: given.roll_number ?? null,
+    roll_number: bankInput.roll_number ?? null,
     iban: iban ?? null,
     bic: bic ?? null,
   }

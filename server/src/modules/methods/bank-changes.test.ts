@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { linkIn } from '../identity/test-people.ts'
-import { newInvestor, setFlags } from '../suitability/test-firm.ts'
+import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 import { payoutWaitsForSql } from './bank-standing.ts'
 import { addedMethod, bank, entities, kindId, layBankTable } from './test-methods.ts'
 

@@ -5,7 +5,10 @@ import type { Work } from '../../kernel/work.ts'
 /** No money goes by an account that took another one's place until this long after: domain handbook §3.2. */
 const heldFor = hours(48)
 
-/** The standing that an account begins with: nobody has approved it. `waits`: money goes by it after 48 hours at the earliest. */
+/**
+ * The standing that an account begins with: nobody has approved it. `waits`: money goes by it after 48 hours
+ * at the earliest.
+ */
 export async function beginStanding(work: Work, accountId: number, waits: boolean): Promise<void> {
   await work.db
     .insertInto('bank_account_standings')
@@ -55,9 +58,10 @@ export const standingSql = (s: string) =>
   `case when ${s}.refused_at is not null then 'refused' when ${s}.approved_at is null then 'waiting' else 'approved' end`
 
 /**
- * SQL from the account `f` that comes back where one is disputed or refused: the owner's last one before it that was approved or served its
- * wait. One that was refused never comes back, and one that was replaced before anybody approved it and before its wait was over
- * doesn't either: whoever puts in two accounts and disputes the second must not be left with the first.
+ * SQL from the account `f` that comes back where one is disputed or refused: the owner's last one before it
+ * that was approved or served its wait. One that was refused never comes back, and one that was replaced
+ * before anybody approved it and before its wait was over doesn't either: whoever puts in two accounts and
+ * disputes the second must not be left with the first.
  */
 export const accountBeforeSql = (
   owner: string,
@@ -73,12 +77,15 @@ export const accountBeforeSql = (
   order by f.id desc limit 1`
 
 /**
- * SQL of the moment from which money is called to an account that investors pay into; null where a second person approved it, which lets
- * it count at once. `s` is its standing.
+ * SQL of the moment from which money is called to an account that investors pay into; null where a second
+ * person approved it, which lets it count at once. `s` is its standing.
  */
 export const callableFromSql = (s: string) => `case when ${s}.approved_at is null then ${s}.held_until end`
 
-/** Until when no money is called to an account that investors pay into; null where it counts. One without a standing never does. */
+/**
+ * Until when no money is called to an account that investors pay into; null where it counts. One without a
+ * standing never does.
+ */
 export async function callsHeldUntil({ db, tenant, now }: Work, accountId: number): Promise<Date | null> {
   const { rows } = await sql<{ from: Date | null }>`
     select ${sql.raw(callableFromSql('s'))} as from from bank_account_standings s
@@ -90,12 +97,18 @@ export async function callsHeldUntil({ db, tenant, now }: Work, accountId: numbe
   return from !== null && from > now ? from : null
 }
 
-/** SQL of the moment from which money may go to a method's account; null where it took no other's place, or there is none. */
+/**
+ * SQL of the moment from which money may go to a method's account; null where it took no other's place, or
+ * there is none.
+ */
 export const payableFromSql = (method: string) =>
   `(select s.held_until from bank_account_standings s where s.tenant_id = ${method}.tenant_id
     and s.bank_account_id = ${method}.bank_account_id)`
 
-/** SQL of what a payout by a method waits for besides time; null for nothing. An account without a standing is not approved. */
+/**
+ * SQL of what a payout by a method waits for besides time; null for nothing. An account without a standing is
+ * not approved.
+ */
 export const payoutWaitsForSql = (method: string) =>
   `case when ${method}.bank_account_id is not null and not exists (select 1 from bank_account_standings s
      where s.tenant_id = ${method}.tenant_id and s.bank_account_id = ${method}.bank_account_id
@@ -110,10 +123,11 @@ export interface PayoutWait {
 }
 
 /**
- * Of these investments, those whose money may not be paid out yet, each with what it waits for: their method's bank account took
- * another one's place less than 48 hours ago (domain handbook §3.2), nobody approved it, or staff gave its lead an e-mail address that
- * nobody has confirmed yet. The methods are locked first and read
- * then, so that no account changes under a payment, and none is missed that changed a moment before.
+ * Of these investments, those whose money may not be paid out yet, each with what it waits for: their
+ * method's bank account took another one's place less than 48 hours ago (domain handbook §3.2), nobody
+ * approved it, or staff gave its lead an e-mail address that nobody has confirmed yet. The methods are locked
+ * first and read then, so that no account changes under a payment, and none is missed that changed a moment
+ * before.
  */
 export async function heldPayouts(
   { db, tenant, now }: Work,

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { canonicalAddress } from '../investors/index.ts'
 import { unsetDefault } from './add-method.ts'
 import { isSameAccount, keepBankAccount } from './bank-accounts.ts'
-import type { BankGiven } from './bank-accounts.ts'
+import type { BankInput } from './bank-accounts.ts'
 import { checkHolders, holdersOf, keepHolders, sameHolders } from './holders.ts'
 import type { Holders } from './holders.ts'
 import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
@@ -36,8 +36,9 @@ const approved = [
 ] as const
 
 /**
- * What a change of a method comes to, as columns. Whose method it is, of which kind and for which organisation stays: another of those
- * is another method. Changing the holders, the bank account or what stands on the register asks for approval again.
+ * What a change of a method comes to, as columns. Whose method it is, of which kind and for which
+ * organisation stays: another of those is another method. Changing the holders, the bank account or what
+ * stands on the register asks for approval again.
  */
 export async function changeMethod(
   work: Work,
@@ -75,7 +76,10 @@ export async function changeMethod(
   }
 }
 
-/** Approved goes back to staff, who did not make this change; what waits, waits on, and whoever changed it doesn't decide. */
+/**
+ * Approved goes back to staff, who did not make this change; what waits, waits on, and whoever changed it
+ * doesn't decide.
+ */
 function reopened(work: Work, entity: Entity): Values {
   const changedBy = { changed_by: withHand(entity.changed_by, work.actor.id) }
   if (entity.status !== 'approved') return changedBy
@@ -117,15 +121,16 @@ async function changeHolders(
 }
 
 /**
- * Where money is paid to is changed by somebody who has just proved who they are; the lead is told, whoever did it. The account waits,
- * also where it is the first one of a method that was handed in without.
+ * Where money is paid to is changed by somebody who has just proved who they are; the lead is told, whoever
+ * did it. The account waits, also where it is the first one of a method that was handed in without.
  */
-async function changeBank(work: Work, entity: Entity, given: BankGiven): Promise<Values> {
+async function changeBank(work: Work, entity: Entity, bankInput: BankInput): Promise<Values> {
   const { bank_account_id: keptId } = entity
-  if (keptId !== null && (await isSameAccount(work, { id: keptId, entityId: entity.id }, given))) return {}
+  if (keptId !== null && (await isSameAccount(work, { id: keptId, entityId: entity.id }, bankInput)))
+    return {}
   const waits = keptId !== null || entity.status !== 'draft'
   if (waits) mustBeConfirmed(work)
-  const { id: bankAccountId, verified } = await keepBankAccount(work, entity.id, given, { waits })
+  const { id: bankAccountId, verified } = await keepBankAccount(work, entity.id, bankInput, { waits })
   if (waits)
     work.emit({
       type: 'method.bank_changed',

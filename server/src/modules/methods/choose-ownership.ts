@@ -13,8 +13,8 @@ import { checkPerson } from '../identity/index.ts'
 import { ownershipChoices } from './tables.ts'
 
 /**
- * Answers an offer of new shares. One answer a person and offer: a second one takes the first one's place, and of two at once the later
- * stands. `isNew` tells which it was.
+ * Answers an offer of new shares. One answer a person and offer: a second one takes the first one's place,
+ * and of two at once the later stands. `isNew` tells which it was.
  */
 export async function chooseOwnership(
   work: Work,

@@ -11,7 +11,10 @@ import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
 
 type Entity = Selectable<Tables['investment_method_entities']>
 
-/** A draft or a rejected method goes to staff, once its kind's requirements are met. Its lead or staff send it. */
+/**
+ * A draft or a rejected method goes to staff, once its kind's requirements are met. Its lead or staff send
+ * it.
+ */
 export async function submitMethod(work: Work, id: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
   mustBeLead(work, entity)
@@ -29,8 +32,9 @@ export async function submitMethod(work: Work, id: number): Promise<void> {
 }
 
 /**
- * Money may be put in by it from now on, and paid out to its account once that has served its wait. Whoever had a hand in it or leads
- * it does not decide. 409 `stale_version` where it changed since it was read: nobody approves an account that they haven't seen.
+ * Money may be put in by it from now on, and paid out to its account once that has served its wait. Whoever
+ * had a hand in it or leads it does not decide. 409 `stale_version` where it changed since it was read:
+ * nobody approves an account that they haven't seen.
  */
 export async function approveMethod(work: Work, id: number, readVersion?: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
@@ -101,7 +105,10 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
   })
 }
 
-/** Whoever entered the lead's address may be the lead, so they don't decide either: they are behind the lead as a maker. */
+/**
+ * Whoever entered the lead's address may be the lead, so they don't decide either: they are behind the lead
+ * as a maker.
+ */
 const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
   mustBeSecondPerson(
     work,

@@ -5,9 +5,10 @@ import type { Work } from '../../kernel/work.ts'
 import { accountBeforeSql, refuseAccount } from './bank-standing.ts'
 
 /**
- * The lead says that the new bank account is not theirs, while nothing is paid to it yet: the last account that was approved or served
- * its wait is back at once, with what is left of a wait of its own, and staff hear of it. Where there was none, the method has no
- * account. Asks for no password, since it only undoes what needed one.
+ * The lead says that the new bank account is not theirs, while nothing is paid to it yet: the last account
+ * that was approved or served its wait is back at once, with what is left of a wait of its own, and staff
+ * hear of it. Where there was none, the method has no account. Asks for no password, since it only undoes
+ * what needed one.
  *
  * Where nobody has approved the account that comes back, the method waits for staff again.
  */

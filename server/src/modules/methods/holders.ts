@@ -10,8 +10,8 @@ export type Holders = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['h
 export const allTo = (userId: number): Holders => [{ user_id: userId, share_percent: '100' }]
 
 /**
- * Holders of a method: at most as many as its kind allows, each once, the lead among them, their parts exactly 100. An investor names
- * nobody who isn't a holder already: other people's ids are not theirs to try.
+ * Holders of a method: at most as many as its kind allows, each once, the lead among them, their parts
+ * exactly 100. An investor names nobody who isn't a holder already: other people's ids are not theirs to try.
  */
 export async function checkHolders(
   work: Work,

@@ -106,8 +106,8 @@ const noteNames = {
 const pageOf = (id: number) => `/investor/profile/investmentmethod_${id}`
 
 /**
- * Whoever takes an account over changes the address first and the bank account next. Where the address was changed in the last thirty
- * days, the one before it hears of the bank account too.
+ * Whoever takes an account over changes the address first and the bank account next. Where the address was
+ * changed in the last thirty days, the one before it hears of the bank account too.
  */
 async function writeToAddressLeft(
   work: Work,

@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, messageFor } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { scaledPercent } from './percent.ts'
 import type { Selectable } from 'kysely'
@@ -55,7 +55,7 @@ export const withHand = (changedBy: readonly number[], actorId: number | null): 
 export function checkComplete(method: Method, entity: Completeness): void {
   const errors: FieldErrors = {}
   const required = (field: keyof Completeness) => {
-    errors[field] = [worded(say.required, field)]
+    errors[field] = [messageFor(say.required, field)]
   }
   if (method.requires_organisation && !entity.organisation_id) required('organisation_id')
   if (method.requires_provider && !entity.provider_name) required('provider_name')
@@ -68,8 +68,8 @@ export function checkComplete(method: Method, entity: Completeness): void {
 }
 
 /**
- * An investor invests for organisations for which they may: they lead it, or their membership says so. Staff may name any. What this
- * person may not use is told like what isn't there.
+ * An investor invests for organisations for which they may: they lead it, or their membership says so. Staff
+ * may name any. What this person may not use is told like what isn't there.
  */
 export async function checkOrganisation(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return

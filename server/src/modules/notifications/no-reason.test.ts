@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
-import type { Emitted } from '../../kernel/events/store.ts'
+import type { EmittedEvent } from '../../kernel/events/store.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { rawValuesIn } from '../../../test/raw-values.ts'
@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-async function happens<const Type extends EventType>(event: Emitted<Type>): Promise<void> {
+async function happens<const Type extends EventType>(event: EmittedEvent<Type>): Promise<void> {
   const tenant = await api.platform.tenants.byId(1)
   const scope = { tenant, actor: { id: null, roleId: null }, now: api.clock.now() }
   await transact(api.platform, scope, async (work) => work.emit(event))

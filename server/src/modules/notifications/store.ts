@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 
 const pageSize = 100
 
@@ -24,7 +24,7 @@ export interface Choice {
 
 /** One's own notifications as JSON that PostgreSQL made: newest first, 100 a page. */
 export async function notifications(
-  { platform, tenant, actor }: Question,
+  { platform, tenant, actor }: QueryContext,
   choice: Choice = {},
 ): Promise<JsonText> {
   const offset = ((choice.page ?? 1) - 1) * pageSize
@@ -35,7 +35,9 @@ export async function notifications(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The first time counts; afterwards nothing changes. Somebody else's, and what is no id at all, is not found. */
+/**
+ * The first time counts; afterwards nothing changes. Somebody else's, and what is no id at all, is not found.
+ */
 export async function markRead(work: Work, id: string): Promise<void> {
   if (!uuid.test(id)) refuse({ code: 'not_found' })
   const { numUpdatedRows } = await work.db

@@ -11,9 +11,10 @@ const quoted = (text: string) =>
     .trim()
 
 /**
- * A message of the bell: our own words with `**bold**` where we want it, and whatever users wrote set in as text.
+ * A message of the bell: our own words with `**bold**` where we want it, and whatever users wrote set in as
+ * text.
  *
- *     words`You were invited to **${'Deal *X* <b>'}**.` → 'You were invited to **Deal ∗X∗ ‹b›**.'
+ * words`You were invited to **${'Deal *X* <b>'}**.` → 'You were invited to **Deal ∗X∗ ‹b›**.'
  */
 export const words = (own: TemplateStringsArray, ...theirs: readonly string[]) =>
   String.raw({ raw: own }, ...theirs.map(quoted))

@@ -6,8 +6,9 @@ import { mustBeSecondPerson } from '../identity/index.ts'
 import { rewards } from './term-tables.ts'
 
 /**
- * Signs a reward off, so that investors see it. Two people stand behind each: who wrote it last may not be who signs (domain handbook
- * §3.3; COBS 4.12A.7R allows nothing but what the investee itself produces). Signing again changes nothing.
+ * Signs a reward off, so that investors see it. Two people stand behind each: who wrote it last may not be
+ * who signs (domain handbook §3.3; COBS 4.12A.7R allows nothing but what the investee itself produces).
+ * Signing again changes nothing.
  */
 export async function approveReward(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, rewards, id)

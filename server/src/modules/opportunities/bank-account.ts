@@ -5,7 +5,7 @@ import { maskAccountNumber } from '../../domain/bank-account.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
-import type { Question, Scope, Work } from '../../kernel/work.ts'
+import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { mustBeSecondPerson, secondPeople, whyNotSecond } from '../identity/index.ts'
 import { staffWhoMay } from '../investors/index.ts'
@@ -20,8 +20,8 @@ import {
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility/visibility.ts'
 
-type Given = BodyOf<typeof endpoint>
-type ShownBank = AnswerOf<typeof endpoint>
+type BankAccountBody = BodyOf<typeof endpoint>
+type BankDetails = AnswerOf<typeof endpoint>
 
 /** The numbers of an account, as a payer needs them. */
 export interface AccountNumbers {
@@ -40,19 +40,23 @@ const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
 ]
 
 /**
- * Gives an opportunity the account that investors pay into. The numbers are sealed; the account before stays as it was, because the
- * notices that named it still do. Money is called to it after 48 hours, or once a second person approved it; those who may are told at
- * once (decision 30).
+ * Gives an opportunity the account that investors pay into. The numbers are sealed; the account before stays
+ * as it was, because the notices that named it still do. Money is called to it after 48 hours, or once a
+ * second person approved it; those who may are told at once (decision 30).
  */
-export async function setOpportunityBank(work: Work, id: number, given: Given): Promise<ShownBank> {
-  const row = await lockOffer(work, id)
-  const { numbers: all, verified } = readNumbers(work, given)
+export async function setOpportunityBank(
+  work: Work,
+  id: number,
+  bankAccountBody: BankAccountBody,
+): Promise<BankDetails> {
+  const row = await lockOpportunity(work, id)
+  const { numbers: all, verified } = readNumbers(work, bankAccountBody)
   const { roll_number: _ofSavings, ...numbers } = all
   const shown = {
-    holder_name: given.holder_name,
+    holder_name: bankAccountBody.holder_name,
     masked: maskAccountNumber(numbers.account_number ?? numbers.iban ?? ''),
-    country: given.country ?? 'GB',
-    currency: given.currency ?? String(row['currency']),
+    country: bankAccountBody.country ?? 'GB',
+    currency: bankAccountBody.currency ?? String(row['currency']),
     verified,
   }
   const account = await work.db
@@ -65,7 +69,7 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
       sealed: seal(
         work.platform.settings.masterKey,
         context(work, id),
-        JSON.stringify({ holder_name: given.holder_name, ...numbers }),
+        JSON.stringify({ holder_name: bankAccountBody.holder_name, ...numbers }),
       ),
       created_at: work.now,
       created_by: work.actor.id,
@@ -90,7 +94,11 @@ export async function setOpportunityBank(work: Work, id: number, given: Given): 
 }
 
 /** A second person found the account right: money may be called to it at once. */
-export async function approveOpportunityBank(work: Work, id: number, accountId: number): Promise<ShownBank> {
+export async function approveOpportunityBank(
+  work: Work,
+  id: number,
+  accountId: number,
+): Promise<BankDetails> {
   const account = await lockWaiting(work, id, accountId)
   await mustBeSecondPerson(work, [account.created_by], setIt)
   await approveAccount(work, accountId)
@@ -103,14 +111,14 @@ export async function approveOpportunityBank(work: Work, id: number, accountId: 
 }
 
 /**
- * Takes an account back while it waits, whoever set it: that only undoes. The last account that counted is back; where there was none,
- * investors pay into none.
+ * Takes an account back while it waits, whoever set it: that only undoes. The last account that counted is
+ * back; where there was none, investors pay into none.
  */
 export async function refuseOpportunityBank(
   work: Work,
   id: number,
   { bank_account_id: accountId, reason }: { bank_account_id: number; reason: string },
-): Promise<ShownBank | null> {
+): Promise<BankDetails | null> {
   const account = await lockWaiting(work, id, accountId)
   await refuseAccount(work, accountId)
   const { rows } = await sql<{ id: number; masked: string }>`
@@ -134,7 +142,7 @@ const setIt = 'You set this account, so you can’t approve it.'
 const beforeSql = (offer: string, accountId: string) =>
   sql.raw(accountBeforeSql(offer, accountId, 'investment_opportunity'))
 
-async function lockOffer(work: Work, id: number) {
+async function lockOpportunity(work: Work, id: number) {
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
   return row
@@ -144,9 +152,12 @@ const payInto = (work: Work, id: number, accountId: number | null) =>
   sql`update investment_opportunities set bank_account_id = ${accountId}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 
-/** The account that whoever decides has seen, which must still be the one that waits. The opportunity is locked. */
+/**
+ * The account that whoever decides has seen, which must still be the one that waits. The opportunity is
+ * locked.
+ */
 async function lockWaiting(work: Work, id: number, accountId: number) {
-  const row = await lockOffer(work, id)
+  const row = await lockOpportunity(work, id)
   if (row['bank_account_id'] !== accountId)
     refuse({
       code: 'conflict',
@@ -163,14 +174,17 @@ async function lockWaiting(work: Work, id: number, accountId: number) {
 
 const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) => until !== null && until > now
 
-/** The account that an opportunity's investors pay into now, without its numbers, with who may decide about it. */
-async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<ShownBank> {
+/**
+ * The account that an opportunity's investors pay into now, without its numbers, with who may decide about
+ * it.
+ */
+async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
   const account = await accountOf(asked, id)
   if (!account || !mayTouch(asked, account.status, 'visit')) refuse({ code: 'not_found' })
   const { status, created_by: setter, created_at: setAt, approved_at: approvedAt, ...shown } = account
   return {
     ...shown,
-    verified: shown.verified as ShownBank['verified'],
+    verified: shown.verified as BankDetails['verified'],
     standing: approvedAt === null ? 'waiting' : 'approved',
     held_until: account.held_until?.toISOString() ?? null,
     set_at: setAt.toISOString(),
@@ -178,8 +192,11 @@ async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number):
   }
 }
 
-/** The same for a reader. Where bank accounts are hidden from staff, those who decide about one see it while it waits. */
-export async function showOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<ShownBank> {
+/**
+ * The same for a reader. Where bank accounts are hidden from staff, those who decide about one see it while
+ * it waits.
+ */
+export async function showOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
   const shown = await readOpportunityBank(asked, id)
   const isHidden = asked.tenant.flags['hide_bank_details_admin'] === 1
   if (isHidden && !shown.can.approve && !shown.can.refuse) refuse({ code: 'not_found' })
@@ -193,7 +210,7 @@ const mayDecide = (asked: Scope, status: number): boolean =>
 async function decisionOn(
   asked: Scope & { db: Db | Trx },
   { setter, status, isOpen }: { setter: number | null; status: number; isOpen: boolean },
-): Promise<Pick<ShownBank, 'can' | 'approval_refused' | 'approvers'>> {
+): Promise<Pick<BankDetails, 'can' | 'approval_refused' | 'approvers'>> {
   if (!isOpen) return { can: { approve: false, refuse: false }, approval_refused: null, approvers: [] }
   const isRight = mayDecide(asked, status)
   const refused = isRight ? await whyNotSecond(asked, [setter], setIt) : notYours(asked)
@@ -244,7 +261,7 @@ interface Account {
 /** The numbers of one account, opened for a payment notice. */
 export async function accountNumbers(
   db: Db | Trx,
-  scope: Pick<Scope, 'tenant'> & { platform: Question['platform'] },
+  scope: Pick<Scope, 'tenant'> & { platform: QueryContext['platform'] },
   accountId: number,
 ): Promise<AccountNumbers | undefined> {
   const account = await db

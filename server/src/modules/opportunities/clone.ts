@@ -9,7 +9,9 @@ import { freeSlug } from './page/slug.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility/visibility.ts'
 
-/** What a copy takes over: the offer's content and terms, and nothing about people, money, dates or approvals. */
+/**
+ * What a copy takes over: the offer's content and terms, and nothing about people, money, dates or approvals.
+ */
 const content = [
   'kind',
   'fca_class',
@@ -61,8 +63,8 @@ const content = [
 ] as const
 
 /**
- * A new draft with the content and the page of an opportunity, and none of its money, people and days. Whoever had a hand in what nobody has
- * approved yet has one in the copy too. Returns its id.
+ * A new draft with the content and the page of an opportunity, and none of its money, people and days.
+ * Whoever had a hand in what nobody has approved yet has one in the copy too. Returns its id.
  */
 export async function cloneOpportunity(work: Work, id: number, name: string | undefined): Promise<number> {
   const original = await lockRow(work, opportunities, id)

@@ -6,8 +6,8 @@ import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility/visibility.ts'
 
 /**
- * A draft in which nobody has money is deleted by who may delete; anything else asks for the right to delete what others depend on, and
- * never while money is in it: shares and payments would lose what they are for.
+ * A draft in which nobody has money is deleted by who may delete; anything else asks for the right to delete
+ * what others depend on, and never while money is in it: shares and payments would lose what they are for.
  */
 export async function deleteOpportunity(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, opportunities, id)

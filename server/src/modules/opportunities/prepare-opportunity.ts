@@ -1,4 +1,12 @@
-import { compareDecimals, isExisting, pageBlocks, refuse, refuseField, say, worded } from '@moorgate/contract'
+import {
+  compareDecimals,
+  isExisting,
+  pageBlocks,
+  refuse,
+  refuseField,
+  say,
+  messageFor,
+} from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -13,7 +21,7 @@ import { mayTouch } from './visibility/visibility.ts'
 type Values = Record<string, unknown>
 
 /** Completes and checks what staff write of an opportunity, with the row that it changes, locked. */
-export async function prepareOffer(
+export async function prepareOpportunity(
   work: Work,
   values: Values,
   existing: Values | undefined,
@@ -44,7 +52,7 @@ function emptyRules({ visibility_rules: rules }: Values): FieldErrors {
   const isEmpty = (rule: object) =>
     Object.values(rule).every((value) => value === null || value === undefined)
   const at = ((rules ?? []) as object[]).findIndex(isEmpty)
-  return at < 0 ? {} : { [`visibility_rules.${at}`]: [worded(say.required, `visibility_rules.${at}`)] }
+  return at < 0 ? {} : { [`visibility_rules.${at}`]: [messageFor(say.required, `visibility_rules.${at}`)] }
 }
 
 const amounts = [
@@ -65,7 +73,10 @@ function after(values: Values, existing: Values | undefined): (name: string) => 
   }
 }
 
-/** Figures and dates that contradict each other, on the field that breaks the rule: maximum below minimum, closing before opening. */
+/**
+ * Figures and dates that contradict each other, on the field that breaks the rule: maximum below minimum,
+ * closing before opening.
+ */
 function contradictions(values: Values, existing: Values | undefined): FieldErrors {
   const touched = [...amounts, 'open_date', 'close_date'].some((name) => values[name] !== undefined)
   if (!touched) return {}
@@ -73,19 +84,21 @@ function contradictions(values: Values, existing: Values | undefined): FieldErro
   const notBelow = (field: string, floor: string) => {
     const [high, low] = [value(field), value(floor)]
     if (high === null || low === null || compareDecimals(high, low) >= 0) return {}
-    return { [field]: [worded(say.min(low), field)] }
+    return { [field]: [messageFor(say.min(low), field)] }
   }
   const notAbove = (field: string, ceiling: string) => {
     const [low, high] = [value(field), value(ceiling)]
     if (high === null || low === null || compareDecimals(low, high) <= 0) return {}
-    return { [field]: [worded(say.max(high), field)] }
+    return { [field]: [messageFor(say.max(high), field)] }
   }
   const [opens, closes] = [value('open_date'), value('close_date')]
   return {
     ...notBelow('overfunding_limit', 'target_amount'),
     ...notAbove('minimum_raise', 'target_amount'),
     ...notBelow('maximum_investment', 'minimum_investment'),
-    ...(opens && closes && closes < opens && { close_date: [worded(say.afterOrEqual(opens), 'close_date')] }),
+    ...(opens &&
+      closes &&
+      closes < opens && { close_date: [messageFor(say.afterOrEqual(opens), 'close_date')] }),
   }
 }
 
@@ -107,10 +120,16 @@ const settledWithTheRound = [
   'allotment_date',
 ]
 
-/** Facts about the company, not terms of the round: an unknown one may be filled in also when the round is completed, once. */
+/**
+ * Facts about the company, not terms of the round: an unknown one may be filled in also when the round is
+ * completed, once.
+ */
 const factsOfTheCompany = new Set(['shares_in_issue', 'nominal_value'])
 
-/** What may not change any more: the round's terms once it is completed, its currency once money is held, its ceiling below what is. */
+/**
+ * What may not change any more: the round's terms once it is completed, its currency once money is held, its
+ * ceiling below what is.
+ */
 function frozen(values: Values, existing: Values): FieldErrors {
   const status = existing['status'] as number
   const held = existing['held_minor'] as bigint
@@ -121,7 +140,7 @@ function frozen(values: Values, existing: Values): FieldErrors {
   if (isExisting(status)) {
     const isFilledIn = (name: string) => factsOfTheCompany.has(name) && after({}, existing)(name) === null
     const changed = settledWithTheRound.filter((name) => isChanged(name) && !isFilledIn(name))
-    return Object.fromEntries(changed.map((name) => [name, [worded(say.prohibited, name)]]))
+    return Object.fromEntries(changed.map((name) => [name, [messageFor(say.prohibited, name)]]))
   }
   if (held === 0n) return {}
   const value = after(values, existing)
@@ -129,9 +148,9 @@ function frozen(values: Values, existing: Values): FieldErrors {
   const heldText = formatMoney(held, 'GBP')
   const field = values['overfunding_limit'] === undefined ? 'target_amount' : 'overfunding_limit'
   return {
-    ...(isChanged('currency') && { currency: [worded(say.prohibited, 'currency')] }),
+    ...(isChanged('currency') && { currency: [messageFor(say.prohibited, 'currency')] }),
     ...((ceiling === null || compareDecimals(ceiling, heldText) < 0) && {
-      [field]: [worded(say.min(heldText), field)],
+      [field]: [messageFor(say.min(heldText), field)],
     }),
   }
 }
@@ -141,7 +160,10 @@ function sameNumber(given: unknown, kept: string | null): boolean {
   return isNumber(given) && isNumber(kept) && compareDecimals(given, kept) === 0
 }
 
-/** A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another type since. */
+/**
+ * A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another
+ * type since.
+ */
 async function checkSubType(work: Work, values: Values, existing: Values | undefined): Promise<void> {
   const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]
   if (!isOther('sub_type_id') && !isOther('type_id')) return

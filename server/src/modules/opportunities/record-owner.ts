@@ -8,7 +8,10 @@ const exists = (id: string, condition: string | undefined) =>
   `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${id} and o.deleted_at is null
     ${condition ? `and (${condition})` : ''})`
 
-/** Documents and attributes of an opportunity: read by whoever sees it, changed by staff who may update one of its status. */
+/**
+ * Documents and attributes of an opportunity: read by whoever sees it, changed by staff who may update one of
+ * its status.
+ */
 export const opportunityOwner: Owner = {
   visible: (scope: Scope, id: string, statement: Statement) =>
     exists(id, visibleOpportunities(scope, 'o', statement)),

@@ -9,7 +9,7 @@ import {
   readRegistrationLink,
   readAudience,
   readGates,
-  readOfferEligibility,
+  readOpportunityEligibility,
   readOpportunityBank as readBankEndpoint,
   readPromotionApproval as readApprovalEndpoint,
   refuse,
@@ -22,10 +22,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { act, ask } from '../../kernel/http/route.ts'
-import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { readRoutes, resourceRoutes, showJson, showRecord } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { gatesFor } from '../investors/index.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
 import {
@@ -39,8 +39,8 @@ import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
-import { prepareOffer } from './prepare-opportunity.ts'
-import { offerEligibilityOf } from './visibility/opportunity-eligibility.ts'
+import { prepareOpportunity } from './prepare-opportunity.ts'
+import { opportunityEligibilityOf } from './visibility/opportunity-eligibility.ts'
 import { pageRoutes } from './page/page-routes.ts'
 import { sendPicture } from './page/pictures.ts'
 import { publishingRoutes } from './publishing/publishing-routes.ts'
@@ -83,7 +83,7 @@ export function opportunityRoutes(app: FastifyInstance): void {
   })
   resourceRoutes(app, written(opportunities), {
     only: ['create', 'update', 'restore'],
-    prepare: prepareOffer,
+    prepare: prepareOpportunity,
   })
   acts(app)
   invitationRoutes(app)
@@ -102,30 +102,30 @@ const written = (table: Table): Table => {
 }
 
 function acts(app: FastifyInstance): void {
-  act(app, cloneEndpoint, async (work, { id, body }) =>
-    shown(work, opportunities, await cloneOpportunity(work, id, body.name ?? undefined)),
+  commandRoute(app, cloneEndpoint, async (work, { id, body }) =>
+    showRecord(work, opportunities, await cloneOpportunity(work, id, body.name ?? undefined)),
   )
-  act(app, deleteEndpoint, (work, { id }) => deleteOpportunity(work, id))
-  act(app, approveEndpoint, async (work, { id, body }) => {
+  commandRoute(app, deleteEndpoint, (work, { id }) => deleteOpportunity(work, id))
+  commandRoute(app, approveEndpoint, async (work, { id, body }) => {
     await approvePromotion(work, id, body)
-    return shown(work, opportunities, id)
+    return showRecord(work, opportunities, id)
   })
-  ask(app, readApprovalEndpoint, (question, { id }) => readPromotionApproval(question, id))
-  act(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
-  act(app, approveBankEndpoint, (work, { id, body }) =>
+  queryRoute(app, readApprovalEndpoint, (question, { id }) => readPromotionApproval(question, id))
+  commandRoute(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
+  commandRoute(app, approveBankEndpoint, (work, { id, body }) =>
     approveOpportunityBank(work, id, body.bank_account_id),
   )
-  act(app, refuseBankEndpoint, (work, { id, body }) => refuseOpportunityBank(work, id, body))
-  ask(app, readBankEndpoint, (question, { id }) => showOpportunityBank(question, id))
-  ask(app, readAudience, async (question, { id, query }) => {
+  commandRoute(app, refuseBankEndpoint, (work, { id, body }) => refuseOpportunityBank(work, id, body))
+  queryRoute(app, readBankEndpoint, (question, { id }) => showOpportunityBank(question, id))
+  queryRoute(app, readAudience, async (question, { id, query }) => {
     await showJson(question, opportunities, question, id)
     return audienceOf(question, id, query.status ?? 2)
   })
-  ask(app, readOfferEligibility, async (question, { id }) => {
+  queryRoute(app, readOpportunityEligibility, async (question, { id }) => {
     await mustSee(question, id)
-    return offerEligibilityOf(question, id)
+    return opportunityEligibilityOf(question, id)
   })
-  ask(app, readGates, async (question, { id }) => {
+  queryRoute(app, readGates, async (question, { id }) => {
     await mustSee(question, id)
     return gatesFor(question, question.actor.id ?? 0, await offerOf(question, id))
   })
@@ -136,7 +136,7 @@ function acts(app: FastifyInstance): void {
   })
 }
 
-const mustSee = async (question: Question, id: number) =>
+const mustSee = async (question: QueryContext, id: number) =>
   (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
 
 const readImage = defineEndpoint({
@@ -148,7 +148,7 @@ const readImage = defineEndpoint({
   status: 200,
 })
 
-const offerOf = ({ db, tenant }: Question, id: number) =>
+const offerOf = ({ db, tenant }: QueryContext, id: number) =>
   db
     .selectFrom('investment_opportunities')
     .select(['fca_class', 'image_key', 'image_mime'])
@@ -158,14 +158,14 @@ const offerOf = ({ db, tenant }: Question, id: number) =>
 
 function invitationRoutes(app: FastifyInstance): void {
   readRoutes(app, { resource: invitations.resource, tableFor: invitationsSeenBy })
-  act(app, inviteEndpoint, async (work, { body }) => {
+  commandRoute(app, inviteEndpoint, async (work, { body }) => {
     return rowsJson(work.db, invitations, work, await invite(work, body))
   })
-  act(app, answerInvitationEndpoint, async (work, { id, body }) => {
+  commandRoute(app, answerInvitationEndpoint, async (work, { id, body }) => {
     await answerInvitation(work, id, body)
-    return shown(work, invitationsSeenBy(work), id)
+    return showRecord(work, invitationsSeenBy(work), id)
   })
-  act(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
-  act(app, restoreEndpoint, (work, { body }) => restoreInvitations(work, body.ids))
-  ask(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
+  commandRoute(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
+  commandRoute(app, restoreEndpoint, (work, { body }) => restoreInvitations(work, body.ids))
+  queryRoute(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
 }

@@ -1,6 +1,6 @@
 import { liveStatuses, opportunityStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
@@ -27,7 +27,10 @@ export const opportunityScheduled: readonly ScheduledTask[] = [
   },
 ]
 
-/** An approval counts until the day before its end, as for publishing. Who approved it, and until when, stays on record. */
+/**
+ * An approval counts until the day before its end, as for publishing. Who approved it, and until when, stays
+ * on record.
+ */
 async function endApprovals(work: Work): Promise<void> {
   const { rows } = await sql<{ id: number; approved_by: number | null }>`
     update investment_opportunities set promotion_fell_at = ${work.now}
@@ -42,7 +45,10 @@ async function endApprovals(work: Work): Promise<void> {
     })
 }
 
-/** Once for each approval: the colleague who gave it and the one who looks after the offer are told while there is time. */
+/**
+ * Once for each approval: the colleague who gave it and the one who looks after the offer are told while
+ * there is time.
+ */
 async function remindOfApprovals(work: Work): Promise<() => Promise<void>> {
   const today = londonDate(work.now)
   const { rows } = await sql<{ id: number; name: string; ends: string; people: (number | null)[] }>`
@@ -58,7 +64,7 @@ async function remindOfApprovals(work: Work): Promise<() => Promise<void>> {
       userIds: [...new Set(people.filter((person) => person !== null))],
       cause: `promotion_approval:${id}:${ends}`,
       name: 'PromotionApprovalEnding',
-      message: words`The approval of **${name}** as a promotion ends on ${saidDate(ends)}. Ask a colleague to check the page and approve it again.`,
+      message: words`The approval of **${name}** as a promotion ends on ${dateText(ends)}. Ask a colleague to check the page and approve it again.`,
       cta: `/admin/investments/opportunities/${id}/edit#approval`,
       icon: 'info' as const,
     })),

@@ -22,7 +22,7 @@ import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
 import { ownershipChoices } from '../methods/index.ts'
-import { heldValueSql, investorCountSql, readsHeldMoney } from './held-value.ts'
+import { heldValueSql, investorCountSql, readsHeldMoney } from './holding-value.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility/visibility.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
@@ -95,11 +95,14 @@ const owned = (to: () => Table) =>
     where: (row: string) => `${row}.owner_type = 'investment_opportunity'`,
   }) as const satisfies Relation
 
-/** Whoever sees the offer sees these of it; what the offer is asked for already is not asked again for each of them. */
-export const withTheOffer = (): string | undefined => undefined
+/**
+ * Whoever sees the offer sees these of it; what the offer is asked for already is not asked again for each of
+ * them.
+ */
+export const withTheOpportunity = (): string | undefined => undefined
 
 /** A part of the page: highlights, pictures. */
-const shown = (to: () => Table, visibleTo: Table['visibleTo'] = withTheOffer): Relation => ({
+const shown = (to: () => Table, visibleTo: Table['visibleTo'] = withTheOpportunity): Relation => ({
   ...owned(to),
   visibleTo,
 })
@@ -217,7 +220,10 @@ export const invitations: Table = tableOf(invitation, {
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 
-/** Invitations as one caller sees them: what staff wrote with one is no more to be read than its confidential offer. */
+/**
+ * Invitations as one caller sees them: what staff wrote with one is no more to be read than its confidential
+ * offer.
+ */
 export const invitationsSeenBy = ({ actor }: Scope): Table =>
   actor.roleId === roleIds.user
     ? { ...invitations, columns: { ...invitations.columns, message: messageOnceRevealed } }

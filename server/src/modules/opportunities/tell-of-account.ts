@@ -8,8 +8,8 @@ import { notify, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
 
 /**
- * Those who may call for money hear who set the account that investors pay into, and what a colleague decided about it: a wrong one is
- * seen before money is called to it.
+ * Those who may call for money hear who set the account that investors pay into, and what a colleague decided
+ * about it: a wrong one is seen before money is called to it.
  */
 export const tellOfAccount = subscription({
   name: 'opportunities.account_set',
@@ -19,23 +19,23 @@ export const tellOfAccount = subscription({
     'investment_opportunity.bank_account_refused',
   ],
   handle: async (work, event) => {
-    const offer = await work.db
+    const opportunity = await work.db
       .selectFrom('investment_opportunities')
       .select(['id', 'name'])
       .where('tenant_id', '=', work.tenant.id)
       .where('id', '=', event.subjectId ?? 0)
       .executeTakeFirst()
-    if (!offer) return
+    if (!opportunity) return
     const told = messageOf(event, {
       who: await nameOf(work, event.actorId),
       investors: labelOf(wordingOf(work.tenant).labels, 'investors', { lower: true }),
-      offer: offer.name,
+      offer: opportunity.name,
     })
     return notify(work, {
       userIds: await staffWhoMay(work, 'cash_calls', 'update'),
       cause: `event:${event.id}`,
       ...told,
-      cta: `/admin/investments/opportunities/${offer.id}/edit#bank-account`,
+      cta: `/admin/investments/opportunities/${opportunity.id}/edit#bank-account`,
       icon: 'info',
     })
   },

@@ -1,6 +1,6 @@
 import { approveReward as approveRewardEndpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act } from '../../kernel/http/route.ts'
+import { commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { isChange } from '../../kernel/resource/write.ts'
 import { approveReward } from './approve-reward.ts'
@@ -34,7 +34,7 @@ export function termRoutes(app: FastifyInstance): void {
     },
     mayDelete: mustBeUnclaimed,
   })
-  act(app, approveRewardEndpoint, async (work, { id }) => {
+  commandRoute(app, approveRewardEndpoint, async (work, { id }) => {
     await showJson(work.db, rewards, work, id)
     await approveReward(work, id)
     return showJson(work.db, rewards, work, id)

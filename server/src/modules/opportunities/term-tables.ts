@@ -12,7 +12,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { opportunities, withTheOffer } from './tables.ts'
+import { opportunities, withTheOpportunity } from './tables.ts'
 import { claimsOf } from './reward-claims.ts'
 import { ofVisibleOpportunity } from './visibility/visibility.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
@@ -63,6 +63,6 @@ export const termRelations: Table['relations'] = {
   rewards: many(() => rewards, signedOffOrOwn),
 }
 
-function many(to: () => Table, visibleTo: Table['visibleTo'] = withTheOffer) {
+function many(to: () => Table, visibleTo: Table['visibleTo'] = withTheOpportunity) {
   return { kind: 'many', to, column: 'investment_opportunity_id', visibleTo } as const
 }

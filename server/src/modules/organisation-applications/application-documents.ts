@@ -7,24 +7,28 @@ import { documents, keepFile } from '../documents/index.ts'
 import { lockApplication, refuseMove } from './application.ts'
 import { applicationDocuments } from './tables.ts'
 
-interface Given {
+interface UploadedDocument {
   kind: ApplicationDocumentKind
   file: unknown
 }
 
 /** Adds a file to the applicant's own application while they may change it. Returns its id. */
-export async function addDocument(work: Work, applicationId: number, given: Given): Promise<number> {
+export async function addDocument(
+  work: Work,
+  applicationId: number,
+  uploadedDocument: UploadedDocument,
+): Promise<number> {
   const application = await lockApplication(work, applicationId)
   if (!isEditableApplication(application)) refuseMove(application)
-  if (given.kind !== 'other') await removeKind(work, applicationId, given.kind)
-  return keepApplicationFile(work, applicationId, given)
+  if (uploadedDocument.kind !== 'other') await removeKind(work, applicationId, uploadedDocument.kind)
+  return keepApplicationFile(work, applicationId, uploadedDocument)
 }
 
 /** The file is one of the applicant's documents, where they find it, until it becomes the organisation's. */
 export async function keepApplicationFile(
   work: Work,
   applicationId: number,
-  { kind, file }: Given,
+  { kind, file }: UploadedDocument,
 ): Promise<number> {
   const kept = await keepFile(work, file as UploadedFile)
   const documentId = await createRow(work, documents, {

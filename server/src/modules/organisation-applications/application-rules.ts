@@ -6,8 +6,8 @@ import type { Work } from '../../kernel/work.ts'
 type Values = Record<string, unknown>
 
 /**
- * What an applicant writes, with numbers as registers write them. 422 for numbers that are none, an organisation that is not there, and
- * owners of more than the whole.
+ * What an applicant writes, with numbers as registers write them. 422 for numbers that are none, an
+ * organisation that is not there, and owners of more than the whole.
  */
 export async function readApplication(work: Work, values: Values): Promise<Values> {
   checkOwners((values['owners'] ?? []) as { share_percent: string }[])
@@ -53,7 +53,10 @@ export function mustNameOrganisation(application: Values): void {
   refuseField('organisation', say.required)
 }
 
-/** One open application a person and organisation (domain handbook §4.9); by number the index holds it, by id this. */
+/**
+ * One open application a person and organisation (domain handbook §4.9); by number the index holds it, by id
+ * this.
+ */
 export async function mustBeOnlyOne(work: Work, organisationId: unknown): Promise<void> {
   if (organisationId === undefined || organisationId === null) return
   const other = await work.db

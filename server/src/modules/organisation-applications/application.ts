@@ -7,7 +7,10 @@ import type { Work } from '../../kernel/work.ts'
 export type Application = Selectable<Tables['organisation_links']>
 export type Status = Application['status']
 
-/** Locked, so that of two who decide at once the second sees what the first did. Somebody else's, or a draft of it, is not there. */
+/**
+ * Locked, so that of two who decide at once the second sees what the first did. Somebody else's, or a draft
+ * of it, is not there.
+ */
 export async function lockApplication(work: Work, id: number): Promise<Application> {
   const row = await lockById(work, 'organisation_links', id)
   const isTheirs =
@@ -41,7 +44,9 @@ const events = {
 
 export type MovedTo = keyof typeof events
 
-/** Writes a new status and what comes with it, and says so. The caller has checked that the move is allowed. */
+/**
+ * Writes a new status and what comes with it, and says so. The caller has checked that the move is allowed.
+ */
 export async function moveApplication(
   work: Work,
   application: Application,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
-import { newInvestor, setFlags } from '../suitability/test-firm.ts'
+import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 
 let api: Api
 let staff: Client

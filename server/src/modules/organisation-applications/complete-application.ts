@@ -16,7 +16,10 @@ interface Completion {
   expectedVersion: number | undefined
 }
 
-/** An applicant changes a draft, or an application about which staff asked for more, and sends it or takes it back. */
+/**
+ * An applicant changes a draft, or an application about which staff asked for more, and sends it or takes it
+ * back.
+ */
 export async function completeApplication(
   work: Work,
   application: Application,

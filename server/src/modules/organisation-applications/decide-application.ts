@@ -49,8 +49,8 @@ function mustMove(application: Application, to: MovedTo): void {
 }
 
 /**
- * The applicant becomes a member of the organisation that staff named, or the application did, or that has its number, or of a new one;
- * documents that were not rejected become the organisation's. Returns its id.
+ * The applicant becomes a member of the organisation that staff named, or the application did, or that has
+ * its number, or of a new one; documents that were not rejected become the organisation's. Returns its id.
  */
 async function linkOrganisation(
   work: Work,

@@ -77,7 +77,10 @@ const said = {
 } satisfies Partial<
   Record<
     EventType,
-    (told: ApplicationFacts, noun: string) => { name: NotificationName; message: string; page: string }
+    (
+      applicationFacts: ApplicationFacts,
+      noun: string,
+    ) => { name: NotificationName; message: string; page: string }
   >
 >
 
@@ -108,16 +111,16 @@ const tellApplicant = subscription({
 async function writeTo(
   work: Work,
   event: StoredEvent,
-  told: ApplicationFacts,
+  applicationFacts: ApplicationFacts,
   { message, page }: { message: string; page: string },
 ): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
-    firstName: told.first_name,
+    firstName: applicationFacts.first_name,
     message,
     button: { label: 'Open it', url: address(page) },
   })
-  await postLetter(work, { to: told.email, cause: `organisation_applications:${event.id}`, mail })
+  await postLetter(work, { to: applicationFacts.email, cause: `organisation_applications:${event.id}`, mail })
 }
 
 export const organisationApplicationSubscriptions: readonly Subscription[] = [tellStaff, tellApplicant]

@@ -1,8 +1,9 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
-// $1 the tenant, $2 the application. The operator % asks the trigram index; the number has an index of its own.
+// $1 the tenant, $2 the application. The operator % asks the trigram index; the number has an index of its
+// own.
 const statement = `
   with application as (
     select l.name, l.registration_number as number, coalesce(l.country, 'GB') as country, l.organisation_id
@@ -21,8 +22,11 @@ const statement = `
     order by c.same_number desc, c.likeness desc, c.id), '[]') from candidates c)::text as json
   from application`
 
-/** Organisations that are or might be the one that somebody applies for. Not found where no such application was sent. */
-export async function matchesOf({ platform, tenant }: Question, id: number): Promise<JsonText> {
+/**
+ * Organisations that are or might be the one that somebody applies for. Not found where no such application
+ * was sent.
+ */
+export async function matchesOf({ platform, tenant }: QueryContext, id: number): Promise<JsonText> {
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, statement, [tenant.id, id])
   return new JsonText(row?.json ?? refuse({ code: 'not_found' }))
 }

@@ -1,7 +1,7 @@
 import { roleIds } from '@moorgate/contract'
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { mustShow, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { addDocument, decideDocument } from './application-documents.ts'
@@ -16,8 +16,10 @@ import { applicationDocuments, applications } from './tables.ts'
 export function organisationApplicationRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, applications, work, id)
   resourceRoutes(app, applications)
-  act(app, contract.applyForOrganisation, async (work, { body }) => shown(work, await apply(work, body)))
-  act(app, contract.changeOrganisationApplication, async (work, { id, body, request }) => {
+  commandRoute(app, contract.applyForOrganisation, async (work, { body }) =>
+    shown(work, await apply(work, body)),
+  )
+  commandRoute(app, contract.changeOrganisationApplication, async (work, { id, body, request }) => {
     const { status, reason, ...given } = body
     const application = await lockApplication(work, id)
     if (work.actor.roleId === roleIds.user)
@@ -26,11 +28,11 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
       await decideApplication(work, application, { status, reason, organisationId: given.organisation_id })
     return shown(work, id)
   })
-  act(app, contract.discardOrganisationApplication, (work, { id }) => discardApplication(work, id))
-  act(app, contract.addApplicationDocument, async (work, { id, body }) =>
+  commandRoute(app, contract.discardOrganisationApplication, (work, { id }) => discardApplication(work, id))
+  commandRoute(app, contract.addApplicationDocument, async (work, { id, body }) =>
     showJson(work.db, applicationDocuments, work, await addDocument(work, id, body)),
   )
-  act(
+  commandRoute(
     app,
     contract.decideApplicationDocument,
     async (work, { id, body }) => {
@@ -39,5 +41,5 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
     },
     { finds: mustShow(() => applicationDocuments) },
   )
-  ask(app, contract.matchesOfApplication, (question, { id }) => matchesOf(question, id))
+  queryRoute(app, contract.matchesOfApplication, (question, { id }) => matchesOf(question, id))
 }

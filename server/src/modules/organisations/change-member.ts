@@ -2,13 +2,13 @@ import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, changeMember as endpoint, readMembers } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { organisations } from './tables.ts'
 
 type Members = AnswerOf<typeof readMembers>
 
 /** Who belongs to the organisation now; the lead first, then by name. */
-export async function membersNow({ db, tenant }: Question | Work, id: number): Promise<Members> {
+export async function membersNow({ db, tenant }: QueryContext | Work, id: number): Promise<Members> {
   const { rows } = await sql<Members[number]>`
     select m.user_id, p.name, p.email, m.role, m.can_invest, wire_instant(m.started_at) as started_at
     from organisation_members m

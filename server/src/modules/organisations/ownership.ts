@@ -1,9 +1,9 @@
 import type { AnswerOf, readOwnership as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { beneficialOwners, ownershipChart } from '../../domain/beneficial-owners.ts'
-import type { Part } from '../../domain/beneficial-owners.ts'
+import type { OwnerShare } from '../../domain/beneficial-owners.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 
 type Ownership = AnswerOf<typeof endpoint>
 
@@ -19,7 +19,7 @@ const places = 6
 const ofOrganisation = (id: number) => `organisation:${id}`
 
 /** Who owns the organisation, level by level and in the end. */
-export async function ownershipOf(asked: Question | Work, id: number): Promise<Ownership> {
+export async function ownershipOf(asked: QueryContext | Work, id: number): Promise<Ownership> {
   const rows = await ownersBelow(asked, id)
   const known = new Map(rows.map((row) => [ownerOf(row), row]))
   const parts = Map.groupBy(rows, (row) => ofOrganisation(row.organisation_id))
@@ -49,7 +49,7 @@ export async function ownershipOf(asked: Question | Work, id: number): Promise<O
 }
 
 /** Every direct owner of the organisation and of what owns it. `union` ends a circle: a row is found once. */
-async function ownersBelow({ db, tenant }: Question | Work, id: number): Promise<Row[]> {
+async function ownersBelow({ db, tenant }: QueryContext | Work, id: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with recursive below (id) as (
       select ${id}::bigint
@@ -74,7 +74,7 @@ const ownerOf = ({ user_id, owner_organisation_id, name }: Row): string =>
       ? ofOrganisation(owner_organisation_id)
       : `name:${name}`
 
-const partOf = (row: Row): Part => ({
+const partOf = (row: Row): OwnerShare => ({
   owner: ownerOf(row),
   share: parseScaled(row.share_percent, { places, wholeDigits: 3 }) ?? 0n,
 })

@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask, pathId } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute, pathId } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import { changeMember, membersNow } from './change-member.ts'
@@ -13,7 +13,7 @@ import { organisations } from './tables.ts'
 /** Organisations that invest, and the people who act for them. */
 export function organisationRoutes(app: FastifyInstance): void {
   resourceRoutes(app, organisations, { prepare: prepareOrganisation })
-  act(app, contract.createOrganisation, async (work, { body }) => {
+  commandRoute(app, contract.createOrganisation, async (work, { body }) => {
     const { user_ids: userIds, ...columns } = await checkOrganisation(work, body, undefined)
     const id = await createRow(work, organisations, columns)
     await setMembers(work, id, {
@@ -22,19 +22,19 @@ export function organisationRoutes(app: FastifyInstance): void {
     })
     return showJson(work.db, organisations, work, id)
   })
-  ask(app, contract.readMembers, async (question, { id }) => {
+  queryRoute(app, contract.readMembers, async (question, { id }) => {
     await showJson(question, organisations, question, id)
     return membersNow(question, id)
   })
-  act(app, contract.changeMember, async (work, { id, params, body }) => {
+  commandRoute(app, contract.changeMember, async (work, { id, params, body }) => {
     await changeMember(work, { organisationId: id, userId: pathId(params['user_id']) }, body)
     return membersNow(work, id)
   })
-  ask(app, contract.readOwnership, async (question, { id }) => {
+  queryRoute(app, contract.readOwnership, async (question, { id }) => {
     await showJson(question, organisations, question, id)
     return ownershipOf(question, id)
   })
-  act(app, contract.setOwners, async (work, { id, body }) => {
+  commandRoute(app, contract.setOwners, async (work, { id, body }) => {
     await setOwners(work, id, body.owners)
     return ownershipOf(work, id)
   })

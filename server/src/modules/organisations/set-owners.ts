@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, setOwners as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { whole } from '../../domain/beneficial-owners.ts'
@@ -10,7 +10,10 @@ import { organisations } from './tables.ts'
 
 type Owners = BodyOf<typeof endpoint>['owners']
 
-/** Says anew who owns the organisation directly. Refuses with 422 on the owner who is nobody, or stands there twice, and over 100. */
+/**
+ * Says anew who owns the organisation directly. Refuses with 422 on the owner who is nobody, or stands there
+ * twice, and over 100.
+ */
 export async function setOwners(work: Work, id: number, owners: Owners): Promise<void> {
   await lockRow(work, organisations, id)
   await checkOwners(work, id, owners)
@@ -49,7 +52,7 @@ const keyOf = ({ user_id, organisation_id, name }: Owners[number]) =>
 async function checkOwners(work: Work, id: number, owners: Owners): Promise<void> {
   const errors: FieldErrors = {}
   const complain = (field: string, message: string) => {
-    errors[field] = [worded(message, field)]
+    errors[field] = [messageFor(message, field)]
   }
   const people = await rolesOf(work, definedOf(owners.map(({ user_id }) => user_id)))
   const others = await organisationsAmong(

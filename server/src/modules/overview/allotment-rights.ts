@@ -1,4 +1,4 @@
-import { atHead } from '../../domain/firm-labels.ts'
+import { atHead } from '../../domain/tenant-labels.ts'
 import { moneyCell, sharesCell } from '../../domain/figure-cells.ts'
 import { affordable, allocateRound } from '../../domain/round-allocation.ts'
 import type { RoundRequest } from '../../domain/round-allocation.ts'
@@ -7,7 +7,7 @@ import type { Sheet } from '../../domain/worksheet.ts'
 import type { PaidRound } from './allotment.ts'
 
 /** A right of pre-emption that was paid for. */
-export interface Right extends RoundRequest {
+export interface PaidRight extends RoundRequest {
   name: string
   rightShares: bigint
   /** Shares that were left before it. */
@@ -16,7 +16,7 @@ export interface Right extends RoundRequest {
 }
 
 /** Rights in the order of the queue, each with what is left for it. */
-export function rightsOf({ round: at, rows, requests }: PaidRound): Right[] {
+export function rightsOf({ round: at, rows, requests }: PaidRound): PaidRight[] {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const parts = new Map(allocateRound(at, requests, 'fcfs').lines.map(({ id, shares }) => [id, shares]))
   let left = at.shares
@@ -34,7 +34,7 @@ export function rightsOf({ round: at, rows, requests }: PaidRound): Right[] {
 }
 
 /** What is somebody's by right is given whole and first, as far as it was paid for and there are shares. */
-export function rightsSheet({ round: at }: PaidRound, rights: readonly Right[]): Sheet {
+export function rightsSheet({ round: at }: PaidRound, rights: readonly PaidRight[]): Sheet {
   return {
     name: 'By right',
     columns: [atHead('investor'), 'Right', 'Paid', 'Pays for', 'Left before', 'Gets'],

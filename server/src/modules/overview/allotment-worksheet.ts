@@ -1,7 +1,7 @@
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { fromWholeShares, valueOfShares } from '../../domain/decimal.ts'
 import { moneyCell, numberCell, sharesCell } from '../../domain/figure-cells.ts'
-import type { Said } from '../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../domain/figure-cells.ts'
 import { currencyPlaces, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
@@ -10,7 +10,7 @@ import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import { rulesWorksheet } from '../allocation/index.ts'
 import type { Book } from '../allocation/index.ts'
 import { rightsOf, rightsSheet } from './allotment-rights.ts'
-import type { Right } from './allotment-rights.ts'
+import type { PaidRight } from './allotment-rights.ts'
 import { byHand } from './allotment.ts'
 import type { PaidRound } from './allotment.ts'
 
@@ -24,21 +24,22 @@ const policyNames: Readonly<Record<Policy, string>> = {
 }
 
 /** A rule with what it gives, in the order of the requests. */
-interface Ruled {
+interface RuleResult {
   policy: Policy
   lines: readonly RoundLine[]
 }
 
 /**
- * What completing a round would give, in cells: whoever has a right of pre-emption first, then the rules over what is left, as the
- * allocation book lays them out, and beside one another what each investor gets. Keys begin with `allotment_`.
+ * What completing a round would give, in cells: whoever has a right of pre-emption first, then the rules over
+ * what is left, as the allocation book lays them out, and beside one another what each investor gets. Keys
+ * begin with `allotment_`.
  */
 function allotmentWorksheet(paid: PaidRound): Worksheet {
   const { offer, round: at, requests } = paid
   const given = rightsOf(paid)
   const book = bookOf(paid, sum(given.map(({ part }) => part)))
   const shared = rulesWorksheet(book, { policies: rules, keepsMinimum: true })
-  const ruled: Ruled[] = [
+  const ruled: RuleResult[] = [
     ...rules.map((policy) => ({ policy, lines: allocateRound(at, requests, policy).lines })),
     ...(offer.policy === 'manual' ? [{ policy: 'manual' as const, lines: byHand(at, paid.rows) }] : []),
   ]
@@ -93,13 +94,16 @@ function bookOf({ offer, rows, round: at, requests }: PaidRound, byRight: bigint
   }
 }
 
-/** The sheets of the rules in the words of a round that is paid for: what was paid takes the place of what was asked. */
-const asPaid = (sheet: Sheet, rights: readonly Right[]): Sheet => ({
+/**
+ * The sheets of the rules in the words of a round that is paid for: what was paid takes the place of what was
+ * asked.
+ */
+const asPaid = (sheet: Sheet, rights: readonly PaidRight[]): Sheet => ({
   ...sheet,
   rows: sheet.rows.map((row) => row.map((each) => each && asPaidCell(each, rights))),
 })
 
-function asPaidCell(each: Cell, rights: readonly Right[]): Cell {
+function asPaidCell(each: Cell, rights: readonly PaidRight[]): Cell {
   const { key, label, unit, value } = each
   if (key === 'target_label') return words(key, 'The most that is raised')
   if (key === 'target') return { ...each, label: 'the most that is raised' }
@@ -109,7 +113,7 @@ function asPaidCell(each: Cell, rights: readonly Right[]): Cell {
 }
 
 /** What each gets by each rule, beside what they paid. */
-function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ruled[]): Sheet {
+function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly RuleResult[]): Sheet {
   const { currency } = at
   return {
     name: 'Who gets what',
@@ -159,7 +163,7 @@ function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ru
   }
 }
 
-function sharesSaid(policy: Policy, { id, rightShares }: RoundRequest): Said {
+function sharesSaid(policy: Policy, { id, rightShares }: RoundRequest): CellOrigin {
   if (policy === 'manual') return { detail: 'written by staff' }
   if (rightShares !== undefined)
     return { formula: cell(`allotment_right:${id}`), detail: 'by right, first and whole' }
@@ -167,7 +171,7 @@ function sharesSaid(policy: Policy, { id, rightShares }: RoundRequest): Said {
 }
 
 /** What each rule gives in all. */
-function totalsSheet({ offer, rows, requests, round: at }: PaidRound, ruled: readonly Ruled[]): Sheet {
+function totalsSheet({ offer, rows, requests, round: at }: PaidRound, ruled: readonly RuleResult[]): Sheet {
   const { currency } = at
   const totals = ruled.flatMap(({ policy, lines }) => {
     const keys = (figure: string): Formula =>

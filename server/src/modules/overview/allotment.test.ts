@@ -40,7 +40,7 @@ async function oversubscribed(policy: string): Promise<number> {
   return id
 }
 
-interface Line {
+interface AllotmentLine {
   shares: string
   cost: string
   residue: string
@@ -49,7 +49,7 @@ interface Line {
 async function look(id: number) {
   const { status, body, text } = await staff.get(`/api/investment-opportunities/${id}/allotment`)
   assert.equal(status, 200, text)
-  const linesBy = (policy: string): Line[] =>
+  const linesBy = (policy: string): AllotmentLine[] =>
     body.data.policies.find((each: { policy: string }) => each.policy === policy).lines
   return { data: body.data, linesBy }
 }

@@ -12,13 +12,13 @@ import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
-import type { Question } from '../../kernel/work.ts'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 type Allotment = AnswerOf<typeof readAllotment>
 type Policy = Allotment['policy']
 
-interface Offer {
+interface Opportunity {
   name: string
   currency: string
   price: string | null
@@ -41,7 +41,7 @@ interface Request {
 }
 
 /** How a round would be shared out among those who have paid, by each rule. It reads; completing decides. */
-export async function allotmentOf(question: Question, id: number): Promise<Allotment> {
+export async function allotmentOf(question: QueryContext, id: number): Promise<Allotment> {
   const { offer, rows, round, requests } = await paidFor(question, id)
   const money = (minor: bigint) => formatMoney(minor, offer.currency)
   const paidMinor = sum(requests.map(({ amountMinor }) => amountMinor))
@@ -70,14 +70,14 @@ export async function allotmentOf(question: Question, id: number): Promise<Allot
 
 /** A round as it would be shared out, and who has paid for it, in the order of `rows`. */
 export interface PaidRound {
-  offer: Offer
+  offer: Opportunity
   rows: Request[]
   round: Round
   requests: RoundRequest[]
 }
 
-export async function paidFor(question: Question, id: number): Promise<PaidRound> {
-  const offer = (await offerOf(question, id)) ?? refuse({ code: 'not_found' })
+export async function paidFor(question: QueryContext, id: number): Promise<PaidRound> {
+  const opportunity = (await offerOf(question, id)) ?? refuse({ code: 'not_found' })
   const rows = await requestsOf(question, id)
   const requests = rows.map((row): RoundRequest => ({
     id: row.id,
@@ -86,7 +86,7 @@ export async function paidFor(question: Question, id: number): Promise<PaidRound
     isHolder: row.is_holder,
     ...(row.by_right && row.shares !== null && { rightShares: wholeSharesOf(row.shares) }),
   }))
-  return { offer, rows, round: roundOf(offer), requests }
+  return { offer: opportunity, rows, round: roundOf(opportunity), requests }
 }
 
 function policyAnswer(policy: Policy, lines: readonly RoundLine[], money: (minor: bigint) => string) {
@@ -107,11 +107,13 @@ function policyAnswer(policy: Policy, lines: readonly RoundLine[], money: (minor
   }
 }
 
-/** The round as completing it would share it out: by the shares that staff have said, or else by the ceiling. */
-function roundOf(offer: Offer): Round {
-  const at = { priceE8: parsePrice(offer.price ?? '0') ?? 0n, currency: offer.currency }
-  const shares = sharesOnOffer(offer.shares_available, BigInt(offer.ceiling), at)
-  return { ...at, shares, minimumMinor: BigInt(offer.minimum) }
+/**
+ * The round as completing it would share it out: by the shares that staff have said, or else by the ceiling.
+ */
+function roundOf(opportunity: Opportunity): Round {
+  const at = { priceE8: parsePrice(opportunity.price ?? '0') ?? 0n, currency: opportunity.currency }
+  const shares = sharesOnOffer(opportunity.shares_available, BigInt(opportunity.ceiling), at)
+  return { ...at, shares, minimumMinor: BigInt(opportunity.minimum) }
 }
 
 /** What staff have written beside each investment, as it stands. */
@@ -123,8 +125,8 @@ export function byHand(round: Round, rows: readonly Request[]): RoundLine[] {
   })
 }
 
-async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | undefined> {
-  const { rows } = await sql<Offer>`
+async function offerOf({ db, tenant }: QueryContext, id: number): Promise<Opportunity | undefined> {
+  const { rows } = await sql<Opportunity>`
     select o.name, o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
       wire_decimal(o.shares_available) as shares_available, coalesce(o.ceiling_minor, 0)::text as ceiling,
       coalesce(o.minimum_investment_minor, 0)::text as minimum, coalesce(o.minimum_raise_minor, 0)::text as minimum_raise,
@@ -135,8 +137,11 @@ async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | un
   return rows[0]
 }
 
-/** Who has paid in full, in the order of the queue, and whether they hold shares of the company from an earlier round. */
-async function requestsOf({ db, tenant }: Question, id: number): Promise<Request[]> {
+/**
+ * Who has paid in full, in the order of the queue, and whether they hold shares of the company from an
+ * earlier round.
+ */
+async function requestsOf({ db, tenant }: QueryContext, id: number): Promise<Request[]> {
   const { rows } = await sql<Request>`
     select i.id, u.name, i.date::text as date, i.received_minor::text as received, wire_decimal(i.shares) as shares, i.by_right,
       exists (

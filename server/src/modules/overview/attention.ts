@@ -8,8 +8,8 @@ import type { StatisticsQuery } from './investment-statistics.ts'
 const soonDays = 7
 
 /**
- * Money that waits for somebody, thing by thing: lines of cash calls that are out and not yet paid, refunds that are due, calls that were
- * drawn up and not issued. `unit` and `day` are bound.
+ * Money that waits for somebody, thing by thing: lines of cash calls that are out and not yet paid, refunds
+ * that are due, calls that were drawn up and not issued. `unit` and `day` are bound.
  */
 export const waitingMoney = (unit: string, day: string): string => `
   select case when c.due_date + c.grace_days < ${day}::date then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,

@@ -1,11 +1,14 @@
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { figure } from '../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, plus, sumOf, words } from '../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../domain/worksheet.ts'
 import type { BookState } from './money-standing.ts'
 import type { Book, BookLine } from './read-book.ts'
 
-/** How many allocations there are in each state that the book counts, how many hold something, and how many people they are of. */
+/**
+ * How many allocations there are in each state that the book counts, how many hold something, and how many
+ * people they are of.
+ */
 export function countLines({ lines, refunds }: Book): CellDraft[][] {
   const inState = (state: BookState): Formula =>
     countOf(

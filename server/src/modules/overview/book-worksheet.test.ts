@@ -7,7 +7,7 @@ import { figuresOf, openAll } from '../captable/test-figures.ts'
 import type { Figure, FigureNames } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
-import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
 
 let api: Api
@@ -20,7 +20,10 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** In each state of a book: paid too much, in part, late, unsigned, waiting, to be refunded, cancelled, and allotted less than asked. */
+/**
+ * In each state of a book: paid too much, in part, late, unsigned, waiting, to be refunded, cancelled, and
+ * allotted less than asked.
+ */
 const held = [
   { status: 'payment_received', amount: 50_000_00, received: 50_100_00 },
   { status: 'part_paid', amount: 20_000_00, received: 5_000_00, due: '2026-12-01' },
@@ -34,18 +37,18 @@ const held = [
 ] as const
 
 async function bookOf(said: Record<string, unknown> = {}): Promise<string> {
-  const offer = await liveOffer(api, world, said)
+  const opportunity = await liveOpportunity(api, world, said)
   const people = await readyInvestors(api, world, held.length)
   const rows = held.map((line, index) => ({
     ...line,
     // One person has two of them.
     user_id: people[index === 8 ? 1 : index],
-    reference: `B${offer}-${index}`,
+    reference: `B${opportunity}-${index}`,
   }))
   await sql`
     insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor,
       allocated_minor, received_minor, payment_due_on, signed_at, shares, date)
-    select 1, r.reference, ${offer}, r.user_id, 'primary', r.status, 'GBP', r.amount, r.allocated, coalesce(r.received, 0), r.due,
+    select 1, r.reference, ${opportunity}, r.user_id, 'primary', r.status, 'GBP', r.amount, r.allocated, coalesce(r.received, 0), r.due,
       case when r.signed then now() end, r.shares, '2026-11-01'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
       allocated bigint, received bigint, due date, signed boolean, shares numeric)`.execute(api.db)
@@ -53,10 +56,10 @@ async function bookOf(said: Record<string, unknown> = {}): Promise<string> {
     insert into refunds (tenant_id, investment_id, user_id, amount_minor, currency, reason, status)
     select 1, i.id, i.user_id, n.minor, 'GBP', n.reason, n.status
     from (values (100, 'surplus', 'due'), (37, 'residue', 'due'), (500, 'surplus', 'paid')) n(minor, reason, status)
-    join investments i on i.tenant_id = 1 and i.investment_opportunity_id = ${offer} and i.status = 'payment_received'`.execute(
+    join investments i on i.tenant_id = 1 and i.investment_opportunity_id = ${opportunity} and i.status = 'payment_received'`.execute(
     api.db,
   )
-  return `/api/investment-opportunities/${offer}/allocation-book`
+  return `/api/investment-opportunities/${opportunity}/allocation-book`
 }
 
 const fixed = (figure: string) => () => figure
@@ -80,8 +83,8 @@ const figureNames: FigureNames = {
 
 /** What the page counts: allocations in each state and in all, refunds, and people. */
 async function counts(book: string, shown: Record<string, { count: number }>): Promise<Figure[]> {
-  const offer = await staff.get(`${book.replace('/allocation-book', '')}?append=investor_count`)
-  assert.equal(offer.body.data.investor_count, 5, 'of six allocations that count one person has two')
+  const opportunity = await staff.get(`${book.replace('/allocation-book', '')}?append=investor_count`)
+  assert.equal(opportunity.body.data.investor_count, 5, 'of six allocations that count one person has two')
   const said = {
     ...Object.fromEntries(
       ['received', 'awaiting', 'overdue', 'reserved', 'unsigned', 'waiting_list'].map((part) => [
@@ -98,7 +101,7 @@ async function counts(book: string, shown: Record<string, { count: number }>): P
     { figure: 'book_count_owed', value: all[1]! + all[2]! },
     { figure: 'book_count_signed', value: all[3]! - shown['unsigned']!.count },
     { figure: 'book_count', value: 6 },
-    { figure: 'book_investors', value: offer.body.data.investor_count },
+    { figure: 'book_investors', value: opportunity.body.data.investor_count },
   ].map(({ figure, value }) => ({ place: figure, figure, value: String(value) }))
 }
 

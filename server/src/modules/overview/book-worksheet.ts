@@ -1,4 +1,4 @@
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { parsePrice } from '../../domain/decimal.ts'
 import { figure, moneyCell } from '../../domain/figure-cells.ts'
 import { trimZeros } from '../../domain/scaled.ts'
@@ -102,10 +102,10 @@ function refundsSheet({ refunds, currency }: Book): SheetDraft {
   }
 }
 
-function lineCells(line: BookLine, book: Book): (CellDraft | undefined)[] {
-  const { id, investor, state } = line
+function lineCells(bookLine: BookLine, book: Book): (CellDraft | undefined)[] {
+  const { id, investor, state } = bookLine
   const { currency } = book
-  const isHeld = line.heldMinor > 0n
+  const isHeld = bookLine.heldMinor > 0n
   const isSettled = state === 'received'
   const at = (name: string) => cell(`book_${name}:${id}`)
   const stated = (name: string, label: string, minor: bigint, detail: string) =>
@@ -125,15 +125,15 @@ function lineCells(line: BookLine, book: Book): (CellDraft | undefined)[] {
   const received = isSettled ? at('held') : smaller(at('paid'), at('held'))
   return [
     words(`book_investor:${id}`, investor),
-    words(`book_reference:${id}`, line.reference),
+    words(`book_reference:${id}`, bookLine.reference),
     words(`book_state:${id}`, stateWords[state]),
-    stated('amount', 'amount', line.amountMinor, 'asked for, or allotted'),
+    stated('amount', 'amount', bookLine.amountMinor, 'asked for, or allotted'),
     worked('held', 'what counts', 'money', held, {
       detail: isHeld ? 'it takes its place in the round' : 'it takes no place in the round',
     }),
-    sharesCellOf(line, book),
+    sharesCellOf(bookLine, book),
     worked('counted_shares', 'shares that count', 'shares', isHeld ? at('shares') : number('0')),
-    stated('paid', 'paid in', line.paidMinor, 'payments that were recorded'),
+    stated('paid', 'paid in', bookLine.paidMinor, 'payments that were recorded'),
     worked('received', 'received of it', 'money', received, {
       detail: isSettled ? 'nothing of it is awaited any more' : 'an overpayment is no part of the round',
     }),

@@ -1,5 +1,5 @@
 import type { Period } from '@moorgate/contract'
-import { isLiveRow } from '../../kernel/database/offer-rows.ts'
+import { isLiveRow } from '../../kernel/database/opportunity-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
 
@@ -28,13 +28,17 @@ const trioParts = [
 ]
 
 /**
- * Reserved, awaited, received: by amount, or by how many. Of what is paid in part, the part that came is received by amount, while the
- * investment is still awaited by count.
+ * Reserved, awaited, received: by amount, or by how many. Of what is paid in part, the part that came is
+ * received by amount, while the investment is still awaited by count.
  */
-export function trio(s: Statement, asked: StatisticsQuery, by: 'amount' | 'count'): string {
+export function threeStatistics(
+  s: Statement,
+  statisticsQuery: StatisticsQuery,
+  by: 'amount' | 'count',
+): string {
   const amountOf = ({ label, statuses, amount }: (typeof trioParts)[number]) => {
     const where = label === 'received' ? '' : `filter (where i.status in ${statuses})`
-    return `wire_money(coalesce(sum(${amount}) ${where}, 0)::bigint, ${s.bind(asked.currency)})`
+    return `wire_money(coalesce(sum(${amount}) ${where}, 0)::bigint, ${s.bind(statisticsQuery.currency)})`
   }
   const members = trioParts.map((part) => {
     const value = by === 'amount' ? amountOf(part) : `count(*) filter (where i.status in ${part.statuses})`
@@ -42,27 +46,29 @@ export function trio(s: Statement, asked: StatisticsQuery, by: 'amount' | 'count
   })
   return `
     select json_build_array(${members.join(', ')})::text as data
-    from investments i where ${counted(s, asked)}`
+    from investments i where ${counted(s, statisticsQuery)}`
 }
 
 /** What was invested: paid, allotted or entered by hand, at what was allocated. */
-export function totalInvested(s: Statement, asked: StatisticsQuery): string {
+export function totalInvested(s: Statement, statisticsQuery: StatisticsQuery): string {
   return `
-    select to_json(wire_money(coalesce(sum(i.held_minor), 0)::bigint, ${s.bind(asked.currency)}))::text as data
-    from investments i where ${counted(s, asked)} and i.status in ${settledStatuses}`
+    select to_json(wire_money(coalesce(sum(i.held_minor), 0)::bigint, ${s.bind(statisticsQuery.currency)}))::text as data
+    from investments i where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}`
 }
 
 /** The same, divided by the number of investments, to the nearest penny; nothing where there are none. */
-export function averageInvested(s: Statement, asked: StatisticsQuery): string {
+export function averageInvested(s: Statement, statisticsQuery: StatisticsQuery): string {
   return `
-    select to_json(wire_money(coalesce(round(avg(i.held_minor)), 0)::bigint, ${s.bind(asked.currency)}))::text as data
-    from investments i where ${counted(s, asked)} and i.status in ${settledStatuses}`
+    select to_json(wire_money(coalesce(round(avg(i.held_minor)), 0)::bigint, ${s.bind(statisticsQuery.currency)}))::text as data
+    from investments i where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}`
 }
 
-/** What was invested by sub-type, the largest first. Without a sub-type it is the type that says what it is. */
-export function bySubType(s: Statement, asked: StatisticsQuery): string {
+/**
+ * What was invested by sub-type, the largest first. Without a sub-type it is the type that says what it is.
+ */
+export function bySubType(s: Statement, statisticsQuery: StatisticsQuery): string {
   return `
-    select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(asked.currency)}))
+    select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(statisticsQuery.currency)}))
       order by g.amount desc, g.name), '[]')::text as data
     from (
       select coalesce(t.name, k.name) as name, sum(i.held_minor)::bigint as amount
@@ -70,23 +76,23 @@ export function bySubType(s: Statement, asked: StatisticsQuery): string {
       join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
       join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
       left join opportunity_sub_types t on t.tenant_id = $1 and t.id = o.sub_type_id
-      where ${counted(s, asked)} and i.status in ${settledStatuses}
+      where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}
       group by 1) g`
 }
 
 /** What was invested by period and type of opportunity. A week begins on Monday. */
-export function capitalRaised(s: Statement, asked: StatisticsQuery): string {
+export function capitalRaised(s: Statement, statisticsQuery: StatisticsQuery): string {
   return `
     select coalesce(json_agg(json_build_object(
-      'period', g.period, 'type', g.type, 'value', wire_money(g.amount, ${s.bind(asked.currency)}))
+      'period', g.period, 'type', g.type, 'value', wire_money(g.amount, ${s.bind(statisticsQuery.currency)}))
       order by g.period, g.type), '[]')::text as data
     from (
-      select date_trunc(${s.bind(asked.interval)}, i.date::timestamp)::date as period, k.name as type,
+      select date_trunc(${s.bind(statisticsQuery.interval)}, i.date::timestamp)::date as period, k.name as type,
         sum(i.held_minor)::bigint as amount
       from investments i
       join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
       join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
-      where ${counted(s, asked)} and i.status in ${settledStatuses}
+      where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}
       group by 1, 2) g`
 }
 

@@ -1,11 +1,11 @@
 import { heldFigures, opportunitySumFigures, readOpportunitySums } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { listedSql } from '../../kernel/list/count.ts'
-import type { Question, Scope } from '../../kernel/work.ts'
+import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { heldOfEachSql, heldRoundsSql, usersOn } from '../investors/index.ts'
@@ -15,8 +15,8 @@ import {
   opportunities,
   readsHeldMoney,
 } from '../opportunities/index.ts'
-import { heldMaker, raisedMaker } from './listed-worksheets.ts'
-import type { ListedOffer, Position } from './listed-worksheets.ts'
+import { holdingsMaker, raisedMaker } from './listed-worksheets.ts'
+import type { ListedOpportunity, Position } from './listed-worksheets.ts'
 
 /** What the lists of opportunities and of investors add up to, and how each sum was got. */
 export function listedSumRoutes(app: FastifyInstance): void {
@@ -32,14 +32,14 @@ export function listedSumRoutes(app: FastifyInstance): void {
     return new JsonText(row?.data ?? '[]')
   })
   figureRoutes(app, opportunitySumFigures, async (question, { request }) => {
-    const offers = await listedOffers(question, request)
+    const offers = await listedOpportunities(question, request)
     return { worksheet: laidOut(offers.length, raisedMaker, offers), name: atHead('opportunity_plural') }
   })
   figureRoutes(app, heldFigures, async (question, { request, figure }) => {
     const positions = await heldPositions(question, request, { holder: holderIn(figure) })
     const listed = await listedPeople(question, request)
     return {
-      worksheet: laidOut(positions.length, heldMaker, positions, listed),
+      worksheet: laidOut(positions.length, holdingsMaker, positions, listed),
       name: `Held by ${inText('investors')}`,
     }
   })
@@ -63,10 +63,13 @@ function filtersOf({ query }: Pick<FastifyRequest, 'query'>): unknown {
   return filters
 }
 
-async function listedOffers(question: Question, request: FastifyRequest): Promise<ListedOffer[]> {
+async function listedOpportunities(
+  question: QueryContext,
+  request: FastifyRequest,
+): Promise<ListedOpportunity[]> {
   const statement = new Statement(question)
   const listed = listedSql(opportunities, { scope: question, statement, query: filtersOf(request) })
-  return question.rows<ListedOffer>(
+  return question.rows<ListedOpportunity>(
     `select t.id::int as id, t.name, t.currency, t.held_minor::text as raised, t.target_amount_minor::text as target,
       (${valueSqlFor(question)})::text as value, (${investorCountSql('t')})::int as investors
     from investment_opportunities t where ${listed} order by t.name, t.id`,
@@ -74,26 +77,32 @@ async function listedOffers(question: Question, request: FastifyRequest): Promis
   )
 }
 
-/** The investor whom a figure is of, `value:12:GBP` or `position_cost:12:7`; undefined where it is of all of them, or of a round. */
+/**
+ * The investor whom a figure is of, `value:12:GBP` or `position_cost:12:7`; undefined where it is of all of
+ * them, or of a round.
+ */
 const holderIn = (figure: string | undefined): string | undefined => /^[a-z_]+:(\d+):/.exec(figure ?? '')?.[1]
 
-/** Beyond so many positions they are told by round: nobody reads a workbook of more, and no sum is another for it. */
+/**
+ * Beyond so many positions they are told by round: nobody reads a workbook of more, and no sum is another for
+ * it.
+ */
 const mostPositions = 20_000
 
-interface AskedPositions {
+interface PositionsRequest {
   /** Of one of them only, whatever the others hold. */
   holder?: string | undefined
   most?: number
 }
 
 /**
- * What each investor of a list holds of each round at its latest price, to the penny, as their portfolio has it; or what all of them hold
- * of each round.
+ * What each investor of a list holds of each round at its latest price, to the penny, as their portfolio has
+ * it; or what all of them hold of each round.
  */
 export async function heldPositions(
-  question: Question,
+  question: QueryContext,
   request: Pick<FastifyRequest, 'query'>,
-  { holder, most = mostPositions }: AskedPositions = {},
+  { holder, most = mostPositions }: PositionsRequest = {},
 ): Promise<Position[]> {
   const statement = new Statement(question)
   const query = filtersOf(request)
@@ -104,7 +113,7 @@ export async function heldPositions(
 }
 
 /** How many investors a list has, whether they hold anything or not. */
-async function listedPeople(question: Question, request: FastifyRequest): Promise<number> {
+async function listedPeople(question: QueryContext, request: FastifyRequest): Promise<number> {
   const statement = new Statement(question)
   const listed = listedSql(usersOn(question), { scope: question, statement, query: filtersOf(request) })
   const [row] = await question.rows<{ count: number }>(

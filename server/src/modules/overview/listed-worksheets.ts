@@ -1,11 +1,11 @@
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, CellDraft, FigureDraft, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import { heldCells, investorsSheet } from './held-sums.ts'
+import { heldCells, investorsSheet } from './holding-sums.ts'
 
 /** An opportunity of a list. Money in minor units. */
-export interface ListedOffer {
+export interface ListedOpportunity {
   id: number
   name: string
   currency: string
@@ -16,7 +16,7 @@ export interface ListedOffer {
   investors: number
 }
 
-type OfferFigure = 'raised' | 'target' | 'value'
+type OpportunityFigure = 'raised' | 'target' | 'value'
 
 /** What an investor, or several, hold of a round. Money in minor units. */
 export interface Position {
@@ -43,8 +43,8 @@ const basis = [
 ]
 
 /** The sums of a list of opportunities in cells. */
-function raisedWorksheet(offers: readonly ListedOffer[]): WorksheetDraft {
-  const amount = (of: OfferFigure, offer: ListedOffer, label: string, detail: string) =>
+function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
+  const amount = (of: OpportunityFigure, offer: ListedOpportunity, label: string, detail: string) =>
     offer[of] === null
       ? undefined
       : moneyCell(
@@ -68,7 +68,7 @@ function raisedWorksheet(offers: readonly ListedOffer[]): WorksheetDraft {
       detail: `people of whom something counts, each once, as in its ${inText('allocation')} book`,
     }),
   ])
-  const total = (of: OfferFigure, currency: string, some: readonly ListedOffer[]) => {
+  const total = (of: OpportunityFigure, currency: string, some: readonly ListedOpportunity[]) => {
     const counted = some.filter((offer) => offer[of] !== null)
     const formula = sumOf(counted.map(({ id }) => `${of}:${id}`))
     return lineOf(figure(`${of}:${currency}`, `${of}, ${currency}`, 'money', formula, { currency }))
@@ -106,7 +106,7 @@ function raisedWorksheet(offers: readonly ListedOffer[]): WorksheetDraft {
 }
 
 /** How far an opportunity is, in per cent of its target; nothing without one. */
-function raisedPercent({ id, name, target }: ListedOffer): FigureDraft | undefined {
+function raisedPercent({ id, name, target }: ListedOpportunity): FigureDraft | undefined {
   const formula = round(over(times(cell(`raised:${id}`), number('100')), cell(`target:${id}`)), 6)
   return BigInt(target ?? 0) === 0n
     ? undefined
@@ -132,7 +132,7 @@ function heldWorksheet(positions: readonly Position[], listed: number): Workshee
   }
 }
 
-export const heldMaker = { module: import.meta.url, name: 'heldMaker', make: heldWorksheet }
+export const holdingsMaker = { module: import.meta.url, name: 'heldMaker', make: heldWorksheet }
 
 /** The list itself says who they are, so their number is stated. */
 const listedSheet = (listed: number): SheetDraft => ({
@@ -203,7 +203,9 @@ function positionRow(position: Position): (CellDraft | undefined)[] {
   ]
 }
 
-/** Each lot is rounded by itself, so the value of several is stated and not worked out from all their shares. */
+/**
+ * Each lot is rounded by itself, so the value of several is stated and not worked out from all their shares.
+ */
 function valueSaid({ key, price, lots }: Position): Pick<Cell, 'formula' | 'detail'> {
   if (price === null)
     return { formula: cell(`position_cost:${key}`), detail: 'at cost, until there is a price' }

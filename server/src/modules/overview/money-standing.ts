@@ -11,8 +11,9 @@ export const receivedOf = (row: string) =>
   `case when ${row}.status in ${settledStatuses} then ${row}.held_minor else least(${row}.received_minor, ${row}.held_minor) end`
 
 /**
- * Columns that split the money which investments hold of a round over four states. `row` is the alias of investments and `today` a bound
- * date. Worked example: £10,000 awaited since yesterday of which £4,000 came is received 4,000 and overdue 6,000, and one overdue.
+ * Columns that split the money which investments hold of a round over four states. `row` is the alias of
+ * investments and `today` a bound date. Worked example: £10,000 awaited since yesterday of which £4,000 came
+ * is received 4,000 and overdue 6,000, and one overdue.
  */
 export function standingColumns(row: string, today: string): string {
   const received = receivedOf(row)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { countSql } from '../../kernel/list/count.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import type { Question, Scope } from '../../kernel/work.ts'
+import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { contacts } from '../contacts/index.ts'
 import { deals } from '../deals/index.ts'
 import { nominees, usersOn } from '../investors/index.ts'
@@ -32,8 +32,11 @@ const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
   nominees: { tableFor: () => nominees },
 }
 
-/** How many records are behind the entries of the caller's own navigation, as the lists themselves count them. One statement. */
-export async function navigationCounts(question: Question): Promise<JsonText> {
+/**
+ * How many records are behind the entries of the caller's own navigation, as the lists themselves count them.
+ * One statement.
+ */
+export async function navigationCounts(question: QueryContext): Promise<JsonText> {
   const { text, statement } = question.platform.queryCache.query(
     question,
     'navigation counts',

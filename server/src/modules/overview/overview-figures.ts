@@ -1,6 +1,6 @@
 import { calledStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
+import { isLiveRow, isRaisingRow } from '../../kernel/database/opportunity-rows.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'

@@ -11,7 +11,7 @@ import { cellsIn, wrongCells } from '../../figures/test-workbook.ts'
 import { workbookOf } from '../../figures/workbook.ts'
 import { workingIn } from '../../figures/working.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
-import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { overviewMaker } from './overview-worksheet.ts'
 import { viewOverview } from './view-overview.ts'
 
@@ -28,20 +28,20 @@ before(async () => {
     { status: 5 },
     { currency: 'EUR', target_amount_minor: 30_000_01n },
   ]) {
-    const offer = await liveOffer(api, world, said)
+    const opportunity = await liveOpportunity(api, world, said)
     const rows = held.map((line, index) => ({
       ...line,
       user_id: people[index],
-      reference: `O${offer}-${index}`,
+      reference: `O${opportunity}-${index}`,
     }))
     await sql`
       insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor,
         received_minor, payment_due_on, date)
-      select 1, r.reference, ${offer}, r.user_id, 'primary', r.status, ${'currency' in said ? said.currency : 'GBP'}, r.amount, coalesce(r.received, 0), r.due, r.on
+      select 1, r.reference, ${opportunity}, r.user_id, 'primary', r.status, ${'currency' in said ? said.currency : 'GBP'}, r.amount, coalesce(r.received, 0), r.due, r.on
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
         received bigint, due date, "on" date)`.execute(api.db)
     await sql`update investment_opportunities o set held_minor = (select sum(i.held_minor) from investments i
-      where i.tenant_id = 1 and i.investment_opportunity_id = o.id) where o.tenant_id = 1 and o.id = ${offer}`.execute(
+      where i.tenant_id = 1 and i.investment_opportunity_id = o.id) where o.tenant_id = 1 and o.id = ${opportunity}`.execute(
       api.db,
     )
   }
@@ -131,7 +131,10 @@ test('every sum of the overview opens to its working, and the workbook recalcula
   assert.equal(other.body.data.value, '0.00', 'another firm adds up its own')
 })
 
-/** Two holdings in one of the completed rounds, neither of whole pence at its latest price; the other stays without a price. */
+/**
+ * Two holdings in one of the completed rounds, neither of whole pence at its latest price; the other stays
+ * without a price.
+ */
 async function priceOneRound(): Promise<void> {
   const [{ id }] = await read('/api/investment-opportunities?filter[status]=5')
   await sql`update investments set status = 'certificated', shares = 333, allocated_minor = amount_minor, allotted_on = date
@@ -145,7 +148,7 @@ async function priceOneRound(): Promise<void> {
   }
 }
 
-type Listed = {
+type RaiseRow = {
   id: number
   currency: string
   raised: string
@@ -159,7 +162,7 @@ test('a list of opportunities adds up all that fits its filters, and each sum op
   await priceOneRound()
   for (const status of ['2,3', '5', '2,3,5']) {
     const query = `filter[status]=${status}&`
-    const rows: Listed[] = await read(
+    const rows: RaiseRow[] = await read(
       `/api/investment-opportunities?${query}per_page=100&append=held_value,investor_count`,
     )
     const totals = await read(`${base}?${query}`)

@@ -1,6 +1,6 @@
-import { atHead, inText } from '../../domain/firm-labels.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
 import { foreignSheet, otherLiveLines, roundPercent } from './round-percent.ts'
@@ -26,7 +26,7 @@ function overviewWorksheet(viewed: ViewedOverview): WorksheetDraft {
       ...monthSheets(viewed.months),
     ],
     basis: [
-      { label: 'As at', text: saidDate(viewed.today) },
+      { label: 'As at', text: dateText(viewed.today) },
       { label: 'Currency', text: 'Pounds; what is in another currency is in no sum' },
       { label: 'A round', text: `Its own ${inText('allocation')} book says how its amounts were got` },
     ],
@@ -56,8 +56,8 @@ function moneyLines({ rounds, foreign }: ViewedOverview): CellDraft[][] {
   const sumOfRounds = (name: string) => sumOf(rounds.map(({ key }) => `round_${name}:${key}`))
   const money = (key: string, label: string, formula: Formula) =>
     lineOf(figure(key, label, 'money', formula, { currency }))
-  const percent = (key: string, label: string, part: SumName, whole: SumName) => {
-    const formula = round(over(times(cell(part), number('100')), cell(whole)), 6)
+  const percent = (key: string, label: string, sumName: SumName, whole: SumName) => {
+    const formula = round(over(times(cell(sumName), number('100')), cell(whole)), 6)
     return rounds.every((one) => amountOf(whole, one) === 0n)
       ? []
       : [lineOf(figure(key, label, 'percent', formula))]
@@ -157,14 +157,14 @@ function monthSheets(months: readonly MonthMoney[]): SheetDraft[] {
   const total = (key: string, label: string, keys: readonly string[]) =>
     lineOf(figure(key, label, 'money', sumOf(keys), { currency }))
   const raised = groups.map(([key, some]) => {
-    const label = `raised by ${some[0]!.type} in the month from ${saidDate(some[0]!.month)}`
+    const label = `raised by ${some[0]!.type} in the month from ${dateText(some[0]!.month)}`
     return total(key, label, some.map(keyOf))
   })
   const since = firsts.map((first) => {
     const later = groups.filter(([, some]) => some[0]!.month >= first)
     return total(
       `raised_since:${first}`,
-      `raised since ${saidDate(first)}`,
+      `raised since ${dateText(first)}`,
       later.map(([key]) => key),
     )
   })
@@ -182,7 +182,7 @@ function monthSheets(months: readonly MonthMoney[]): SheetDraft[] {
           `raised by ${each.name}`,
           { minor: BigInt(each.minor), currency },
           {
-            detail: `investments dated in the month from ${saidDate(each.month)}`,
+            detail: `investments dated in the month from ${dateText(each.month)}`,
           },
         ),
       ]),

@@ -51,7 +51,7 @@ async function newType(): Promise<number> {
   return row.id
 }
 
-interface Held {
+interface TestInvestment {
   status: string
   amount: bigint
   received?: bigint
@@ -62,7 +62,7 @@ interface Held {
 
 async function investment(
   opportunityId: number,
-  { status, amount, received = 0n, due, signed = true, shares }: Held,
+  { status, amount, received = 0n, due, signed = true, shares }: TestInvestment,
 ) {
   const count = await api.db
     .selectFrom('investments')
@@ -89,7 +89,10 @@ async function investment(
     .execute()
 }
 
-/** £100,000 of a live round over all four states, and a completed one whose 5,000 shares at £5 are worth £7.30 each. */
+/**
+ * £100,000 of a live round over all four states, and a completed one whose 5,000 shares at £5 are worth £7.30
+ * each.
+ */
 async function aBookOfInvestments() {
   const live = await opportunity({ name: 'Tidewell Energy', status: 2, held_minor: 10_000_000n })
   await investment(live, {

@@ -8,7 +8,7 @@ import { categoryStatusOn } from '../investors/index.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 
 /** Of a request: by it what runs out has run out. */
-type Moment = Pick<Scope, 'now' | 'today'>
+type RequestTime = Pick<Scope, 'now' | 'today'>
 
 /** Investors with an account that is open: the rows of the investors' list with `filter[is_active]=1`. */
 const investor = `u.tenant_id = $1 and ${isOpenInvestorRow('u')}`
@@ -31,8 +31,11 @@ export function investorsByDate(s: Statement, { growthFrom, to, interval }: Stat
       ('1 ' || ${unit})::interval) b(day)`
 }
 
-/** By approved category in the firm's order, also one that is switched off and still somebody's, then those whose category ran out and those without one. */
-export function investorsByCategory(s: Statement, _asked: unknown, moment: Moment): string {
+/**
+ * By approved category in the firm's order, also one that is switched off and still somebody's, then those
+ * whose category ran out and those without one.
+ */
+export function investorsByCategory(s: Statement, _asked: unknown, moment: RequestTime): string {
   const today = s.bind(todayOf(moment))
   return `
     with people as materialized (

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { raisedByMonth } from './raised-by-month.ts'
-import type { Raised } from './raised-by-month.ts'
+import type { MonthlyAmount } from './raised-by-month.ts'
 
 const today = '2026-11-20'
-const of = (rows: Raised[], span: 'quarter' | 'year' | 'all' = 'year') =>
+const of = (rows: MonthlyAmount[], span: 'quarter' | 'year' | 'all' = 'year') =>
   raisedByMonth(rows, { span, today, currency: 'GBP' })
 const one = (period: string, type = 'Equity', value = '1.00') => ({ period, type, value })
 

@@ -5,7 +5,7 @@ import { formatMoney, parseMoney, sum } from '../../domain/money.ts'
 type Answer = AnswerOf<typeof readRaisedByMonth>
 
 /** What came in of a type in a month, `period` being its first day. */
-export interface Raised {
+export interface MonthlyAmount {
   period: string
   type: string
   value: string
@@ -18,13 +18,14 @@ const [fewestMonths, mostMonths] = [12, 60]
 
 /** Months in order without gaps, and each type with an amount in every one, the largest type first. */
 export function raisedByMonth(
-  rows: readonly Raised[],
+  rows: readonly MonthlyAmount[],
   { span, today, currency }: { span: RaisedSpan; today: string; currency: string },
 ): Answer {
   const months = monthsOf(span, today, rows[0]?.period)
   const inSpan = rows.filter(({ period }) => period >= months[0]!)
-  const minor = (of: readonly Raised[]) => sum(of.map(({ value }) => parseMoney(value, currency) ?? 0n))
-  const written = (of: readonly Raised[]) => formatMoney(minor(of), currency)
+  const minor = (of: readonly MonthlyAmount[]) =>
+    sum(of.map(({ value }) => parseMoney(value, currency) ?? 0n))
+  const written = (of: readonly MonthlyAmount[]) => formatMoney(minor(of), currency)
   const types = [...Map.groupBy(inSpan, ({ type }) => type)]
     .map(([type, of]) => ({ type, of, total: minor(of) }))
     .toSorted((one, other) => (one.total < other.total ? 1 : one.total > other.total ? -1 : 0))
@@ -43,7 +44,10 @@ export function raisedByMonth(
   }
 }
 
-/** First days of the months: this quarter's so far, the last twelve, or those since the first in which something came in. */
+/**
+ * First days of the months: this quarter's so far, the last twelve, or those since the first in which
+ * something came in.
+ */
 function monthsOf(span: RaisedSpan, today: string, first: string | undefined): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const [firstYear = year, firstMonth = month] = first?.split('-').map(Number) ?? []

@@ -1,6 +1,6 @@
 import { lotValueSql } from '../../kernel/database/share-rows.ts'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
-import { isLiveRow } from '../../kernel/database/offer-rows.ts'
+import { isLiveRow } from '../../kernel/database/opportunity-rows.ts'
 import { inactiveCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -22,7 +22,10 @@ export function liveRaises(s: Statement, today: string): string {
     where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')}`
 }
 
-/** What a person is asked for in calls that went out and has not paid, by currency, as far as the caller sees that money. */
+/**
+ * What a person is asked for in calls that went out and has not paid, by currency, as far as the caller sees
+ * that money.
+ */
 export function awaitedPayments(s: Statement, userId: number, seen: string | undefined): string {
   return `
     select coalesce(json_agg(json_build_object('currency', a.currency, 'amount', wire_money(a.amount, a.currency),
@@ -66,8 +69,8 @@ const whole = (minor: string) =>
   `case when o.share_price > 0 then floor(${minor} / (o.share_price * 100)) else 0 end`
 
 /**
- * The totals of one allocation book; no row where there is no such opportunity. Each holding is valued by itself and rounded to the penny, so
- * that the total is the sum of what the holders see.
+ * The totals of one allocation book; no row where there is no such opportunity. Each holding is valued by
+ * itself and rounded to the penny, so that the total is the sum of what the holders see.
  */
 export function allocationBook(s: Statement, id: number, today: string): string {
   const part = (name: string) =>

@@ -2,11 +2,14 @@ import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { receivedOf, stateOf } from './money-standing.ts'
 import type { BookState } from './money-standing.ts'
 
-/** An investment of a book. Money in minor units: asked for or allotted, what of it counts, what came in, and what of that counts. */
+/**
+ * An investment of a book. Money in minor units: asked for or allotted, what of it counts, what came in, and
+ * what of that counts.
+ */
 export interface BookLine {
   id: number
   investor: string
@@ -46,7 +49,7 @@ type Row = Record<'amount' | 'held' | 'paid' | 'received', string> &
   Pick<BookLine, 'id' | 'investor' | 'userId' | 'person' | 'reference' | 'state' | 'shares'>
 
 /** Every investment of an opportunity, the oldest first. 404 where there is none. */
-export async function readBook(question: Question, id: number): Promise<Book> {
+export async function readBook(question: QueryContext, id: number): Promise<Book> {
   const { db, tenant } = question
   const round = await db
     .selectFrom('investment_opportunities')
@@ -87,7 +90,7 @@ export async function readBook(question: Question, id: number): Promise<Book> {
   }
 }
 
-async function dueRefunds({ rows, tenant }: Question, id: number): Promise<DueRefund[]> {
+async function dueRefunds({ rows, tenant }: QueryContext, id: number): Promise<DueRefund[]> {
   const found = await rows<Omit<DueRefund, 'minor'> & { minor: string }>(
     `select f.id::int as id, u.name as to, f.reason, f.amount_minor::text as minor
     from refunds f

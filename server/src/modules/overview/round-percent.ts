@@ -1,4 +1,4 @@
-import { inText } from '../../domain/firm-labels.ts'
+import { inText } from '../../domain/tenant-labels.ts'
 import { figure, moneyCell } from '../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, number, over, plus, round, times, words } from '../../domain/worksheet.ts'
 import type { CellDraft, FigureDraft, SheetDraft } from '../../domain/worksheet.ts'

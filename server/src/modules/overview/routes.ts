@@ -25,13 +25,13 @@ import {
 } from '@moorgate/contract'
 import type { Endpoint, Period } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { inText } from '../../domain/firm-labels.ts'
+import { inText } from '../../domain/tenant-labels.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
-import { ask } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import { queryRoute } from '../../kernel/http/route.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { allotmentMaker } from './allotment-worksheet.ts'
@@ -44,7 +44,7 @@ import {
   capitalRaised,
   liveOpportunities,
   totalInvested,
-  trio,
+  threeStatistics,
 } from './investment-statistics.ts'
 import { bookMaker } from './book-worksheet.ts'
 import { cashCallMaker } from './cash-call/cash-call-worksheet.ts'
@@ -61,7 +61,7 @@ import { visibleMoney } from '../opportunities/index.ts'
 import { raiseWorksheet } from './raise/raise-worksheet.ts'
 import { viewRaise } from './raise/read-raise.ts'
 import { raisedByMonth } from './raised-by-month.ts'
-import type { Raised } from './raised-by-month.ts'
+import type { MonthlyAmount } from './raised-by-month.ts'
 import { overviewMaker } from './overview-worksheet.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
@@ -75,22 +75,22 @@ import { allocationBook, awaitedPayments, liveRaises, liveTotals } from './raise
 import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
 
-type Write = (statement: Statement, asked: StatisticsQuery, question: Question) => string
+type StatisticsStatement = (statement: Statement, asked: StatisticsQuery, question: QueryContext) => string
 
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
-  ask(app, readLiveRaises, (question) =>
+  queryRoute(app, readLiveRaises, (question) =>
     statisticOf(question, (s) => liveRaises(s, londonDate(question.now))),
   )
-  ask(app, readLiveTotals, (question) =>
+  queryRoute(app, readLiveTotals, (question) =>
     statisticOf(question, (s) => liveTotals(s, londonDate(question.now))),
   )
-  ask(app, readAwaitedPayments, async (question, { id }) => {
+  queryRoute(app, readAwaitedPayments, async (question, { id }) => {
     await showJson(question, usersOn(question), question, id)
     const seen = visibleMoney(question, 'k.investment_opportunity_id')
     return answerOf(question, (s) => awaitedPayments(s, id, seen))
   })
-  ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
+  queryRoute(app, readAllotment, (question, { id }) => allotmentOf(question, id))
   figureRoutes(app, allotmentFigures, async (question, { id }) => {
     const paid = await paidFor(question, id)
     const worksheet = laidOut(paid.rows.length, allotmentMaker, paid)
@@ -106,7 +106,9 @@ export function overviewRoutes(app: FastifyInstance): void {
     const raise = await viewRaise(question, id)
     return { worksheet: raiseWorksheet(raise), name: `${raise.name}, raise` }
   })
-  ask(app, readFundsPlan, async (question, { id, query }) => fundsPlan(await viewFunds(question, id, query)))
+  queryRoute(app, readFundsPlan, async (question, { id, query }) =>
+    fundsPlan(await viewFunds(question, id, query)),
+  )
   figureRoutes(app, fundsFigures, async (question, { id, query }) => {
     const funds = await viewFunds(question, id, query)
     return { worksheet: fundsWorksheet(funds), name: `${funds.name}, use of funds` }
@@ -119,7 +121,7 @@ export function overviewRoutes(app: FastifyInstance): void {
 }
 
 function bookRoutes(app: FastifyInstance): void {
-  ask(app, readAllocationBook, async (question, { id }) => {
+  queryRoute(app, readAllocationBook, async (question, { id }) => {
     await checkReadsBook(question, id)
     return answerOf(question, (s) => allocationBook(s, id, londonDate(question.now)))
   })
@@ -133,27 +135,30 @@ function bookRoutes(app: FastifyInstance): void {
   })
 }
 
-/** 404 where there is no such opportunity, 403 for a role that sees a round and not its money (specification §6). */
-async function checkReadsBook(question: Question, id: number): Promise<void> {
+/**
+ * 404 where there is no such opportunity, 403 for a role that sees a round and not its money (specification
+ * §6).
+ */
+async function checkReadsBook(question: QueryContext, id: number): Promise<void> {
   const status = await statusOf(question, id)
   if (isExisting(status) && hidesTransactions(question)) refuse({ code: 'forbidden' })
 }
 
 function statisticRoutes(app: FastifyInstance): void {
-  const route = (endpoint: Endpoint, write: Write, path = endpoint.path) =>
-    ask(app, { ...endpoint, path }, (question, { query }) =>
+  const route = (endpoint: Endpoint, write: StatisticsStatement, path = endpoint.path) =>
+    queryRoute(app, { ...endpoint, path }, (question, { query }) =>
       statisticOf(question, (statement) =>
         write(statement, completed(query as Period, question.now), question),
       ),
     )
   /** The specification's catalogue writes these without `statistics/` before them, so both are answered. */
-  const both = (endpoint: Endpoint, write: Write) => {
+  const both = (endpoint: Endpoint, write: StatisticsStatement) => {
     route(endpoint, write)
     route(endpoint, write, endpoint.path.replace('statistics/', ''))
   }
   both(statistics.liveOpportunityCount, liveOpportunities)
-  both(statistics.trioBreakdown, (s, asked) => trio(s, asked, 'amount'))
-  both(statistics.investmentCountTrio, (s, asked) => trio(s, asked, 'count'))
+  both(statistics.trioBreakdown, (s, asked) => threeStatistics(s, asked, 'amount'))
+  both(statistics.investmentCountTrio, (s, asked) => threeStatistics(s, asked, 'count'))
   both(statistics.totalInvestmentValue, totalInvested)
   both(statistics.averageInvestment, averageInvested)
   // `sub-types` alone is the list of sub-types.
@@ -164,11 +169,11 @@ function statisticRoutes(app: FastifyInstance): void {
   both(statistics.amlCount, investorsByIdentity)
   both(statistics.complianceCount, investorsByTest)
   route(readCapitalRaised, capitalRaised)
-  ask(app, readRaisedByMonth, async (question, { query: { span = 'year' } }) => {
+  queryRoute(app, readRaisedByMonth, async (question, { query: { span = 'year' } }) => {
     const asked = completed({}, question.now)
     const rows = await statisticOf(question, (s) => capitalRaised(s, asked))
     const chart = { span, today: asked.today, currency: 'GBP' }
-    return raisedByMonth(JSON.parse(rows?.text ?? '[]') as Raised[], chart)
+    return raisedByMonth(JSON.parse(rows?.text ?? '[]') as MonthlyAmount[], chart)
   })
   route(readOverviewFigures, overviewFigures)
   route(readAttention, attention)
@@ -185,7 +190,7 @@ function completed({ from, to, interval = 'month', currency = 'GBP' }: Period, n
   return { from: from ?? '1900-01-01', to: last, growthFrom, interval, currency, today }
 }
 
-async function statusOf({ db, tenant }: Question, id: number): Promise<number> {
+async function statusOf({ db, tenant }: QueryContext, id: number): Promise<number> {
   const row = await db
     .selectFrom('investment_opportunities')
     .select('status')
@@ -196,5 +201,5 @@ async function statusOf({ db, tenant }: Question, id: number): Promise<number> {
   return row?.status ?? refuse({ code: 'not_found' })
 }
 
-const hidesTransactions = ({ actor }: Question): boolean =>
+const hidesTransactions = ({ actor }: QueryContext): boolean =>
   tabHidden(actor.roleId ?? 0, 'investment_opportunity_existing', 'transactions')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 
 /** One investment in each status, of £1, £2, £4 and so on, so that a sum says which statuses are in it. */
 const statuses = Object.keys(investmentStatuses)
@@ -22,7 +22,7 @@ before(async () => {
   staff = await api.as('superAdmin')
   const world = await openWorld(api)
   // A currency of its own: sums of the whole firm are of nothing else.
-  offer = await liveOffer(api, world, { currency: 'SEK', status: 4 })
+  offer = await liveOpportunity(api, world, { currency: 'SEK', status: 4 })
   const people = await readyInvestors(api, world, statuses.length + 1)
   const rows = statuses.map((status, index) => ({
     status,

@@ -1,26 +1,29 @@
 import { calledStatuses } from '@moorgate/contract'
 import type { AttentionKind } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isExistingRow, isLiveRow, isRaisingRow } from '../../kernel/database/offer-rows.ts'
+import { isExistingRow, isLiveRow, isRaisingRow } from '../../kernel/database/opportunity-rows.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { visibleOpportunities } from '../opportunities/index.ts'
 import { waitingMoney } from './attention.ts'
 import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
 import { investorsByCategory } from './people-statistics.ts'
 
-type Minor<Name extends string> = Readonly<Record<Name, string>>
+type MinorAmounts<Name extends string> = Readonly<Record<Name, string>>
 
-/** The money of one round, or of all that whoever asks sees in sums alone. Minor units; a round that is not live has no standing. */
+/**
+ * The money of one round, or of all that whoever asks sees in sums alone. Minor units; a round that is not
+ * live has no standing.
+ */
 export type RoundMoney = {
   key: string
   name: string
   /** How many live rounds it is. */
   live: number
   investments: number
-} & Minor<
+} & MinorAmounts<
   | 'invested'
   | 'fresh'
   | 'called'
@@ -75,7 +78,7 @@ export interface ViewedOverview {
 }
 
 /** What the figures of the overview are added up from, in pounds, round by round. */
-export async function viewOverview(question: Question, hidesExisting: boolean): Promise<ViewedOverview> {
+export async function viewOverview(question: QueryContext, hidesExisting: boolean): Promise<ViewedOverview> {
   const today = londonDate(question.now)
   const ask = async <Row>(write: (statement: Statement) => string): Promise<Row[]> => {
     const statement = new Statement(question)

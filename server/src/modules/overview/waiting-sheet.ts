@@ -1,4 +1,4 @@
-import { atHead } from '../../domain/firm-labels.ts'
+import { atHead } from '../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
 import { lineOf, sumOf, words } from '../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft } from '../../domain/worksheet.ts'

@@ -1,15 +1,18 @@
 import { changesOfValue } from '../../domain/changes-of-value.ts'
-import { grouped, saidDate, saidPrice } from '../../domain/said.ts'
+import { grouped, dateText, priceText } from '../../domain/format.ts'
 import { moneyCell } from '../../domain/figure-cells.ts'
-import type { Said } from '../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../domain/figure-cells.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { cell, minus, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
 import { seenNow } from './holding-changes.ts'
-import type { Look } from './looks.ts'
+import type { HoldingView } from './views.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
-/** What was seen of each holding on the visit before, and why it is worth something else now. Holdings that were never looked at are left out. */
+/**
+ * What was seen of each holding on the visit before, and why it is worth something else now. Holdings that
+ * were never looked at are left out.
+ */
 export function changesSheet(holdings: readonly ViewedHolding[]): Sheet[] {
   const rows = holdings.flatMap((one) => (one.seen ? [changesRow(one, one.seen)] : []))
   if (rows.length === 0) return []
@@ -27,23 +30,25 @@ export function changesSheet(holdings: readonly ViewedHolding[]): Sheet[] {
   return [{ name: 'Since last looked', columns, rows }]
 }
 
-function changesRow(one: ViewedHolding, seen: Look): Cell[] {
+function changesRow(one: ViewedHolding, holdingView: HoldingView): Cell[] {
   const { id, name, currency, isEnded } = one
   const at = (figure: string) => cell(`${figure}:${id}`)
-  const { boughtMinor, repricedMinor, paidMinor } = changesOfValue(seen, seenNow(one))
-  const day = londonDate(seen.at)
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, said)
-  const then = { detail: `as it stood on ${saidDate(day)}, ${sharesThen(seen, currency)}` }
+  const { boughtMinor, repricedMinor, paidMinor } = changesOfValue(holdingView, seenNow(one))
+  const day = londonDate(holdingView.at)
+  const money = (figure: string, label: string, minor: bigint, cellOrigin: CellOrigin) =>
+    moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, cellOrigin)
+  const then = { detail: `as it stood on ${dateText(day)}, ${sharesThen(holdingView, currency)}` }
   const since = minus(at('distributed'), at('distributed_then'))
   return [
     words(`seen_of:${id}`, name),
     { key: `seen_on:${id}`, label: 'Looked on', unit: 'date', value: day },
-    money('seen', 'value when you last looked', seen.valueMinor, then),
-    money('invested_then', 'invested when you last looked', seen.investedMinor, then),
-    money('distributed_then', 'paid out when you last looked', seen.distributedMinor, then),
+    money('seen', 'value when you last looked', holdingView.valueMinor, then),
+    money('invested_then', 'invested when you last looked', holdingView.investedMinor, then),
+    money('distributed_then', 'paid out when you last looked', holdingView.distributedMinor, then),
     money('bought', 'bought since', boughtMinor, { formula: minus(at('invested'), at('invested_then')) }),
-    money('paid_since', 'paid out since', one.distributedMinor - seen.distributedMinor, { formula: since }),
+    money('paid_since', 'paid out since', one.distributedMinor - holdingView.distributedMinor, {
+      formula: since,
+    }),
     money(
       'paid',
       'value that was paid out since',
@@ -58,5 +63,5 @@ function changesRow(one: ViewedHolding, seen: Look): Cell[] {
   ]
 }
 
-const sharesThen = ({ shares, price }: Look, currency: string): string =>
-  `${grouped(shares)} shares at ${price === null ? 'cost' : saidPrice(price, currency)}`
+const sharesThen = ({ shares, price }: HoldingView, currency: string): string =>
+  `${grouped(shares)} shares at ${price === null ? 'cost' : priceText(price, currency)}`

@@ -1,10 +1,10 @@
 import { formatPercent, parsePercent, ratio } from '../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
-import type { Said } from '../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../domain/figure-cells.ts'
 import { sum } from '../../domain/money.ts'
 import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../domain/worksheet.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { rateCell } from './rate-cells.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
@@ -38,8 +38,8 @@ export const holdingsSheet = (holdings: readonly ViewedHolding[]): Sheet => ({
 function holdingRow(one: ViewedHolding): Row {
   const { id, name, currency, costMinor, valueMinor, distributedMinor, lots, paidOut } = one
   const at = (figure: string) => cell(`${figure}:${id}`)
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, said)
+  const money = (figure: string, label: string, minor: bigint, cellOrigin: CellOrigin) =>
+    moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, cellOrigin)
   const percent = (figure: string, label: string, part: bigint, of: Formula) => {
     const value = ratio(part * 100n, costMinor, 6)
     const formula = round(over(times(of, number('100')), at('invested')), 6)
@@ -93,11 +93,11 @@ const priceCell = ({ id, name, currency, price, valuedOn }: ViewedHolding): Cell
         unit: 'price',
         value: price,
         currency,
-        detail: `the newest price${valuedOn === null ? '' : `, from ${saidDate(valuedOn)}`}`,
+        detail: `the newest price${valuedOn === null ? '' : `, from ${dateText(valuedOn)}`}`,
       }
 
 /** At the newest price; at cost while there is none; nothing once it has ended. */
-function valueSaid({ id, isEnded, price, lots }: ViewedHolding): Said {
+function valueSaid({ id, isEnded, price, lots }: ViewedHolding): CellOrigin {
   if (isEnded) return { formula: number('0'), detail: 'it has ended' }
   if (price === null) return { formula: cell(`invested:${id}`), detail: 'at cost, until there is a price' }
   return { formula: sumOf(lots.map((lot) => `lot_value:${lot.id}`)) }

@@ -2,13 +2,19 @@ import { refuse } from '@moorgate/contract'
 import type { AnswerOf, readHoldingChanges as endpoint } from '@moorgate/contract'
 import { changesOfValue } from '../../domain/changes-of-value.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { Question } from '../../kernel/work.ts'
-import { keepLook } from './looks.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { recordView } from './views.ts'
 import { viewPortfolio } from './view-portfolio.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
-/** Why a holding's value is another than the caller saw it on the visit before; null where they never looked. 404 for what they don't hold. */
-export async function readHoldingChanges(question: Question, id: number): Promise<AnswerOf<typeof endpoint>> {
+/**
+ * Why a holding's value is another than the caller saw it on the visit before; null where they never looked.
+ * 404 for what they don't hold.
+ */
+export async function readHoldingChanges(
+  question: QueryContext,
+  id: number,
+): Promise<AnswerOf<typeof endpoint>> {
   const one = await heldBy(question, id)
   const { seen, currency } = one
   if (!seen) return null
@@ -27,8 +33,8 @@ export async function readHoldingChanges(question: Question, id: number): Promis
 }
 
 /** Keeps that the caller looked at one of their holdings. */
-export async function lookAtHolding(question: Question, id: number): Promise<void> {
-  await keepLook(question, await heldBy(question, id))
+export async function viewHolding(question: QueryContext, id: number): Promise<void> {
+  await recordView(question, await heldBy(question, id))
 }
 
 /** A holding as it is compared with what was seen of it. */
@@ -39,7 +45,7 @@ export const seenNow = ({ costMinor, valueMinor, distributedMinor, isEnded }: Vi
   isEnded,
 })
 
-async function heldBy(question: Question, id: number): Promise<ViewedHolding> {
+async function heldBy(question: QueryContext, id: number): Promise<ViewedHolding> {
   const { holdings } = await viewPortfolio(question, {})
   return holdings.find((one) => one.id === id) ?? refuse({ code: 'not_found' })
 }

@@ -6,15 +6,18 @@ import type {
   writeHoldingNote as writeEndpoint,
 } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { portfolioOf } from './positions.ts'
 
 type Note = AnswerOf<typeof readEndpoint>
 
 const none: Note = { words: '', version: 0, updated_at: null }
 
-/** What the caller wrote about a holding of theirs; nothing for who looks as them. 404 for what they don't hold. */
-export async function readHoldingNote(question: Question, id: number): Promise<Note> {
+/**
+ * What the caller wrote about a holding of theirs; nothing for who looks as them. 404 for what they don't
+ * hold.
+ */
+export async function readHoldingNote(question: QueryContext, id: number): Promise<Note> {
   await mustHold(question, id)
   const { db, tenant, actor } = question
   if (actor.viewerId !== undefined) return none
@@ -28,7 +31,7 @@ export async function readHoldingNote(question: Question, id: number): Promise<N
 
 /** Keeps the caller's note, or deletes it where nothing is left of it. */
 export async function writeHoldingNote(
-  question: Question,
+  question: QueryContext,
   id: number,
   { words, version }: BodyOf<typeof writeEndpoint>,
 ): Promise<Note> {
@@ -61,7 +64,7 @@ const overtaken = (): never =>
     about: 'note',
   })
 
-async function mustHold(question: Question, id: number): Promise<void> {
+async function mustHold(question: QueryContext, id: number): Promise<void> {
   const { found } = await portfolioOf(question, { query: {}, url: `${holding.path}/note` }, id)
   if (found.length === 0) refuse({ code: 'not_found' })
 }

@@ -1,7 +1,7 @@
 import { holding } from '@moorgate/contract'
-import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
+import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
 import { relationSql } from '../../kernel/list/relations.ts'
-import type { Compiled } from '../../kernel/list/compile.ts'
+import type { CompileInput } from '../../kernel/list/compile.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { sharePrices } from '../captable/index.ts'
@@ -10,8 +10,8 @@ import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 
 /*
- * In the statement of positions `o` is the opportunity, `t` its type, `h` what is held of it, `p` its newest price with the value that
- * it makes, and `d` what was paid out.
+ * In the statement of positions `o` is the opportunity, `t` its type, `h` what is held of it, `p` its newest
+ * price with the value that it makes, and `d` what was paid out.
  */
 
 const gain = '(p.value_minor + d.distributed_minor - h.cost_minor)'
@@ -96,7 +96,7 @@ const appends: Readonly<Record<string, string>> = {
 }
 
 /** Fields, relations and appended attributes of a position, as many of them as were asked for. */
-export function columnsSql(compiled: Compiled): string {
+export function columnsSql(compiled: CompileInput): string {
   const { fields, includes, appends: added } = compiled.request
   const asked = fields.get(holding.type) ?? Object.keys(columns)
   return [

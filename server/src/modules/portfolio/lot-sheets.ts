@@ -1,7 +1,7 @@
 import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
 import { parsePrice, parseShares, ratio, valueOfShares } from '../../domain/decimal.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { cell, minus, number, over, round, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
 import type { HeldLot, HeldPrice, ViewedHolding } from './view-portfolio.ts'
@@ -18,7 +18,7 @@ export const lotsSheet = (holdings: readonly ViewedHolding[]): Sheet => ({
 function lotRow(one: ViewedHolding, lot: HeldLot): Row {
   const { name, currency } = one
   const { id, date, shares, minor, price } = lot
-  const on = saidDate(date)
+  const on = dateText(date)
   const allotted = `allotted on ${on}`
   return [
     words(`lot_of:${id}`, name),
@@ -44,7 +44,7 @@ function valueCell({ id: holding, name, currency, price, isEnded }: ViewedHoldin
   const at = { priceE8: parsePrice(price) ?? 0n, currency }
   return moneyCell(
     `lot_value:${lot.id}`,
-    `value of ${name} allotted on ${saidDate(lot.date)}`,
+    `value of ${name} allotted on ${dateText(lot.date)}`,
     { minor: valueOfShares(parseShares(lot.shares) ?? 0n, at), currency },
     { formula: round(times(cell(`lot_shares:${lot.id}`), cell(`price:${holding}`)), 2) },
   )
@@ -61,7 +61,7 @@ function partCells(name: string, { id, date, in_issue: all, percent }: HeldLot):
     detail: 'in issue before the round, and allotted in it',
   }
   const part = round(over(times(cell(`lot_shares:${id}`), number('100')), cell(allShares.key)), 6)
-  const label = `part of ${name} allotted on ${saidDate(date)}`
+  const label = `part of ${name} allotted on ${dateText(date)}`
   return [allShares, percentCell(`lot_part:${id}`, label, percent, { formula: part })]
 }
 
@@ -79,7 +79,7 @@ function priceRow(
   { id, date, price }: HeldPrice,
   before?: HeldPrice,
 ): Row {
-  const on = saidDate(date)
+  const on = dateText(date)
   const change = before && changeFrom(before.price, price)
   return [
     words(`price_of:${id}`, name),

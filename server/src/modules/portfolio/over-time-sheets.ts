@@ -1,5 +1,5 @@
 import { moneyCell } from '../../domain/figure-cells.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { cell, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
 import { daysOf, heldOn, isHeldOn, lotOn, priceOn } from './value-history.ts'
@@ -9,8 +9,8 @@ import type { HeldLot, ViewedHolding } from './view-portfolio.ts'
 const datedFigure = /:(\d{4}-\d\d-\d\d)$/
 
 /**
- * What everything was worth and had cost on the days of the charts, lot by lot: in all as `value_on:{currency or id}:{day}` and
- * `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
+ * What everything was worth and had cost on the days of the charts, lot by lot: in all as `value_on:{currency
+ * or id}:{day}` and `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
  */
 export function overTimeSheets(holdings: readonly ViewedHolding[], today: string, figure?: string): Sheet[] {
   const days = figure === undefined ? everyDayOf(holdings, today) : datedFigure.exec(figure)?.slice(1)
@@ -26,9 +26,9 @@ export function overTimeSheets(holdings: readonly ViewedHolding[], today: string
       columns: [
         'Holding',
         ...days.flatMap((day) => [
-          `Price, ${saidDate(day)}`,
-          `Value, ${saidDate(day)}`,
-          `Paid, ${saidDate(day)}`,
+          `Price, ${dateText(day)}`,
+          `Value, ${dateText(day)}`,
+          `Paid, ${dateText(day)}`,
         ]),
       ],
       rows: holdings.flatMap((one) =>
@@ -65,7 +65,7 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
       const said = { formula: sumOf(keys(figure)) }
       return moneyCell(
         `${figure}_on:${of}:${day}`,
-        `${label} on ${saidDate(day)}, ${name}`,
+        `${label} on ${dateText(day)}, ${name}`,
         { minor, currency },
         said,
       )
@@ -91,14 +91,17 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
   ]
 }
 
-/** A lot's price of a day, what the lot was worth at it, and what it had cost; nothing before it was allotted and once it had ended. */
+/**
+ * A lot's price of a day, what the lot was worth at it, and what it had cost; nothing before it was allotted
+ * and once it had ended.
+ */
 function lotCells(one: ViewedHolding, lot: HeldLot, day: string): Cell[] {
   const { name, currency } = one
   const { valueMinor: value, paidMinor: paid } = lotOn(one, lot, day)
   const price = priceOn(one, day)
   const known = price ? `price_on:${price.id}` : `lot_price:${lot.id}`
   const held = isHeldOn(one, lot, day)
-  const detail = { detail: `not held on ${saidDate(day)}` }
+  const detail = { detail: `not held on ${dateText(day)}` }
   const amount = (figure: string, label: string, minor: bigint, formula: Cell['formula']) =>
     moneyCell(
       `lot_${figure}:${lot.id}:${day}`,
@@ -109,7 +112,7 @@ function lotCells(one: ViewedHolding, lot: HeldLot, day: string): Cell[] {
   return [
     {
       key: `lot_price_on:${lot.id}:${day}`,
-      label: `price on ${saidDate(day)}, ${name}`,
+      label: `price on ${dateText(day)}, ${name}`,
       unit: 'price',
       value: price?.price ?? lot.price,
       currency,
@@ -118,10 +121,10 @@ function lotCells(one: ViewedHolding, lot: HeldLot, day: string): Cell[] {
     },
     amount(
       'value',
-      `value of shares allotted on ${saidDate(lot.date)}`,
+      `value of shares allotted on ${dateText(lot.date)}`,
       value,
       round(times(cell(`lot_shares:${lot.id}`), cell(`lot_price_on:${lot.id}:${day}`)), 2),
     ),
-    amount('paid', `paid for shares allotted on ${saidDate(lot.date)}`, paid, cell(`lot_cost:${lot.id}`)),
+    amount('paid', `paid for shares allotted on ${dateText(lot.date)}`, paid, cell(`lot_cost:${lot.id}`)),
   ]
 }

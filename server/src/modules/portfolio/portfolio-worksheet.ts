@@ -17,7 +17,7 @@ import {
   words,
 } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { changesSheet } from './changes-sheet.ts'
 import { holdingsSheet } from './holding-cells.ts'
 import { lotsSheet, pricesSheet } from './lot-sheets.ts'
@@ -27,8 +27,9 @@ import { rateOf } from './positions.ts'
 import type { ViewedHolding, ViewedPortfolio } from './view-portfolio.ts'
 
 /**
- * A portfolio in cells: each holding back to its lots, prices and payments, what they come to, in each currency by itself, and what they
- * came to on the days of the charts; where one figure is opened, on its day alone.
+ * A portfolio in cells: each holding back to its lots, prices and payments, what they come to, in each
+ * currency by itself, and what they came to on the days of the charts; where one figure is opened, on its day
+ * alone.
  */
 export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?: string): Worksheet {
   const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
@@ -49,7 +50,7 @@ export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?
       ...overTimeSheets(holdings, today, figure),
     ],
     basis: [
-      { label: 'As at', text: saidDate(today) },
+      { label: 'As at', text: dateText(today) },
       { label: 'Value', text: 'At the newest price of each holding; at cost where there is none yet' },
       { label: 'Fees and tax relief', text: 'Not included' },
     ],
@@ -68,7 +69,7 @@ function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
           `payout:${id}:${index}`,
           `paid out by ${name}`,
           { minor, currency },
-          { detail: `distribution of ${saidDate(date)}, in the ledger` },
+          { detail: `distribution of ${dateText(date)}, in the ledger` },
         ),
       ]),
     ),

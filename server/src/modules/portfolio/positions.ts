@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { holding, roleIds } from '@moorgate/contract'
-import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
+import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
 import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
-import type { Question, Scope } from '../../kernel/work.ts'
+import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { irrForDisplay } from '../../domain/xirr.ts'
 import { columnsSql, holdings, sorts } from './holdings.ts'
 import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 
 /** What the rate of a position, and the totals, are worked out from. */
-export interface Found {
+export interface PositionFlows {
   currency: string
   type: string | null
   /** Days and minor units, in any order: out of the investor's pocket is below zero. */
@@ -25,7 +25,10 @@ export interface Found {
   distributed_minor: string
 }
 
-/** Stands in no JSON: within strings control characters are escaped, and between them there is white space alone. */
+/**
+ * Stands in no JSON: within strings control characters are escaped, and between them there is white space
+ * alone.
+ */
 const separator = '\u001e'
 
 type DatedMinor = readonly [date: string, minor: number | bigint]
@@ -33,16 +36,17 @@ type DatedMinor = readonly [date: string, minor: number | bigint]
 export interface Portfolio {
   /** JSON of each position. */
   positions: string[]
-  found: Found[]
+  found: PositionFlows[]
 }
 
 /**
- * What somebody holds, one position for each opportunity: each lot at the latest price, what was paid out, and the dated flows for the
- * rate. What has ended is worth nothing more. One statement; only the rate is worked out here. Without a price a position stands at what it cost.
- * Positions come as JSON one after the other, so that nothing of them is quoted twice.
+ * What somebody holds, one position for each opportunity: each lot at the latest price, what was paid out,
+ * and the dated flows for the rate. What has ended is worth nothing more. One statement; only the rate is
+ * worked out here. Without a price a position stands at what it cost. Positions come as JSON one after the
+ * other, so that nothing of them is quoted twice.
  */
 export async function portfolioOf(
-  question: Question,
+  question: QueryContext,
   request: Pick<FastifyRequest, 'url' | 'query'>,
   only?: number,
 ): Promise<Portfolio> {
@@ -50,7 +54,7 @@ export async function portfolioOf(
     question,
     request.url,
     (scope, fresh) => {
-      const asked = askedOf(scope, request)
+      const asked = listRequestOf(scope, request)
       return {
         text: positionsSql({ scope, statement: fresh, asked, one: only !== undefined }),
         statement: fresh,
@@ -59,18 +63,22 @@ export async function portfolioOf(
     },
   )
   const values = statement.valuesFor(question, ...(only === undefined ? [] : [only]))
-  const [row] = await question.rows<{ found: Found[]; positions: string | null }>(text, values)
+  const [row] = await question.rows<{ found: PositionFlows[]; positions: string | null }>(text, values)
   const found = row?.found ?? []
   const known = row?.positions?.split(separator) ?? []
   return { found, positions: found.map((each, index) => withRate(known[index]!, each, fields)) }
 }
 
-export const askedOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
+export const listRequestOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
   readListRequest(holding, request.query, { ...callerOf(holdings, scope), mayDelete: false })
 
 /** JSON of a position with its rate, or with as much of that as was asked for. */
-function withRate(position: string, found: Found, fields: readonly string[] | undefined): string {
-  const { irr, reason } = rateOf([found])
+function withRate(
+  position: string,
+  positionFlows: PositionFlows,
+  fields: readonly string[] | undefined,
+): string {
+  const { irr, reason } = rateOf([positionFlows])
   const rate = { irr, irr_reason: reason }
   const asked = Object.entries(rate).filter(([name]) => fields?.includes(name) ?? true)
   const own = position.slice(1, -1)
@@ -78,22 +86,23 @@ function withRate(position: string, found: Found, fields: readonly string[] | un
   return own && added ? `{${own},${added}}` : `{${own}${added}}`
 }
 
-export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Rated): readonly DatedMinor[] =>
+export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: RateInputs): readonly DatedMinor[] =>
   paidOut.length === 0 ? paidIn : [...paidIn, ...paidOut]
 
 /** What a rate needs of a position. */
-export type Rated = Pick<Found, 'paid_in' | 'paid_out' | 'valued_on' | 'ended' | 'value_minor'>
+export type RateInputs = Pick<PositionFlows, 'paid_in' | 'paid_out' | 'valued_on' | 'ended' | 'value_minor'>
 
 /** Whether the rate of several positions counts this one: it has a price, or it has ended. */
-export const isRated = ({ valued_on: date, ended }: Pick<Rated, 'valued_on' | 'ended'>): boolean =>
+export const isRated = ({ valued_on: date, ended }: Pick<RateInputs, 'valued_on' | 'ended'>): boolean =>
   date !== null || ended
 
 /**
- * The yearly rate of some positions together: what was paid in and out on its day, and each position's value on the day of its own price.
- * So nothing about one moves because another was bought or valued. A position without a price is left out: it has earned nothing that
- * anybody knows of. Null with the reason where there is no rate to show.
+ * The yearly rate of some positions together: what was paid in and out on its day, and each position's value
+ * on the day of its own price. So nothing about one moves because another was bought or valued. A position
+ * without a price is left out: it has earned nothing that anybody knows of. Null with the reason where there
+ * is no rate to show.
  */
-export function rateOf(positions: readonly Rated[]): { irr: string | null; reason: string | null } {
+export function rateOf(positions: readonly RateInputs[]): { irr: string | null; reason: string | null } {
   const known = positions.filter(isRated)
   if (known.length === 0) return { irr: null, reason: 'no_price' }
   const result = irrForDisplay(
@@ -107,7 +116,7 @@ export function rateOf(positions: readonly Rated[]): { irr: string | null; reaso
   return 'rate' in result ? { irr: result.rate, reason: null } : { irr: null, reason: result.none }
 }
 
-interface Asking {
+interface PositionsRequest {
   scope: Scope
   statement: Statement
   asked: ListRequest
@@ -115,7 +124,7 @@ interface Asking {
   one: boolean
 }
 
-function positionsSql({ scope, statement, asked, one }: Asking): string {
+function positionsSql({ scope, statement, asked, one }: PositionsRequest): string {
   const columns = columnsSql({ table: holdings, scope, statement, request: asked })
   const whose = whoseSql(scope, asked, statement, 'l')
   const order = (asked.sorts.length > 0 ? asked.sorts : [{ key: 'name', descending: false }])
@@ -153,7 +162,10 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`
 }
 
-/** Whose lots: the caller's own and their organisations', or those of the person or organisation that staff ask for. */
+/**
+ * Whose lots: the caller's own and their organisations', or those of the person or organisation that staff
+ * ask for.
+ */
 export function whoseSql(
   scope: Pick<Scope, 'actor'>,
   request: Pick<ListRequest, 'filters'>,

@@ -1,9 +1,9 @@
 import { moneyCell } from '../../domain/figure-cells.ts'
-import type { Said } from '../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../domain/figure-cells.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { cell, minus, number, round, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { isRated } from './positions.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
@@ -12,10 +12,13 @@ interface Payment {
   date: string
   what: string
   minor: bigint
-  said: Said
+  said: CellOrigin
 }
 
-/** What was paid for some holdings and paid out on them, and what each was worth on the day of its price; in order of days. */
+/**
+ * What was paid for some holdings and paid out on them, and what each was worth on the day of its price; in
+ * order of days.
+ */
 function paymentsOf(holdings: readonly ViewedHolding[]): Payment[] {
   const rated = holdings.filter(({ valuedOn, isEnded }) => isRated({ valued_on: valuedOn, ended: isEnded }))
   const payments = rated.flatMap((one): Payment[] => [
@@ -49,7 +52,10 @@ function paidOf({ id, name, lots, paidOut }: ViewedHolding): Payment[] {
   ]
 }
 
-/** The yearly rate of some holdings' payments, in per cent. `of` is a holding's id or a currency; `irr` a fraction with six places. */
+/**
+ * The yearly rate of some holdings' payments, in per cent. `of` is a holding's id or a currency; `irr` a
+ * fraction with six places.
+ */
 export function rateCell(of: string, label: string, irr: string, holdings: readonly ViewedHolding[]): Cell {
   const rate = parseScaled(irr, { places: 6, wholeDigits: 12, signed: true }) ?? 0n
   const payments = paymentsOf(holdings)
@@ -88,7 +94,7 @@ const paymentRows = (of: string, name: string, holdings: readonly ViewedHolding[
     words(`flow_what:${of}:${index}`, what),
     moneyCell(
       `flow:${of}:${index}`,
-      `${what}, ${saidDate(date)}`,
+      `${what}, ${dateText(date)}`,
       { minor, currency: holdings[0]!.currency },
       said,
     ),

@@ -3,7 +3,7 @@ import {
   exportLimit,
   holding,
   portfolioMeta,
-  lookAtHolding as lookEndpoint,
+  viewHolding as lookEndpoint,
   orderFigures,
   portfolioFigures,
   readHoldingChanges as changesEndpoint,
@@ -15,9 +15,9 @@ import {
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
-import type { Declared } from '../../kernel/http/fastify.ts'
+import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
-import { ask, questionOf, urlOf } from '../../kernel/http/route.ts'
+import { queryRoute, questionOf, urlOf } from '../../kernel/http/route.ts'
 import { labelOf } from '../../kernel/list/export-columns.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
@@ -25,7 +25,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
-import { lookAtHolding, readHoldingChanges } from './holding-changes.ts'
+import { viewHolding, readHoldingChanges } from './holding-changes.ts'
 import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
 import { readOrder } from './order/read-order.ts'
 import { orderWorksheet } from './order/order-worksheet.ts'
@@ -75,14 +75,14 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const order = await viewOrder(question, id, query.amount)
     return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
-  ask(app, orderEndpoint, (question, { id, query }) => readOrder(question, id, query))
-  ask(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
-  ask(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
+  queryRoute(app, orderEndpoint, (question, { id, query }) => readOrder(question, id, query))
+  queryRoute(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
+  queryRoute(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
   // To look is no act: no event tells of it.
-  ask(app, lookEndpoint, (question, { id }) => lookAtHolding(question, id))
-  ask(app, noteEndpoint, (question, { id }) => readHoldingNote(question, id))
+  queryRoute(app, lookEndpoint, (question, { id }) => viewHolding(question, id))
+  queryRoute(app, noteEndpoint, (question, { id }) => readHoldingNote(question, id))
   // Nobody is told of what somebody writes for themselves: no event holds it.
-  ask(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body), {
+  queryRoute(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body), {
     finds: readHoldingNote,
   })
   route(
@@ -100,7 +100,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     const declared = { resource: holding, operation, method: 'GET', path, access, meta: portfolioMeta }
-    app.declared.push(declared satisfies Declared)
+    app.declared.push(declared satisfies DeclaredRoute)
     const confirmsSession = operation !== 'export'
     const throttle = operation === 'export' ? { throttle: exportLimit(holding.type) } : {}
     const config = { guard: { method: 'GET', path, access, ...throttle } as const, confirmsSession }

@@ -4,13 +4,14 @@ import { ratio } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { portfolioTotal } from '../../domain/portfolio-total.ts'
 import { holdingReturn } from '../../domain/returns.ts'
-import type { Found, Portfolio } from './positions.ts'
+import type { PositionFlows, Portfolio } from './positions.ts'
 import { rateOf } from './positions.ts'
 
 type Totals = z.output<typeof portfolioTotals>
 
 /**
- * One line of totals for each currency, the one with the most holdings first: what does not share a currency is not added up.
+ * One line of totals for each currency, the one with the most holdings first: what does not share a currency
+ * is not added up.
  */
 export function totalsOf({ found }: Portfolio): Totals[] {
   return [...Map.groupBy(found, ({ currency }) => currency)]
@@ -18,7 +19,7 @@ export function totalsOf({ found }: Portfolio): Totals[] {
     .map(([currency, positions]) => totalsIn(currency, positions))
 }
 
-function totalsIn(currency: string, positions: readonly Found[]): Totals {
+function totalsIn(currency: string, positions: readonly PositionFlows[]): Totals {
   const all = portfolioTotal(positions.map(totalled))
   const { valueMinor, heldMinor, distributedMinor } = all
   const money = (minor: bigint) => formatMoney(minor, currency)
@@ -50,7 +51,7 @@ function totalsIn(currency: string, positions: readonly Found[]): Totals {
   }
 }
 
-const totalled = (each: Found) => ({
+const totalled = (each: PositionFlows) => ({
   type: each.type ?? '',
   isEnded: each.ended,
   costMinor: BigInt(each.cost_minor),

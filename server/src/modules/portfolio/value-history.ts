@@ -2,13 +2,16 @@ import { valueDates } from '@moorgate/contract'
 import type { AnswerOf, QueryOf, readValueHistory as endpoint } from '@moorgate/contract'
 import { parsePrice, parseShares, valueOfShares } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { viewPortfolio } from './view-portfolio.ts'
 import type { HeldLot, HeldPrice, ViewedHolding } from './view-portfolio.ts'
 
-/** What somebody's holdings, or one of them, were worth over time: one line a currency, the one with the most holdings first. */
+/**
+ * What somebody's holdings, or one of them, were worth over time: one line a currency, the one with the most
+ * holdings first.
+ */
 export async function readValueHistory(
-  question: Question,
+  question: QueryContext,
   { investment_opportunity_id: only, ...whose }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { holdings, today } = await viewPortfolio(question, whose)
@@ -30,13 +33,13 @@ export function daysOf(holdings: readonly ViewedHolding[], today: string): strin
   return first === undefined || first > today ? [] : valueDates(first, today)
 }
 
-export interface Held {
+export interface DayValue {
   valueMinor: bigint
   paidMinor: bigint
 }
 
 /** What was held on a day, at the prices of that day, and what had been paid for it. */
-export function heldOn(holdings: readonly ViewedHolding[], day: string): Held {
+export function heldOn(holdings: readonly ViewedHolding[], day: string): DayValue {
   let [valueMinor, paidMinor] = [0n, 0n]
   for (const holding of holdings)
     for (const lot of holding.lots) {
@@ -47,8 +50,11 @@ export function heldOn(holdings: readonly ViewedHolding[], day: string): Held {
   return { valueMinor, paidMinor }
 }
 
-/** Worked example: 20,000 shares bought at £2.50 and priced at £4.00 since are worth £80,000.00, of which £50,000.00 was paid. */
-export function lotOn(holding: ViewedHolding, lot: HeldLot, day: string): Held {
+/**
+ * Worked example: 20,000 shares bought at £2.50 and priced at £4.00 since are worth £80,000.00, of which
+ * £50,000.00 was paid.
+ */
+export function lotOn(holding: ViewedHolding, lot: HeldLot, day: string): DayValue {
   if (!isHeldOn(holding, lot, day)) return { valueMinor: 0n, paidMinor: 0n }
   const priceE8 = parsePrice(priceOn(holding, day)?.price ?? lot.price) ?? 0n
   const { currency } = holding

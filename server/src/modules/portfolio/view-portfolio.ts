@@ -1,15 +1,15 @@
 import { holding, opportunityStatus, roleIds } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { isMaturedRow } from '../../kernel/database/offer-rows.ts'
+import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
-import type { Question } from '../../kernel/work.ts'
-import { looksBefore } from './looks.ts'
-import type { Look } from './looks.ts'
-import { askedOf, flowsOf, portfolioOf, whoseSql } from './positions.ts'
-import type { Found } from './positions.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { earlierViews } from './views.ts'
+import type { HoldingView } from './views.ts'
+import { listRequestOf, flowsOf, portfolioOf, whoseSql } from './positions.ts'
+import type { PositionFlows } from './positions.ts'
 
 /** Whose portfolio: nobody named is one's own. */
-export interface Whose {
+export interface PortfolioOwner {
   user_id?: number | undefined
   organisation_id?: number | undefined
 }
@@ -59,7 +59,7 @@ export interface ViewedHolding {
   prices: HeldPrice[]
   paidOut: { date: string; minor: bigint }[]
   /** As its holder saw it on the visit before this one, where they ask themselves. */
-  seen: Look | undefined
+  seen: HoldingView | undefined
 }
 
 export interface ViewedPortfolio {
@@ -68,7 +68,7 @@ export interface ViewedPortfolio {
 }
 
 /** The same positions that the list answers, and what they are made of. */
-export async function viewPortfolio(question: Question, whose: Whose): Promise<ViewedPortfolio> {
+export async function viewPortfolio(question: QueryContext, whose: PortfolioOwner): Promise<ViewedPortfolio> {
   const filter = Object.fromEntries(
     Object.entries(whose).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
   )
@@ -76,7 +76,7 @@ export async function viewPortfolio(question: Question, whose: Whose): Promise<V
   const { found, positions } = await portfolioOf(question, asked)
   const lots = await lotsOf(question, asked)
   const priced = await pricesOf(question, lots)
-  const looks = question.actor.roleId === roleIds.user ? await looksBefore(question) : new Map()
+  const looks = question.actor.roleId === roleIds.user ? await earlierViews(question) : new Map()
   const today = londonDate(question.now)
   return {
     today,
@@ -100,11 +100,15 @@ interface Parts {
   lots: readonly HeldLot[]
   prices: readonly HeldPrice[]
   endings: readonly { id: number; date: string }[]
-  looks: ReadonlyMap<number, Look>
+  looks: ReadonlyMap<number, HoldingView>
   today: string
 }
 
-function viewed(found: Found, text: string, { lots, prices, endings, looks, today }: Parts): ViewedHolding {
+function viewed(
+  positionFlows: PositionFlows,
+  text: string,
+  { lots, prices, endings, looks, today }: Parts,
+): ViewedHolding {
   const position = JSON.parse(text) as Position
   const isEnded = position.status === opportunityStatus.matured
   return {
@@ -115,23 +119,26 @@ function viewed(found: Found, text: string, { lots, prices, endings, looks, toda
     endedOn: isEnded ? (endings.find(({ id }) => id === position.id)?.date ?? today) : null,
     currency: position.currency,
     price: position.latest_price,
-    valuedOn: found.valued_on,
+    valuedOn: positionFlows.valued_on,
     costPrice: position.cost_price,
     shares: position.shares,
-    costMinor: BigInt(found.cost_minor),
-    valueMinor: BigInt(found.value_minor),
-    distributedMinor: BigInt(found.distributed_minor),
+    costMinor: BigInt(positionFlows.cost_minor),
+    valueMinor: BigInt(positionFlows.value_minor),
+    distributedMinor: BigInt(positionFlows.distributed_minor),
     irr: position.irr,
     lots: lots.filter((lot) => lot.holding === position.id),
     prices: prices.filter((price) => price.holding === position.id),
-    paidOut: flowsOf({ ...found, paid_in: [] }).map(([date, minor]) => ({ date, minor: BigInt(minor) })),
+    paidOut: flowsOf({ ...positionFlows, paid_in: [] }).map(([date, minor]) => ({
+      date,
+      minor: BigInt(minor),
+    })),
     seen: looks.get(position.id),
   }
 }
 
-async function lotsOf(question: Question, asked: { query: unknown }): Promise<HeldLot[]> {
+async function lotsOf(question: QueryContext, asked: { query: unknown }): Promise<HeldLot[]> {
   const statement = new Statement(question)
-  const whose = whoseSql(question, askedOf(question, asked), statement, 'l')
+  const whose = whoseSql(question, listRequestOf(question, asked), statement, 'l')
   const text = `
     select l.id::int as id, l.investment_opportunity_id::int as holding, l.allotted_on::text as date, wire_decimal(l.shares) as shares,
       wire_decimal(l.price) as price, l.cost_minor::text as minor, wire_decimal(o.shares_in_issue + a.shares) as in_issue,
@@ -148,7 +155,7 @@ async function lotsOf(question: Question, asked: { query: unknown }): Promise<He
 
 /** Every price of what is held, and when some of it ended. */
 async function pricesOf(
-  { rows, tenant }: Question,
+  { rows, tenant }: QueryContext,
   lots: readonly HeldLot[],
 ): Promise<Pick<Parts, 'prices' | 'endings'>> {
   const values = [tenant.id, [...new Set(lots.map(({ holding }) => holding))]]

@@ -1,8 +1,16 @@
-import { preEmptionChoice, refuse, refuseField, roleIds, say, saysHowMany, worded } from '@moorgate/contract'
+import {
+  preEmptionChoice,
+  refuse,
+  refuseField,
+  roleIds,
+  say,
+  saysHowMany,
+  messageFor,
+} from '@moorgate/contract'
 import type { BodyOf, choosePreEmption, PreEmptionChoice } from '@moorgate/contract'
 import { checkChoice } from '../../domain/pre-emption-choice.ts'
 import type { ChoiceProblem } from '../../domain/pre-emption-choice.ts'
-import { grouped } from '../../domain/said.ts'
+import { grouped } from '../../domain/format.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { changeById, checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -19,13 +27,15 @@ interface Answer {
   investmentId?: number
 }
 
-/** Answers as a holder of the offer; a second answer takes the first one's place. `isNew` tells which it was. */
+/**
+ * Answers as a holder of the offer; a second answer takes the first one's place. `isNew` tells which it was.
+ */
 export async function choose(
   work: Work,
   body: BodyOf<typeof choosePreEmption>,
 ): Promise<{ id: number; isNew: boolean }> {
   const isInvestor = work.actor.roleId === roleIds.user
-  if (!isInvestor && !body.user_id) refuseField('user_id', worded(say.required, 'user_id'))
+  if (!isInvestor && !body.user_id) refuseField('user_id', messageFor(say.required, 'user_id'))
   if (isInvestor) await showJson(work.db, preEmptionOptions, work, body.pre_emption_option_id)
   const userId = isInvestor ? work.actor.id : body.user_id
   const id = await placeIn(work, body.pre_emption_option_id, {
@@ -37,7 +47,10 @@ export async function choose(
   return { id, isNew: await changeChoice(work, id, body) }
 }
 
-/** The place of an organisation in an offer, or where none is named that of a person; undefined where they are no holder. */
+/**
+ * The place of an organisation in an offer, or where none is named that of a person; undefined where they are
+ * no holder.
+ */
 export async function placeIn(
   work: Work,
   optionId: number,
@@ -54,7 +67,9 @@ export async function placeIn(
   return row?.id
 }
 
-/** Changes an answer, as often as the holder likes, until the deadline. Returns whether it is the first one. */
+/**
+ * Changes an answer, as often as the holder likes, until the deadline. Returns whether it is the first one.
+ */
 export async function changeChoice(work: Work, id: number, answer: Answer): Promise<boolean> {
   await showJson(work.db, holderChoices, work, id)
   const { pre_emption_option_id: optionId } = await find(work, id)
@@ -121,11 +136,11 @@ export function wordsFor(
 ): [field: string, message: string] {
   switch (problem) {
     case 'not_a_choice':
-      return ['choice', worded(say.in, 'choice')]
+      return ['choice', messageFor(say.in, 'choice')]
     case 'excess_not_allowed':
       return ['choice', 'Nobody can ask for more than their entitlement in this offer.']
     case 'shares_required':
-      return ['shares', worded(say.required, 'shares')]
+      return ['shares', messageFor(say.required, 'shares')]
     case 'not_below_entitlement':
       return [
         'shares',

@@ -18,8 +18,11 @@ after(() => api[Symbol.asyncDispose]())
 
 const secret = /Nightjar/i
 
-/** An open offer of a round that is kept in confidence, to one holder who has accepted to keep it and to one who has not. */
-async function confidentialOffer() {
+/**
+ * An open offer of a round that is kept in confidence, to one holder who has accepted to keep it and to one
+ * who has not.
+ */
+async function confidentialOpportunity() {
   const round = await newRound(api)
   const [insider, outsider] = (await holdersWith(api, round, [600, 400])) as [number, number]
   await sql`update investment_opportunities set name = ${`Project Nightjar ${round.offer}`}, slug = ${`project-nightjar-${round.offer}`},
@@ -44,7 +47,7 @@ async function confidentialOffer() {
 const include = 'include=investmentOpportunity'
 
 test('who has not accepted reads what the law wants said, and neither the name nor the address of the round', async () => {
-  const { id, offer, doesNot, issuer } = await confidentialOffer()
+  const { id, offer, doesNot, issuer } = await confidentialOpportunity()
   const [place] = (await doesNot.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body
     .data
   const seen = [
@@ -72,7 +75,7 @@ test('who has not accepted reads what the law wants said, and neither the name n
 })
 
 test('who has accepted reads the round itself beside it', async () => {
-  const { id, offer, knows } = await confidentialOffer()
+  const { id, offer, knows } = await confidentialOpportunity()
   const option = (await knows.get(`/api/pre-emption-options/${id}?${include}`)).body.data
   assert.deepEqual(
     [option.investment_opportunity.name, option.investment_opportunity.slug],
@@ -81,7 +84,7 @@ test('who has accepted reads the round itself beside it', async () => {
 })
 
 test('letter, archive and workbook name the company alone, to whoever they go', async () => {
-  const { id, knows, doesNot, issuer } = await confidentialOffer()
+  const { id, knows, doesNot, issuer } = await confidentialOpportunity()
   for (const client of [knows, doesNot]) {
     const [place] = (await client.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body
       .data
@@ -103,7 +106,7 @@ test('letter, archive and workbook name the company alone, to whoever they go', 
 })
 
 test('every ring of the bell names the company, and leads to a page whose address says nothing', async () => {
-  const { id, doesNot, outsider, insider, issuer } = await confidentialOffer()
+  const { id, doesNot, outsider, insider, issuer } = await confidentialOpportunity()
   await staff.post(`/api/pre-emption-options/${id}/remind`)
   await api.deliver()
   await doesNot.post('/api/pre-emption-choices', { pre_emption_option_id: id, choice: 2 })

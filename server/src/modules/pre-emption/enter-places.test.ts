@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
-import { ask, openStaffedWorld, withBank } from '../investments/test-support.ts'
-import { answer, closeOffer, offeredTo } from './test-offer.ts'
+import { request, openStaffedWorld, withBank } from '../investments/test-support.ts'
+import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
 let api: Api
 let staff: Client
@@ -18,8 +18,8 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /**
- * Four holders of 500, 300, 199 and 1 shares of a company whose next round, from £1,000 on at £4.00, offers 1,000 new shares to them first: a
- * right to 500, 300, 199 and 1. What a test says goes to the round.
+ * Four holders of 500, 300, 199 and 1 shares of a company whose next round, from £1,000 on at £4.00, offers
+ * 1,000 new shares to them first: a right to 500, 300, 199 and 1. What a test says goes to the round.
  */
 async function fourHolders(said: Record<string, unknown> = {}) {
   const round = { target_amount_minor: 2_000_000n, allotment_date: '2026-11-20', ...said }
@@ -27,16 +27,16 @@ async function fourHolders(said: Record<string, unknown> = {}) {
   return { ...four, people: people as [Client, Client, Client, Client] }
 }
 
-type Four = Awaited<ReturnType<typeof fourHolders>>
+type FourHolders = Awaited<ReturnType<typeof fourHolders>>
 
-const close = ({ option }: Four) => closeOffer(at, option)
-const preview = async ({ option }: Four) =>
+const close = ({ option }: FourHolders) => closeOpportunity(at, option)
+const preview = async ({ option }: FourHolders) =>
   (await staff.get(`/api/pre-emption-options/${option}/entries`)).body.data
-const enter = async (four: Four, said: Record<string, unknown> = {}) => {
+const enter = async (four: FourHolders, said: Record<string, unknown> = {}) => {
   const { shares, entered, changed } = await preview(four)
   return staff.post(`/api/pre-emption-options/${four.option}/enter`, { shares, entered, changed, ...said })
 }
-const investmentsOf = async ({ offer }: Four) =>
+const investmentsOf = async ({ offer }: FourHolders) =>
   (
     await sql<{
       id: number
@@ -53,15 +53,16 @@ const investmentsOf = async ({ offer }: Four) =>
   ).rows
 
 /**
- * The first answers with a reservation of 700 shares, 200 beyond the right; the second with one of just theirs; the third has 50 shares reserved
- * apart from the answer; the fourth answers for one share, far below the least of the round.
+ * The first answers with a reservation of 700 shares, 200 beyond the right; the second with one of just
+ * theirs; the third has 50 shares reserved apart from the answer; the fourth answers for one share, far below
+ * the least of the round.
  */
 async function answered(said: Record<string, unknown> = {}) {
   const four = await fourHolders(said)
   const { offer, option, people } = four
   const asks = [
-    await ask(people[0], offer, '2800.00', { pre_emption_choice: 3 }),
-    await ask(people[1], offer, '1200.00', { pre_emption_choice: 2 }),
+    await request(people[0], offer, '2800.00', { pre_emption_choice: 3 }),
+    await request(people[1], offer, '1200.00', { pre_emption_choice: 2 }),
   ]
   assert.deepEqual(
     asks.map(({ status }) => status),
@@ -177,7 +178,7 @@ test('two at once enter once', async () => {
 })
 
 test('it is refused with its reason where it can’t be done, and then nothing is done', async () => {
-  const afterwards = (said: Record<string, unknown>) => async (four: Four) => {
+  const afterwards = (said: Record<string, unknown>) => async (four: FourHolders) => {
     await close(four)
     await api.db
       .updateTable('investment_opportunities')
@@ -186,7 +187,7 @@ test('it is refused with its reason where it can’t be done, and then nothing i
       .where('id', '=', four.offer)
       .execute()
   }
-  const cases: [reason: string, prepare: (four: Four) => Promise<unknown>][] = [
+  const cases: [reason: string, prepare: (four: FourHolders) => Promise<unknown>][] = [
     ['status', async () => undefined],
     ['round_not_open', afterwards({ status: 1 })],
     ['round_completed', afterwards({ status: 5 })],
@@ -236,7 +237,8 @@ test('shares of a right are allotted whole and below the least of the round, and
   })
   await withBank(api, four.offer)
   const others = await at.readyInvestors(2)
-  for (const id of others) assert.equal((await ask(await api.asUser(id), four.offer, '1000.00')).status, 201)
+  for (const id of others)
+    assert.equal((await request(await api.asUser(id), four.offer, '1000.00')).status, 201)
   const book = async () =>
     (await staff.get(`/api/investment-opportunities/${four.offer}/allocation-rules`)).body.data
   await staff.post(`/api/investment-opportunities/${four.offer}/status`, { status: 4 })

@@ -13,26 +13,27 @@ import {
 import type { NewInvestment } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
-import type { Part, Plan, Planned } from './entry-plan.ts'
+import type { InvestmentRow, Plan, PlannedEntry } from './entry-plan.ts'
 import { holdPlaces } from './hold-places.ts'
-import type { Held } from './hold-places.ts'
+import type { HeldShares } from './hold-places.ts'
 import { lockWithRound, whole } from './offer.ts'
 
-type Seen = BodyOf<typeof enterPreEmption>
+type EntryBody = BodyOf<typeof enterPreEmption>
 
 /**
- * Turns what a closed offer gave its holders into investments of the round, all of them or none, once: to be signed where the holder has not
- * signed so much, with their shares written beside them for the allotment. The round is locked before the offer, as everywhere. Again is
- * no error; 409 with the reason where it can't be done, or where it is not what the caller saw.
+ * Turns what a closed offer gave its holders into investments of the round, all of them or none, once: to be
+ * signed where the holder has not signed so much, with their shares written beside them for the allotment.
+ * The round is locked before the offer, as everywhere. Again is no error; 409 with the reason where it can't
+ * be done, or where it is not what the caller saw.
  */
-export async function enterPlaces(work: Work, id: number, seen: Seen): Promise<void> {
+export async function enterPlaces(work: Work, id: number, entryBody: EntryBody): Promise<void> {
   const { option, round: offer } = await lockWithRound(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (option.entered_at !== null) return
   const plan = await planEntries(work, option, offer)
   const problem = await problemOf(work, plan)
   if (problem) refuse({ code: 'conflict', ...problem })
-  checkSeen(plan, seen)
+  checkSeen(plan, entryBody)
   const made = await enterNew(work, plan)
   for (const line of plan.lines) if (line.entry.kind === 'changed') await changeOne(work, line)
   await holdPlaces(work, [...made, ...standing(plan)])
@@ -48,9 +49,12 @@ export async function enterPlaces(work: Work, id: number, seen: Seen): Promise<v
   await promoteWaiting(work, offer)
 }
 
-function checkSeen(plan: Plan, seen: Seen): void {
+function checkSeen(plan: Plan, entryBody: EntryBody): void {
   const { entered, changed } = countsOf(plan)
-  const isSame = whole(seen.shares) === sharesOf(plan) && seen.entered === entered && seen.changed === changed
+  const isSame =
+    whole(entryBody.shares) === sharesOf(plan) &&
+    entryBody.entered === entered &&
+    entryBody.changed === changed
   if (!isSame)
     refuse({
       code: 'conflict',
@@ -60,7 +64,7 @@ function checkSeen(plan: Plan, seen: Seen): void {
 }
 
 /** All that is new in one statement, each to be signed by its holder. */
-async function enterNew(work: Work, { offer, lines }: Plan): Promise<Held[]> {
+async function enterNew(work: Work, { offer, lines }: Plan): Promise<HeldShares[]> {
   const fresh = lines.flatMap(({ choice, entry, part }) =>
     entry.kind === 'new' || entry.kind === 'more' ? [{ choice, entry, part }] : [],
   )
@@ -86,15 +90,18 @@ async function enterNew(work: Work, { offer, lines }: Plan): Promise<Held[]> {
 }
 
 /** What there is already and holds just these shares now. What is merely more than them is left as it is. */
-const standing = ({ lines }: Plan): Held[] =>
+const standing = ({ lines }: Plan): HeldShares[] =>
   lines.flatMap(({ choice, shares, entry }) =>
     entry.kind === 'changed' || entry.kind === 'kept'
       ? [{ choiceId: choice.id, investmentId: entry.investmentId, shares }]
       : [],
   )
 
-/** The reservation that an answer came with takes the amount of what was given. Nobody pays more than they signed. */
-async function changeOne(work: Work, line: Planned): Promise<void> {
+/**
+ * The reservation that an answer came with takes the amount of what was given. Nobody pays more than they
+ * signed.
+ */
+async function changeOne(work: Work, line: PlannedEntry): Promise<void> {
   const { entry, part } = line
   if (entry.kind !== 'changed' || !part) return
   await dropRewardBelow(work, part, entry.amountMinor)
@@ -106,14 +113,14 @@ async function changeOne(work: Work, line: Planned): Promise<void> {
   tellChanged(work, { line, part, signedAt, amountMinor: entry.amountMinor })
 }
 
-interface Changed {
-  line: Planned
-  part: Part
+interface EntryChange {
+  line: PlannedEntry
+  part: InvestmentRow
   signedAt: Date | null
   amountMinor: bigint
 }
 
-function tellChanged(work: Work, { line, part, signedAt, amountMinor }: Changed): void {
+function tellChanged(work: Work, { line, part, signedAt, amountMinor }: EntryChange): void {
   work.emit({
     type: 'investment.updated',
     subject: { type: 'investment', id: part.id },

@@ -8,40 +8,43 @@ import { entryOf } from '../../domain/pre-emption-entry.ts'
 import type { OwnedPart, PlaceEntry } from '../../domain/pre-emption-entry.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
-import type { Question, Scope } from '../../kernel/work.ts'
-import type { Offer } from '../investments/index.ts'
+import type { QueryContext, Scope } from '../../kernel/work.ts'
+import type { Opportunity } from '../investments/index.ts'
 import { revealedTo } from '../opportunities/index.ts'
 import { choicesOf, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
 type Entries = AnswerOf<typeof readPreEmptionEntries>
-export type Part = Selectable<Tables['investments']>
+export type InvestmentRow = Selectable<Tables['investments']>
 
 /** What an offer gave a holder, and what has to be done about it. */
-export interface Planned {
+export interface PlannedEntry {
   choice: Choice
   shares: bigint
   entry: PlaceEntry
   /** The investment that the entry is about, or beside which it is entered. */
-  part: Part | undefined
+  part: InvestmentRow | undefined
 }
 
 export interface Plan {
   option: Option
-  offer: Offer
-  lines: Planned[]
+  offer: Opportunity
+  lines: PlannedEntry[]
 }
 
 type ReadScope = Pick<Scope, 'tenant'> & { db: Db | Trx }
 
-/** How a closed offer's shares become investments of its round as it stands. For an act, both are locked before. */
-export async function planEntries(asked: ReadScope, option: Option, offer: Offer): Promise<Plan> {
-  const choices = await choicesOf(asked.db, asked, option.id)
-  const parts = await partsOf(asked, offer.id)
+/**
+ * How a closed offer's shares become investments of its round as it stands. For an act, both are locked
+ * before.
+ */
+export async function planEntries(readScope: ReadScope, option: Option, offer: Opportunity): Promise<Plan> {
+  const choices = await choicesOf(readScope.db, readScope, option.id)
+  const parts = await partsOf(readScope, offer.id)
   const at: Pricing = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
   const lines = choices
     .filter(({ allotted }) => whole(allotted) > 0n)
-    .map((choice): Planned => {
+    .map((choice): PlannedEntry => {
       const own = parts.filter((part) => isOf(part, choice))
       const shares = whole(choice.allotted)
       const entry = entryOf(
@@ -56,7 +59,7 @@ export async function planEntries(asked: ReadScope, option: Option, offer: Offer
 }
 
 /** Everything of a round that was not taken back. */
-const partsOf = ({ db, tenant }: ReadScope, offerId: number): Promise<Part[]> =>
+const partsOf = ({ db, tenant }: ReadScope, offerId: number): Promise<InvestmentRow[]> =>
   db
     .selectFrom('investments')
     .selectAll()
@@ -68,32 +71,37 @@ const partsOf = ({ db, tenant }: ReadScope, offerId: number): Promise<Part[]> =>
     .execute()
 
 /**
- * What counts for a holder: the reservation of their answer, and beside it what holds a place, an organisation's whoever of its members made
- * it, or the person's own. Who merely waits has none of the round yet.
+ * What counts for a holder: the reservation of their answer, and beside it what holds a place, an
+ * organisation's whoever of its members made it, or the person's own. Who merely waits has none of the round
+ * yet.
  */
 function isOf(
-  part: Part,
+  investmentRow: InvestmentRow,
   { user_id: userId, organisation_id: organisationId, investment_id }: Choice,
 ): boolean {
-  if (part.id === investment_id) return true
-  if (!holdsPlace(part)) return false
+  if (investmentRow.id === investment_id) return true
+  if (!holdsPlace(investmentRow)) return false
   return organisationId === null
-    ? part.organisation_id === null && part.user_id === userId
-    : part.organisation_id === organisationId
+    ? investmentRow.organisation_id === null && investmentRow.user_id === userId
+    : investmentRow.organisation_id === organisationId
 }
 
-const holdsPlace = ({ status }: Part): boolean => status !== 'interested' && status !== 'waiting_list'
+const holdsPlace = ({ status }: InvestmentRow): boolean =>
+  status !== 'interested' && status !== 'waiting_list'
 
-const ownedPart = (part: Part, choice: Choice): OwnedPart => ({
-  id: part.id,
-  amountMinor: part.amount_minor,
-  isCalled: holdsPlace(part) && part.status !== 'reserved',
-  holdsPlace: holdsPlace(part),
-  cameWithAnswer: part.id === choice.investment_id,
+const ownedPart = (investmentRow: InvestmentRow, choice: Choice): OwnedPart => ({
+  id: investmentRow.id,
+  amountMinor: investmentRow.amount_minor,
+  isCalled: holdsPlace(investmentRow) && investmentRow.status !== 'reserved',
+  holdsPlace: holdsPlace(investmentRow),
+  cameWithAnswer: investmentRow.id === choice.investment_id,
 })
 
-/** Money that the round would hold beyond what it holds: new places, and what is changed; what only waited held none. */
-function addedMinor(lines: readonly Planned[]): bigint {
+/**
+ * Money that the round would hold beyond what it holds: new places, and what is changed; what only waited
+ * held none.
+ */
+function addedMinor(lines: readonly PlannedEntry[]): bigint {
   return sum(
     lines.map(({ entry, part }) => {
       if (entry.kind === 'new' || entry.kind === 'more') return entry.amountMinor
@@ -111,8 +119,8 @@ export const problem = (cause: ConflictCause): Problem => ({
 })
 
 /** Why the shares can't be entered now; undefined where they can. */
-export async function problemOf(asked: ReadScope, plan: Plan): Promise<Problem | undefined> {
-  return problemOfRound(plan) ?? problemOfLines(plan) ?? (await problemOfConfidence(asked, plan))
+export async function problemOf(readScope: ReadScope, plan: Plan): Promise<Problem | undefined> {
+  return problemOfRound(plan) ?? problemOfLines(plan) ?? (await problemOfConfidence(readScope, plan))
 }
 
 function problemOfRound({ option, offer }: Plan): Problem | undefined {
@@ -144,11 +152,17 @@ function problemOfLines({ offer, lines }: Plan): Problem | undefined {
   }
 }
 
-/** Whoever is told of an investment is told of its round: in confidence that waits until the round shows to those with money in it. */
-async function problemOfConfidence(asked: ReadScope, { offer, lines }: Plan): Promise<Problem | undefined> {
+/**
+ * Whoever is told of an investment is told of its round: in confidence that waits until the round shows to
+ * those with money in it.
+ */
+async function problemOfConfidence(
+  readScope: ReadScope,
+  { offer, lines }: Plan,
+): Promise<Problem | undefined> {
   if (!offer.market_sounding || hasClosed(offer.status)) return undefined
   const told = lines.filter(({ entry }) => entry.kind === 'new').map(({ choice }) => choice.user_id)
-  const known = new Set(await revealedTo(asked, offer.id, told))
+  const known = new Set(await revealedTo(readScope, offer.id, told))
   if (told.every((id) => known.has(id))) return undefined
   return problem({ reason: 'in_confidence' })
 }
@@ -161,8 +175,11 @@ export const countsOf = ({ lines }: Plan): { entered: number; changed: number } 
 
 export const sharesOf = ({ lines }: Plan): bigint => sum(lines.map(({ shares }) => shares))
 
-/** Whether the holder signs before the money is called: what is entered, and what became more, or held no place before. */
-export function mustSign({ entry, part }: Planned): boolean {
+/**
+ * Whether the holder signs before the money is called: what is entered, and what became more, or held no
+ * place before.
+ */
+export function mustSign({ entry, part }: PlannedEntry): boolean {
   if (entry.kind === 'new' || entry.kind === 'more') return true
   if (entry.kind === 'changed')
     return part?.status !== 'reserved' || part.signed_at === null || entry.amountMinor > entry.beforeMinor
@@ -170,7 +187,7 @@ export function mustSign({ entry, part }: Planned): boolean {
 }
 
 /** The plan as staff read it before it is done. 404 where there is no such offer. */
-export async function entriesOf(question: Question, id: number): Promise<Entries> {
+export async function entriesOf(question: QueryContext, id: number): Promise<Entries> {
   const { db, tenant } = question
   const found = async <Row>(query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Row> =>
     (await query.executeTakeFirst()) ?? refuse({ code: 'not_found' })

@@ -19,7 +19,7 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** The worked example with a holder more: one leaves all, two ask for more, one takes a part, one waits. */
-async function answeredOffer(said: object): Promise<number> {
+async function answeredOpportunity(said: object): Promise<number> {
   const round = await newRound(api)
   const ids = await holdersWith(api, round, [500, 300, 199, 40, 1])
   const made = await staff.post('/api/pre-emption-options', {
@@ -113,7 +113,7 @@ function countsOf(
 
 for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
   test(`every figure of an offer opens to its working, and the workbook recalculates: excess by ${rule}`, async () => {
-    const id = await answeredOffer({
+    const id = await answeredOpportunity({
       excess_rule: rule,
       rounding: rule === 'fcfs' ? 'floor' : 'largest_remainder',
     })
@@ -158,7 +158,7 @@ for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
 const pence = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
 test('a right opens to its quota, and an excess to the rounds in which it was given', async () => {
-  const id = await answeredOffer({})
+  const id = await answeredOpportunity({})
   const choices = (
     await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}&sort=-holding`)
   ).body.data
@@ -188,7 +188,7 @@ const ownFigures: FigureNames = {
 }
 
 test('a holder opens every figure of theirs and what an answer would do, and nobody else’s', async () => {
-  const id = await answeredOffer({})
+  const id = await answeredOpportunity({})
   const rows = (await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}&sort=-holding`))
     .body.data
   const [other, mine] = rows

@@ -1,20 +1,21 @@
 import { droppedStatuses, preEmptionChoice, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { choiceOfShares } from '../../domain/pre-emption-choice.ts'
-import { grouped } from '../../domain/said.ts'
+import { grouped } from '../../domain/format.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOption, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { sharesFor, sharesSaid } from './take-right.ts'
+import { sharesFor, sharesProblem } from './accept-entitlement.ts'
 
-type Followed = Choice & { amount_minor: bigint; is_over: boolean }
+type FollowedChoice = Choice & { amount_minor: bigint; is_over: boolean }
 
 /**
- * Answers that came with reservations go with them while their offer is open: another amount is another answer, and a reservation that
- * ends leaves its holder awaited again. Whoever answered by themselves since keeps that answer. Once the offer is closed nothing here
- * changes: staff see where a place and its reservation differ.
+ * Answers that came with reservations go with them while their offer is open: another amount is another
+ * answer, and a reservation that ends leaves its holder awaited again. Whoever answered by themselves since
+ * keeps that answer. Once the offer is closed nothing here changes: staff see where a place and its
+ * reservation differ.
  */
 export async function followReservations(work: Work, investmentIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -34,8 +35,8 @@ async function placesWith(
   work: Work,
   optionId: number,
   investmentIds: readonly number[],
-): Promise<Followed[]> {
-  const { rows } = await sql<Followed>`
+): Promise<FollowedChoice[]> {
+  const { rows } = await sql<FollowedChoice>`
     select c.*, i.amount_minor, i.status in ${sql.raw(statusList(droppedStatuses))} as is_over
     from pre_emption_choices c
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = c.investment_id
@@ -46,7 +47,7 @@ async function placesWith(
 }
 
 /** Refused where the offer doesn't have such an answer: the amount stays as it was. */
-async function answerAnew(work: Work, option: Option, place: Followed): Promise<void> {
+async function answerAnew(work: Work, option: Option, place: FollowedChoice): Promise<void> {
   if (!place.follows_reservation) return
   const entitlement = whole(place.entitlement)
   const shares = sharesFor(place.amount_minor, option)
@@ -57,7 +58,7 @@ async function answerAnew(work: Work, option: Option, place: Followed): Promise<
       'amount',
       `Nobody can ask for more than their entitlement in this offer, which is ${grouped(String(entitlement))} shares.`,
     )
-  const after = { choice, shares: sharesSaid(choice, shares, entitlement) }
+  const after = { choice, shares: sharesProblem(choice, shares, entitlement) }
   if (after.choice === place.choice && after.shares === place.shares) return
   await changeById(work, 'pre_emption_choices', place.id, {
     ...after,
@@ -68,7 +69,7 @@ async function answerAnew(work: Work, option: Option, place: Followed): Promise<
 }
 
 /** Nothing is left that the answer came with. An answer given since stands by itself. */
-async function awaitAgain(work: Work, option: Option, place: Followed): Promise<void> {
+async function awaitAgain(work: Work, option: Option, place: FollowedChoice): Promise<void> {
   if (!place.follows_reservation) {
     await changeById(work, 'pre_emption_choices', place.id, { investment_id: null })
     return
@@ -84,16 +85,16 @@ async function awaitAgain(work: Work, option: Option, place: Followed): Promise<
   tell(work, 'pre_emption_choice.reopened', { option, place, after })
 }
 
-interface Changed {
+interface OptionChange {
   option: Option
-  place: Followed
+  place: FollowedChoice
   after: { choice: number; shares: string | null }
 }
 
 const tell = (
   work: Work,
   type: 'pre_emption_choice.followed' | 'pre_emption_choice.reopened',
-  { option, place, after }: Changed,
+  { option, place, after }: OptionChange,
 ): void =>
   work.emit({
     type,

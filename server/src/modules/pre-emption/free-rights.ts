@@ -1,22 +1,25 @@
 import { refuse } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { openRights, promoteWaiting, roomOf, settleHeld } from '../investments/index.ts'
-import type { Offer } from '../investments/index.ts'
+import type { Opportunity } from '../investments/index.ts'
 import type { Choice } from './offer.ts'
 
-/** Rights of a locked round that nobody may take any more leave their room to others: those who wait come first. */
-export async function freeRights(work: Work, round: Offer): Promise<void> {
+/**
+ * Rights of a locked round that nobody may take any more leave their room to others: those who wait come
+ * first.
+ */
+export async function freeRights(work: Work, round: Opportunity): Promise<void> {
   await settleHeld(work, round.id)
   await promoteWaiting(work, round)
 }
 
 /**
- * Changes one holder's answer, with what it leaves to others or takes up again: what they left and others have since is not theirs any
- * more. 409 where the round has no room for it.
+ * Changes one holder's answer, with what it leaves to others or takes up again: what they left and others
+ * have since is not theirs any more. 409 where the round has no room for it.
  */
 export async function changeRight(
   work: Work,
-  { round, place }: { round: Offer; place: Choice },
+  { round, place }: { round: Opportunity; place: Choice },
   change: () => Promise<void>,
 ): Promise<void> {
   const owner = { userId: place.user_id, organisationId: place.organisation_id }

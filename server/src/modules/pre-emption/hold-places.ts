@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
 /** An investment and the shares of a right that it holds. */
-export interface Held {
+export interface HeldShares {
   choiceId: number
   investmentId: number
   shares: bigint
@@ -11,10 +11,10 @@ export interface Held {
 }
 
 /**
- * Writes onto investments the shares that they hold of a right, and onto each right which investment holds it. Of a right that was held in
- * part before, only the rest counts.
+ * Writes onto investments the shares that they hold of a right, and onto each right which investment holds
+ * it. Of a right that was held in part before, only the rest counts.
  */
-export async function holdPlaces(work: Work, held: readonly Held[]): Promise<void> {
+export async function holdPlaces(work: Work, held: readonly HeldShares[]): Promise<void> {
   const rows = held.map((each) => ({
     choice_id: each.choiceId,
     investment_id: each.investmentId,

@@ -5,7 +5,7 @@ import { preEmptionRelations } from './tables.ts'
 import { tellAnswerers, tellFitted, tellFollowed, tellOffered } from './tell-holders.ts'
 
 export { followReservations } from './follow-reservation.ts'
-export { takeRight } from './take-right.ts'
+export { acceptEntitlement } from './accept-entitlement.ts'
 
 export const preEmptionModule: Module = {
   routes: preEmptionRoutes,

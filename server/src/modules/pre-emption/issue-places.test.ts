@@ -6,13 +6,13 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
-import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
-import { answer, closeOffer, offeredTo } from './test-offer.ts'
-import type { OfferWorld } from './test-offer.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
+import type { OpportunityWorld } from './test-offer.ts'
 
 let api: Api
 let staff: Client
-let at: OfferWorld
+let at: OpportunityWorld
 before(async () => {
   api = await startApi()
   const world = await openWorld(api)
@@ -20,15 +20,16 @@ before(async () => {
   at = {
     api,
     staff,
-    liveOffer: (said) => liveOffer(api, world, said),
+    liveOffer: (said) => liveOpportunity(api, world, said),
     readyInvestors: (count) => readyInvestors(api, world, count),
   }
 })
 after(() => api[Symbol.asyncDispose]())
 
 /**
- * Holders of 500, 300, 199 and 1 shares of a company that offers them 1,000 new ones without a round: the first takes all by right and asks
- * for 200 more, the second maintains, the third takes 149 of 199, the fourth says nothing. 50 are left by the third and one by the fourth.
+ * Holders of 500, 300, 199 and 1 shares of a company that offers them 1,000 new ones without a round: the
+ * first takes all by right and asks for 200 more, the second maintains, the third takes 149 of 199, the
+ * fourth says nothing. 50 are left by the third and one by the fourth.
  */
 async function answered() {
   const place = await offeredTo(at, { holdings: [500, 300, 199, 1], ofTheCompleted: true })
@@ -84,7 +85,7 @@ test('a round without a company’s name or number offers its new shares to thos
 
 test('what a closed offer without a round gave is issued on the cap table, to the share and once', async () => {
   const { offer, option, ids, people } = await answered()
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   const seen = await preview(option)
   assert.equal(seen.problem, null)
   assert.deepEqual(
@@ -138,7 +139,7 @@ test('what a closed offer without a round gave is issued on the cap table, to th
 
 test('two at once who chose overlapping holders issue to nobody twice', async () => {
   const { offer, option } = await answered()
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   const [first, second, third] = await placesOf(option)
   const both = await Promise.all([
     issue(option, { choice_ids: [first, second], shares: '851' }),
@@ -150,7 +151,7 @@ test('two at once who chose overlapping holders issue to nobody twice', async ()
 
 test('two at once issue once', async () => {
   const { offer, option } = await answered()
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   const both = await Promise.all([issue(option), issue(option)])
   assert.deepEqual(
     both.map(({ status }) => status),
@@ -167,7 +168,7 @@ test('it is refused with its reason, and then no share is issued', async () => {
     assert.deepEqual([status, body.reason], [409, reason])
   }
   await refused('status')
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   assert.equal((await issue(option, { shares: '999' })).body.reason, 'changed')
   const places = await placesOf(option)
   assert.equal((await issue(option, { choice_ids: [...places, 999_999] })).body.reason, 'changed')
@@ -193,7 +194,7 @@ test('it is refused with its reason, and then no share is issued', async () => {
 
 test('an offer that nobody takes has nothing to issue, and holders issue nothing', async () => {
   const { option, people } = await offeredTo(at, { holdings: [10], ofTheCompleted: true })
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   assert.equal((await preview(option)).problem.reason, 'empty')
   assert.equal((await issue(option)).body.reason, 'empty')
   const body = { date: '2026-11-20', shares: '0', choice_ids: [1] }
@@ -203,7 +204,7 @@ test('an offer that nobody takes has nothing to issue, and holders issue nothing
 
 test('every figure of an issue opens to its working before it is done, and the workbook recalculates', async () => {
   const { option } = await answered()
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   const path = `/api/pre-emption-options/${option}`
   const figures = figuresOf(await preview(option), {
     price: () => 'price',
@@ -236,7 +237,7 @@ test('every figure of an issue opens to its working before it is done, and the w
 
 test('what is chosen of an issue opens while it is chosen, also once some have theirs', async () => {
   const { option } = await answered()
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   const [first, second, third] = await placesOf(option)
   const path = `/api/pre-emption-options/${option}`
   const values = async (without: string) =>
@@ -274,7 +275,7 @@ test('what is chosen of an issue opens while it is chosen, also once some have t
 
 test('staff choose to whom they issue, and issue the rest on another day', async () => {
   const { offer, option, ids } = await answered()
-  await closeOffer(at, option)
+  await closeOpportunity(at, option)
   const [first, second, third] = await placesOf(option)
   const issued = await issue(option, { choice_ids: [first, third], shares: '700' })
   assert.equal(issued.status, 200, issued.text)

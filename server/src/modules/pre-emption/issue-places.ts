@@ -1,60 +1,61 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, issuePreEmption } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
+import { isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { enterHoldings } from '../investments/index.ts'
-import type { Offer } from '../investments/index.ts'
+import type { Opportunity } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { holdPlaces } from './hold-places.ts'
 import { earliestOn, issueProblem, planIssue, sharesOf } from './issue-plan.ts'
-import type { Given, IssuePlan } from './issue-plan.ts'
+import type { IssuedShares, IssuePlan } from './issue-plan.ts'
 import { lockWithRound, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
-type Seen = BodyOf<typeof issuePreEmption>
+type IssueBody = BodyOf<typeof issuePreEmption>
 
 /**
- * Issues what a closed offer of a completed investment gave the holders that are named, all of them or none, each once: as lots of the
- * investment, which are what the register, the cap table and portfolios are made of. The others are issued theirs by a later act. Again is
- * no error; 409 with the reason where it can't be done, or where it is not what the caller saw.
+ * Issues what a closed offer of a completed investment gave the holders that are named, all of them or none,
+ * each once: as lots of the investment, which are what the register, the cap table and portfolios are made
+ * of. The others are issued theirs by a later act. Again is no error; 409 with the reason where it can't be
+ * done, or where it is not what the caller saw.
  */
-export async function issuePlaces(work: Work, id: number, seen: Seen): Promise<void> {
+export async function issuePlaces(work: Work, id: number, issueBody: IssueBody): Promise<void> {
   const { option, round: offer } = await lockWithRound(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   const plan = await planIssue(work, option, offer)
-  const named = namedBy(plan, seen)
+  const named = namedBy(plan, issueBody)
   if (named.length > 0 && named.every(isIssued)) return
   const problem = issueProblem(plan)
   if (problem) refuse({ code: 'conflict', ...problem })
-  if (seen.choice_ids.length === 0) refuseField('choice_ids', worded(say.required, 'choice_ids'))
-  checkDate(work, option, seen.date)
-  checkSeen(named, seen)
-  await issueTo(work, plan, { named, date: seen.date })
+  if (issueBody.choice_ids.length === 0) refuseField('choice_ids', messageFor(say.required, 'choice_ids'))
+  checkDate(work, option, issueBody.date)
+  checkSeen(named, issueBody)
+  await issueTo(work, plan, { named, date: issueBody.date })
   if (named.length === plan.left.length)
     await changeById(work, 'pre_emption_options', id, { entered_at: work.now, entered_by: work.actor.id })
   work.emit({
     type: 'pre_emption_option.issued',
     subject: { type: 'pre_emption_option', id },
     payload: { investment_opportunity_id: offer.id },
-    after: { shares: String(sharesOf(named)), holders: named.length, date: seen.date },
+    after: { shares: String(sharesOf(named)), holders: named.length, date: issueBody.date },
   })
 }
 
-function namedBy({ given }: IssuePlan, { choice_ids: ids }: Seen): Given[] {
+function namedBy({ given }: IssuePlan, { choice_ids: ids }: IssueBody): IssuedShares[] {
   const wanted = new Set(ids)
   return given.filter(({ choice }) => wanted.has(choice.id))
 }
 
-const isIssued = ({ choice }: Given): boolean => choice.issued_on !== null
+const isIssued = ({ choice }: IssuedShares): boolean => choice.issued_on !== null
 
-function checkSeen(named: readonly Given[], seen: Seen): void {
+function checkSeen(named: readonly IssuedShares[], issueBody: IssueBody): void {
   const isSame =
-    named.length === new Set(seen.choice_ids).size &&
+    named.length === new Set(issueBody.choice_ids).size &&
     !named.some(isIssued) &&
-    whole(seen.shares) === sharesOf(named)
+    whole(issueBody.shares) === sharesOf(named)
   if (!isSame)
     refuse({
       code: 'conflict',
@@ -72,7 +73,7 @@ function checkDate(work: Work, option: Option, date: string): void {
 async function issueTo(
   work: Work,
   { option, offer }: IssuePlan,
-  { named, date }: { named: readonly Given[]; date: string },
+  { named, date }: { named: readonly IssuedShares[]; date: string },
 ): Promise<void> {
   const wayOf = await waysOf(work, offer)
   const ids = await enterHoldings(
@@ -103,16 +104,19 @@ async function issueTo(
   )
 }
 
-interface Way {
+interface InvestingCapacity {
   user_id: number
   organisation_id: number | null
   method_id: number | null
   nominee_id: number | null
 }
 
-/** In whose name each owner holds the company's shares already: the new ones stand on the register under the same. */
-async function waysOf(work: Work, offer: Offer) {
-  const { rows } = await sql<Way>`
+/**
+ * In whose name each owner holds the company's shares already: the new ones stand on the register under the
+ * same.
+ */
+async function waysOf(work: Work, offer: Opportunity) {
+  const { rows } = await sql<InvestingCapacity>`
     select distinct on (l.user_id, l.organisation_id) l.user_id, l.organisation_id, i.investment_method_entity_id as method_id, l.nominee_id
     from share_lots l
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id

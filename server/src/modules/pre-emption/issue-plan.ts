@@ -5,8 +5,8 @@ import { formatMoney, sum } from '../../domain/money.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { Question, Scope } from '../../kernel/work.ts'
-import type { Offer } from '../investments/index.ts'
+import type { QueryContext, Scope } from '../../kernel/work.ts'
+import type { Opportunity } from '../investments/index.ts'
 import { problem } from './entry-plan.ts'
 import type { Problem } from './entry-plan.ts'
 import { choicesOf, whole } from './offer.ts'
@@ -15,31 +15,33 @@ import type { Choice, Option } from './offer.ts'
 type Issue = AnswerOf<typeof readPreEmptionIssue>
 
 /** Shares that a closed offer gave a holder, and what they cost. */
-export interface Given {
+export interface IssuedShares {
   choice: Choice
   shares: bigint
   costMinor: bigint
 }
 
-/** How a closed offer's shares become shares of the company. For an act, offer and round are locked before. */
+/**
+ * How a closed offer's shares become shares of the company. For an act, offer and round are locked before.
+ */
 export interface IssuePlan {
   option: Option
-  offer: Offer
-  given: Given[]
+  offer: Opportunity
+  given: IssuedShares[]
   /** Those of them who have not got theirs. */
-  left: Given[]
+  left: IssuedShares[]
 }
 
 export async function planIssue(
   asked: Pick<Scope, 'tenant'> & { db: Db | Trx },
   option: Option,
-  offer: Offer,
+  offer: Opportunity,
 ): Promise<IssuePlan> {
   const choices = await choicesOf(asked.db, asked, option.id)
   const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
   const given = choices
     .filter(({ allotted }) => whole(allotted) > 0n)
-    .map((choice): Given => {
+    .map((choice): IssuedShares => {
       const shares = whole(choice.allotted)
       return { choice, shares, costMinor: payableFor(shares, at) }
     })
@@ -71,13 +73,19 @@ export function chosenOf({ option, given, left }: IssuePlan, without: readonly n
   }
 }
 
-export const sharesOf = (given: readonly Given[]): bigint => sum(given.map(({ shares }) => shares))
+export const sharesOf = (given: readonly IssuedShares[]): bigint => sum(given.map(({ shares }) => shares))
 
 /** None is allotted before the offer is over (Companies Act 2006 s562). Null while it is not. */
 export const earliestOn = ({ closed_at: at }: Option): string | null => (at === null ? null : londonDate(at))
 
-/** The plan as staff read it before it is done, without some of the holders. 404 where there is no such offer. */
-export async function issueOf(question: Question, id: number, without: readonly number[]): Promise<Issue> {
+/**
+ * The plan as staff read it before it is done, without some of the holders. 404 where there is no such offer.
+ */
+export async function issueOf(
+  question: QueryContext,
+  id: number,
+  without: readonly number[],
+): Promise<Issue> {
   const { db, tenant } = question
   const option = await db
     .selectFrom('pre_emption_options')

@@ -3,36 +3,37 @@ import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
-import { letterPaper } from '../../pdf/index.ts'
-import type { PaperTable } from '../../pdf/index.ts'
-import type { MadeFile } from '../../kernel/storage/index.ts'
+import { letterPdf } from '../../pdf/index.ts'
+import type { PdfTable } from '../../pdf/index.ts'
+import type { GeneratedFile } from '../../kernel/storage/index.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { grouped, saidDate, saidPrice } from '../../domain/said.ts'
-import { saidDay, saidMoment } from './said.ts'
+import { grouped, dateText, priceText } from '../../domain/format.ts'
+import { dayText, momentText } from './format.ts'
 import { roundIssuer, roundName } from './round-name.ts'
 import { holderChoices } from './tables.ts'
 
 /**
- * The offer as a letter to one holder: what they held, what they may take and what it costs, and what becomes of their part if they take
- * none. Refuses an offer that is not open yet. The same offer gives the same bytes.
+ * The offer as a letter to one holder: what they held, what they may take and what it costs, and what becomes
+ * of their part if they take none. Refuses an offer that is not open yet. The same offer gives the same
+ * bytes.
  */
-export async function letterTo(question: Question, id: number): Promise<MadeFile> {
+export async function letterTo(question: QueryContext, id: number): Promise<GeneratedFile> {
   await showJson(question, holderChoices, question, id)
   const { choice, option, offer, issuer } = await factsOf(question, id)
   const { tenant } = question
   if (option.opened_at === null) refuse({ code: 'not_found' })
   const title = labelOf(tenant.branding.navigation, 'pre_emption')
-  const content = await letterPaper({
+  const content = await letterPdf({
     brand: { name: tenant.name, colours: tenant.branding.colours },
     sender: [tenant.name, ...(tenant.branding.company_address ? [tenant.branding.company_address] : [])],
     recipient: [choice.holder_name, ...addressLines(choice.holder_address)],
     facts: [
-      { label: 'Date', value: saidDay(option.opened_at) },
-      { label: 'Record date', value: saidDate(option.record_date) },
-      { label: 'Answer by', value: saidMoment(option.deadline), strong: true },
+      { label: 'Date', value: dayText(option.opened_at) },
+      { label: 'Record date', value: dateText(option.record_date) },
+      { label: 'Answer by', value: momentText(option.deadline), strong: true },
     ],
     title,
     subtitle: offer,
@@ -47,7 +48,7 @@ export async function letterTo(question: Question, id: number): Promise<MadeFile
   return { name: `${title}, ${offer}, ${choice.holder_name}.pdf`, mime: 'application/pdf', content }
 }
 
-async function factsOf({ db, tenant }: Question, id: number) {
+async function factsOf({ db, tenant }: QueryContext, id: number) {
   const choice = await db
     .selectFrom('pre_emption_choices')
     .selectAll()
@@ -72,7 +73,7 @@ const addressLines = (address: unknown): string[] =>
   addressParts.flatMap((part) => (address as Record<string, string | null> | null)?.[part] ?? [])
 
 function paragraphsOf(choice: Choice, option: Option, issuer: string) {
-  const price = saidPrice(option.price, option.currency)
+  const price = priceText(option.price, option.currency)
   if (choice.choice === preEmptionChoice.notApplicable)
     return [`${issuer} offers new shares to its holders. Your shares carry no right in this offer.`]
   return [
@@ -87,7 +88,7 @@ function paragraphsOf(choice: Choice, option: Option, issuer: string) {
   ]
 }
 
-function rightsTable(choice: Choice, option: Option): PaperTable {
+function rightsTable(choice: Choice, option: Option): PdfTable {
   const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
   const costMinor = valueOfShares(fromWholeShares(whole(choice.entitlement)), at)
   return {
@@ -100,13 +101,13 @@ function rightsTable(choice: Choice, option: Option): PaperTable {
       { cells: ['New shares on offer', grouped(option.available)] },
       { cells: ['Your entitlement', grouped(choice.entitlement)], total: true },
       {
-        cells: ['Cost of all of it', saidPrice(formatMoney(costMinor, option.currency), option.currency)],
+        cells: ['Cost of all of it', priceText(formatMoney(costMinor, option.currency), option.currency)],
       },
     ],
   }
 }
 
-function effectTable(choice: Choice, option: Option): PaperTable {
+function effectTable(choice: Choice, option: Option): PdfTable {
   const effect = dilutionOf({
     holding: whole(choice.holding),
     inIssue: whole(option.in_issue),

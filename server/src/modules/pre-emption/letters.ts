@@ -4,17 +4,18 @@ import { refuse } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import { showJson } from '../../kernel/resource/routes.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { entryDate, entryPaths } from '../documents/index.ts'
 import { letterTo } from './letter.ts'
 import { preEmptionOptions } from './tables.ts'
 
 /**
- * The letters to all who have a right in an offer, to be printed and posted. Each is made when the one before it is on its way, so that memory
- * stays flat, and one that fails breaks the archive off: it must not look whole. 404 for an offer that is not open yet.
+ * The letters to all who have a right in an offer, to be printed and posted. Each is made when the one before
+ * it is on its way, so that memory stays flat, and one that fails breaks the archive off: it must not look
+ * whole. 404 for an offer that is not open yet.
  */
 export async function sendLetters(
-  question: Question,
+  question: QueryContext,
   { id, reply }: { id: number; reply: FastifyReply },
 ): Promise<FastifyReply> {
   await showJson(question, preEmptionOptions, question, id)
@@ -41,12 +42,12 @@ export async function sendLetters(
     .send(bytes)
 }
 
-interface Filling {
+interface ArchiveInput {
   holders: readonly { id: number; holder_name: string }[]
   gone: AbortSignal
 }
 
-async function fill(question: Question, zip: ZipFile, { holders, gone }: Filling): Promise<void> {
+async function fill(question: QueryContext, zip: ZipFile, { holders, gone }: ArchiveInput): Promise<void> {
   const bytes = zip.outputStream as PassThrough
   const paths = entryPaths(
     holders.map(({ holder_name: name }) => ({ folders: [], name, clientName: 'letter.pdf' })),

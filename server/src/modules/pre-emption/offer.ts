@@ -8,13 +8,16 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
-import { lockOffer } from '../investments/index.ts'
-import type { Offer } from '../investments/index.ts'
+import { lockOpportunity } from '../investments/index.ts'
+import type { Opportunity } from '../investments/index.ts'
 
 export type Option = Selectable<Tables['pre_emption_options']>
 export type Choice = Selectable<Tables['pre_emption_choices']>
 
-/** Stands for everybody who waived by deed: they are counted, and they take nothing. Last among equals, so that a tie is never theirs. */
+/**
+ * Stands for everybody who waived by deed: they are counted, and they take nothing. Last among equals, so
+ * that a tie is never theirs.
+ */
 const waivedId = Number.MAX_SAFE_INTEGER
 
 /** The offer, locked: answers and the closing take turns, so that no answer slips in while it is settled. */
@@ -22,17 +25,17 @@ export const lockOption = (work: Work, id: number): Promise<Option> =>
   lockById(work, 'pre_emption_options', id)
 
 /**
- * The same with its round, for whoever changes what holders may still take, which the round keeps free from others. The round is locked
- * before the offer, as everywhere.
+ * The same with its round, for whoever changes what holders may still take, which the round keeps free from
+ * others. The round is locked before the offer, as everywhere.
  */
-export async function lockWithRound(work: Work, id: number): Promise<{ option: Option; round: Offer }> {
+export async function lockWithRound(work: Work, id: number): Promise<{ option: Option; round: Opportunity }> {
   const row = await work.db
     .selectFrom('pre_emption_options')
     .select('investment_opportunity_id')
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .executeTakeFirst()
-  const round = await lockOffer(work, row?.investment_opportunity_id ?? refuse({ code: 'not_found' }))
+  const round = await lockOpportunity(work, row?.investment_opportunity_id ?? refuse({ code: 'not_found' }))
   return { option: await lockOption(work, id), round }
 }
 
@@ -59,7 +62,10 @@ export const termsOf = (option: Option): PreEmptionOffer => ({
   excessRule: option.excess_rule as PreEmptionOffer['excessRule'],
 })
 
-/** The answers as the arithmetic wants them, in the order in which they were given, and the waived shares as one who takes nothing. */
+/**
+ * The answers as the arithmetic wants them, in the order in which they were given, and the waived shares as
+ * one who takes nothing.
+ */
 export function answersOf(option: Option, choices: readonly Choice[]): HolderAnswer[] {
   const inOrder = choices.toSorted(
     (a, b) => (a.decided_at?.getTime() ?? 0) - (b.decided_at?.getTime() ?? 0) || a.id - b.id,

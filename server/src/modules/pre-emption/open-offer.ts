@@ -14,10 +14,11 @@ import { membersAt } from './register.ts'
 import type { Member } from './register.ts'
 
 /**
- * Opens an offer: the register of the record date becomes its list of holders, each with what they may take by right, awaited (5), or
- * not applicable (4) where all they hold is of an excluded class. From here on the terms are fixed.
+ * Opens an offer: the register of the record date becomes its list of holders, each with what they may take
+ * by right, awaited (5), or not applicable (4) where all they hold is of an excluded class. From here on the
+ * terms are fixed.
  */
-export async function openOffer(work: Work, id: number): Promise<void> {
+export async function openOpportunity(work: Work, id: number): Promise<void> {
   const { option, round } = await lockWithRound(work, id)
   if (option.status === 'open') return
   if (option.status !== 'draft') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_over' })
@@ -44,8 +45,9 @@ export async function openOffer(work: Work, id: number): Promise<void> {
 }
 
 /**
- * Companies Act 2006 s562(5): 14 days or more, beginning with the day on which the offer is made, unless the holders agreed to fewer or the
- * articles say so. They are days of the calendar in London, so the clocks make none of them longer or shorter.
+ * Companies Act 2006 s562(5): 14 days or more, beginning with the day on which the offer is made, unless the
+ * holders agreed to fewer or the articles say so. They are days of the calendar in London, so the clocks make
+ * none of them longer or shorter.
  */
 function checkDates(work: Work, option: Option): void {
   if (option.record_date > londonDate(work.now))

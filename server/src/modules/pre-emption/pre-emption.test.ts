@@ -30,7 +30,7 @@ const terms = (offer: number, said: Record<string, unknown> = {}) => ({
 })
 
 /** An open offer of 333 new shares to holders of 500, 300, 199 and 1, with what a test says of it. */
-async function openOffer(said: Record<string, unknown> = {}, holdings = [500, 300, 199, 1]) {
+async function openOpportunity(said: Record<string, unknown> = {}, holdings = [500, 300, 199, 1]) {
   const round = await newRound(api)
   const ids = await holdersWith(api, round, holdings)
   const made = await staff.post('/api/pre-emption-options', terms(round.offer, said))
@@ -56,7 +56,7 @@ const choicesOf = async (id: number) =>
   }[]
 
 test('the register of the record date becomes the list of holders, with what each may take by right', async () => {
-  const { id, option } = await openOffer()
+  const { id, option } = await openOpportunity()
   assert.equal(option.status, 'open')
   assert.equal(option.in_issue, '1000')
   assert.equal(option.awaiting_count, 4)
@@ -72,7 +72,7 @@ test('the register of the record date becomes the list of holders, with what eac
 })
 
 test('a round with four holders settles to the share: B 200, C 133, and who did not answer lapses', async () => {
-  const { id, people } = await openOffer()
+  const { id, people } = await openOpportunity()
   assert.equal((await answer(people[1]!, id, 3, '100')).status, 201)
   assert.equal((await answer(people[2]!, id, 3, '200')).status, 201)
   assert.equal((await answer(people[3]!, id, 2)).status, 201)
@@ -102,7 +102,7 @@ test('a round with four holders settles to the share: B 200, C 133, and who did 
 })
 
 test('a holder changes the answer as often as they like until the deadline, and hears what is wrong with one', async () => {
-  const { id, people } = await openOffer()
+  const { id, people } = await openOpportunity()
   const first = await answer(people[0]!, id, 2)
   assert.equal(first.status, 201)
   const again = await answer(people[0]!, id, 6, '40')
@@ -162,7 +162,7 @@ test('fewer than 14 days need a reason, and terms are fixed once the offer is op
 })
 
 test('each holder has a letter of their own, and nobody reads another one’s', async () => {
-  const { id, people } = await openOffer()
+  const { id, people } = await openOpportunity()
   const [mine] = (await people[0]!.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body
     .data
   const letter = await people[0]!.get(`/api/pre-emption-choices/${mine.id}/letter`)
@@ -173,7 +173,7 @@ test('each holder has a letter of their own, and nobody reads another one’s', 
 })
 
 test('staff take all letters at once, and a holder does not', async () => {
-  const { id, people } = await openOffer()
+  const { id, people } = await openOpportunity()
   const path = `/api/pre-emption-options/${id}/letters`
   const letters = unzip((await fetchBytes(api, staff, path)).bytes)
   const names = ['500 shares', '300 shares', '199 shares', '1 shares'].map((held) => `Holder of ${held}.pdf`)
@@ -189,7 +189,7 @@ test('staff take all letters at once, and a holder does not', async () => {
 })
 
 test('every holder is told once, and only those awaited are reminded', async () => {
-  const { id, ids, people } = await openOffer()
+  const { id, ids, people } = await openOpportunity()
   await answer(people[0]!, id, 2)
   assert.equal((await staff.post(`/api/pre-emption-options/${id}/remind`)).body.data.reminded, 3)
   await api.deliver()
@@ -205,7 +205,7 @@ test('every holder is told once, and only those awaited are reminded', async () 
 })
 
 test('an investor can neither open nor close an offer, and does not see a draft', async () => {
-  const { id, people, round } = await openOffer()
+  const { id, people, round } = await openOpportunity()
   assert.equal((await people[0]!.post(`/api/pre-emption-options/${id}/close`, { lapses: 4 })).status, 403)
   await staff.post(`/api/pre-emption-options/${id}/cancel`, { reason: 'New terms.' })
   const draft = (await staff.post('/api/pre-emption-options', terms(round.offer))).body.data
@@ -214,7 +214,7 @@ test('an investor can neither open nor close an offer, and does not see a draft'
 
 test('an offer closes by itself at its deadline', async () => {
   const deadline = new Date(api.clock.now().getTime() + 15 * 86_400_000).toISOString()
-  const { id, people } = await openOffer({ deadline })
+  const { id, people } = await openOpportunity({ deadline })
   await answer(people[0]!, id, 2)
   api.clock.forward({ days: 16 })
   const tenant = (await api.platform.tenants.byId(1))!

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
-import { isHeldRow, isSameIssuerRow } from '../../kernel/database/offer-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Option } from './offer.ts'
 
-/** A member of the company on the record date. `holding` carries the right; `other` are shares of excluded classes. */
+/**
+ * A member of the company on the record date. `holding` carries the right; `other` are shares of excluded
+ * classes.
+ */
 export interface Member {
   user_id: number
   organisation_id: number | null
@@ -15,12 +18,14 @@ export interface Member {
 }
 
 /**
- * Who held shares of the same company at the end of the record date, by company number, or by name where there is none, and of the round itself: shares allotted
- * until then in completed rounds that are still held. A person and an organisation of theirs are two members. What a nominee holds is
- * offered to those for whom it holds, under their own names: the choice is theirs, and the nominee acts on it.
+ * Who held shares of the same company at the end of the record date, by company number, or by name where
+ * there is none, and of the round itself: shares allotted until then in completed rounds that are still held.
+ * A person and an organisation of theirs are two members. What a nominee holds is offered to those for whom
+ * it holds, under their own names: the choice is theirs, and the nominee acts on it.
  *
- * Each step is finished before the next, and names are looked up one by one for the members alone: joined together, a planner without
- * statistics multiplied lots by people, and a register of 5,000 lots took longer than a statement may (`offset 0` is such a fence too).
+ * Each step is finished before the next, and names are looked up one by one for the members alone: joined
+ * together, a planner without statistics multiplied lots by people, and a register of 5,000 lots took longer
+ * than a statement may (`offset 0` is such a fence too).
  */
 export async function membersAt(work: Work, option: Option): Promise<Member[]> {
   const { rows } = await sql<Member>`

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { ask, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
-import { answer, closeOffer, offeredTo } from './test-offer.ts'
+import { request, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
+import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
 let api: Api
 let staff: Client
@@ -17,8 +17,8 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /**
- * A round of £10,000 whose offer gives two holders a right to £4,000 each: £2,000 are anybody's. What a test says goes to the round; with
- * so many people who hold nothing yet.
+ * A round of £10,000 whose offer gives two holders a right to £4,000 each: £2,000 are anybody's. What a test
+ * says goes to the round; with so many people who hold nothing yet.
  */
 async function twoHolders(said: Record<string, unknown> = {}, strangers = 1) {
   const round = { target_amount_minor: 1_000_000n, minimum_investment_minor: 10_000n, ...said }
@@ -28,7 +28,10 @@ async function twoHolders(said: Record<string, unknown> = {}, strangers = 1) {
   return { ...place, first, second, others, stranger: others[0]! }
 }
 
-/** What is held, kept for rights, and anybody's; what is kept beside the round is what its investments and answers come to. */
+/**
+ * What is held, kept for rights, and anybody's; what is kept beside the round is what its investments and
+ * answers come to.
+ */
 async function roomOf(offer: number) {
   const { rows } = await sql<{ held: string; kept: string; held_by_all: string; rights: string }>`
     select (held_minor / 100)::text as held, (rights_minor / 100)::text as kept,
@@ -71,18 +74,18 @@ test('what holders may take by right is nobody else’s until they have answered
   assert.equal(await judged(first, '6000.00'), null)
   assert.equal(await judged(first, '6004.00'), '£6,000 is left in this round.')
   assert.equal(await judged(stranger, '2000.01'), '£2,000 is left in this round.')
-  const more = await ask(stranger, offer, '2000.01')
+  const more = await request(stranger, offer, '2000.01')
   assert.deepEqual([more.status, more.body.reason], [409, 'above_capacity'], more.text)
   assert.match(more.body.message, /Only 2000\.00 is left/)
-  assert.equal((await ask(stranger, offer, '2000.00')).status, 201)
-  isSoldOut(await ask(others[1]!, offer, '100.00'))
-  const taken = await ask(first, offer, '4000.00', { pre_emption_choice: 2 })
+  assert.equal((await request(stranger, offer, '2000.00')).status, 201)
+  isSoldOut(await request(others[1]!, offer, '100.00'))
+  const taken = await request(first, offer, '4000.00', { pre_emption_choice: 2 })
   assert.equal(taken.status, 201, taken.text)
   assert.deepEqual(await roomOf(offer), { held: '6000', kept: '4000', remaining: '0.00' })
   assert.equal((await answer(second, option, 6, '300')).status, 201)
   assert.deepEqual(await roomOf(offer), { held: '6000', kept: '1200', remaining: '2800.00' })
-  assert.equal((await ask(others[1]!, offer, '2800.00')).status, 201)
-  await closeOffer(at, option)
+  assert.equal((await request(others[1]!, offer, '2800.00')).status, 201)
+  await closeOpportunity(at, option)
   assert.deepEqual(await roomOf(offer), { held: '8800', kept: '1200', remaining: '0.00' })
   const { shares, entered, changed } = (await staff.get(`/api/pre-emption-options/${option}/entries`)).body
     .data
@@ -94,13 +97,13 @@ test('what holders may take by right is nobody else’s until they have answered
 test('a right that is waived, lapses or whose offer is withdrawn goes to those who wait', async () => {
   const ends = [
     ({ first, option }: Awaited<ReturnType<typeof twoHolders>>) => answer(first, option, 1),
-    ({ option }: Awaited<ReturnType<typeof twoHolders>>) => closeOffer(at, option),
+    ({ option }: Awaited<ReturnType<typeof twoHolders>>) => closeOpportunity(at, option),
     ({ option }: Awaited<ReturnType<typeof twoHolders>>) =>
       staff.post(`/api/pre-emption-options/${option}/cancel`, { reason: 'The round is off.' }),
   ]
   for (const end of ends) {
     const place = await twoHolders({ waiting_list: true })
-    const waits = await ask(place.stranger, place.offer, '5000.00')
+    const waits = await request(place.stranger, place.offer, '5000.00')
     assert.deepEqual([waits.status, waits.body.data.status], [201, 'waiting_list'])
     await end(place)
     const now = (await place.stranger.get(`/api/investments/${waits.body.data.id}`)).body.data
@@ -112,31 +115,31 @@ test('a right that is waived, lapses or whose offer is withdrawn goes to those w
 
 test('a holder uses their right first, whatever they say, and beyond it what is anybody’s', async () => {
   const { offer, first, second, stranger } = await twoHolders()
-  const more = await ask(first, offer, '6004.00', { pre_emption_choice: 3 })
+  const more = await request(first, offer, '6004.00', { pre_emption_choice: 3 })
   assert.deepEqual([more.status, more.body.reason], [409, 'above_capacity'], more.text)
   assert.match(more.body.message, /Only 6000\.00 is left/)
-  assert.equal((await ask(first, offer, '5000.00')).status, 201, 'without an answer')
+  assert.equal((await request(first, offer, '5000.00')).status, 201, 'without an answer')
   assert.deepEqual(await roomOf(offer), { held: '5000', kept: '4000', remaining: '1000.00' })
-  assert.equal((await ask(stranger, offer, '1000.00')).status, 201)
-  assert.equal((await ask(second, offer, '4000.00', { pre_emption_choice: 2 })).status, 201)
+  assert.equal((await request(stranger, offer, '1000.00')).status, 201)
+  assert.equal((await request(second, offer, '4000.00', { pre_emption_choice: 2 })).status, 201)
   assert.deepEqual(await roomOf(offer), { held: '10000', kept: '0', remaining: '0.00' })
 })
 
 test('the right of who takes a reservation back is kept for them again, and who declined can’t take what others have', async () => {
   const { offer, option, first, second, stranger } = await twoHolders()
-  const made = await ask(first, offer, '4000.00', { pre_emption_choice: 2 })
+  const made = await request(first, offer, '4000.00', { pre_emption_choice: 2 })
   assert.equal((await first.post(`/api/investments/${made.body.data.id}/cancel`, {})).status, 200)
   assert.deepEqual(await roomOf(offer), { held: '0', kept: '8000', remaining: '2000.00' })
   assert.equal((await answer(second, option, 1)).status, 201)
-  assert.equal((await ask(stranger, offer, '6000.00')).status, 201)
+  assert.equal((await request(stranger, offer, '6000.00')).status, 201)
   isSoldOut(await answer(second, option, 2))
-  isSoldOut(await ask(second, offer, '4000.00', { pre_emption_choice: 2 }))
+  isSoldOut(await request(second, offer, '4000.00', { pre_emption_choice: 2 }))
   assert.deepEqual(await roomOf(offer), { held: '6000', kept: '4000', remaining: '0.00' })
 })
 
 test('staff keep to it too, and an amount becomes no larger than the room beside the rights', async () => {
   const { offer, first, stranger } = await twoHolders()
-  const made = await ask(stranger, offer, '1000.00')
+  const made = await request(stranger, offer, '1000.00')
   const path = `/api/investments/${made.body.data.id}`
   assert.equal((await staff.patch(path, { amount: '2000.01' })).body.reason, 'above_capacity')
   assert.equal((await staff.patch(path, { amount: '2000.00' })).status, 200)
@@ -150,7 +153,7 @@ test('staff keep to it too, and an amount becomes no larger than the room beside
     })
   const [nobody] = await at.readyInvestors(1)
   assert.equal((await enter(nobody!, '1100.01')).body.reason, 'above_capacity')
-  const own = await ask(first, offer, '4000.00', { pre_emption_choice: 2 })
+  const own = await request(first, offer, '4000.00', { pre_emption_choice: 2 })
   const larger = (amount: string) =>
     first.post(`/api/investments/${own.body.data.id}/amount`, { amount, risk_accepted: true })
   assert.equal((await larger('5100.01')).body.reason, 'above_capacity')
@@ -164,7 +167,7 @@ test('where others held too much before, holders share what is there in the orde
     (await staff.post(`/api/pre-emption-options/${option}/cancel`, { reason: 'Anew.' })).status,
     200,
   )
-  assert.equal((await ask(others[0]!, offer, '5000.00')).status, 201)
+  assert.equal((await request(others[0]!, offer, '5000.00')).status, 201)
   const again = await staff.post('/api/pre-emption-options', {
     investment_opportunity_id: offer,
     record_date: '2026-11-18',
@@ -174,20 +177,20 @@ test('where others held too much before, holders share what is there in the orde
   })
   assert.equal((await staff.post(`/api/pre-emption-options/${again.body.data.id}/open`)).status, 200)
   assert.ok(earlier)
-  isSoldOut(await ask(others[1]!, offer, '100.00'))
-  assert.equal((await ask(first, offer, '4000.00', { pre_emption_choice: 2 })).status, 201)
-  const rest = await ask(second, offer, '4000.00', { pre_emption_choice: 2 })
+  isSoldOut(await request(others[1]!, offer, '100.00'))
+  assert.equal((await request(first, offer, '4000.00', { pre_emption_choice: 2 })).status, 201)
+  const rest = await request(second, offer, '4000.00', { pre_emption_choice: 2 })
   assert.match(rest.body.message, /Only 1000\.00 is left/)
-  assert.equal((await ask(second, offer, '1000.00', { pre_emption_choice: 6 })).status, 201)
+  assert.equal((await request(second, offer, '1000.00', { pre_emption_choice: 6 })).status, 201)
 })
 
 test('at the last units, all at once: every right is had, and never more than the round', async () => {
   const { offer, first, second, others } = await twoHolders({}, 30)
   const answers = await Promise.all([
-    ...others.slice(0, 15).map((client) => ask(client, offer, '500.00')),
-    ask(first, offer, '4000.00', { pre_emption_choice: 2 }, { 'idempotency-key': 'mine' }),
-    ask(second, offer, '4000.00'),
-    ...others.slice(15).map((client) => ask(client, offer, '500.00')),
+    ...others.slice(0, 15).map((client) => request(client, offer, '500.00')),
+    request(first, offer, '4000.00', { pre_emption_choice: 2 }, { 'idempotency-key': 'mine' }),
+    request(second, offer, '4000.00'),
+    ...others.slice(15).map((client) => request(client, offer, '500.00')),
   ])
   const made = answers.map(({ status }) => status)
   assert.deepEqual([made[15], made[16]], [201, 201], `${answers[15]!.text} ${answers[16]!.text}`)

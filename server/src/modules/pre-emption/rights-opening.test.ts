@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { ask, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
+import { request, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
 import { offeredTo } from './test-offer.ts'
 
 let api: Api
@@ -18,8 +18,9 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /**
- * A round, of £10,000 where a test says nothing else and for those of a category, whose offer would give two holders a right to £4,000 each
- * once it opens. A round for all takes the plain case, which leaves alone whatever keeps rights.
+ * A round, of £10,000 where a test says nothing else and for those of a category, whose offer would give two
+ * holders a right to £4,000 each once it opens. A round for all takes the plain case, which leaves alone
+ * whatever keeps rights.
  */
 async function aboutToOpen(targetMinor = 1_000_000n) {
   const round = {
@@ -33,7 +34,10 @@ async function aboutToOpen(targetMinor = 1_000_000n) {
   return { ...place, strangers }
 }
 
-/** The connection that waits for a lock of another; read until there is one. Locks are one list for every database of a server. */
+/**
+ * The connection that waits for a lock of another; read until there is one. Locks are one list for every
+ * database of a server.
+ */
 async function waitsFor(pid: number): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -43,7 +47,10 @@ async function waitsFor(pid: number): Promise<number> {
   }
 }
 
-/** Opens the offer in the very moment in which somebody asks: they have read that nothing is kept, and wait for the round behind it. */
+/**
+ * Opens the offer in the very moment in which somebody asks: they have read that nothing is kept, and wait
+ * for the round behind it.
+ */
 async function opensMeanwhile<Answer>(
   { offer, option }: { offer: number; option: number },
   asks: () => Promise<Answer>,
@@ -77,15 +84,17 @@ const ways = { 'with a key': { 'idempotency-key': 'one' }, 'without one': {} }
 for (const [way, headers] of Object.entries(ways))
   test(`a holder who reserves while the offer opens has taken their right, and the round keeps no more (${way})`, async () => {
     const place = await aboutToOpen(2_000_000n)
-    const made = await opensMeanwhile(place, () => ask(place.people[0]!, place.offer, '4000.00', {}, headers))
+    const made = await opensMeanwhile(place, () =>
+      request(place.people[0]!, place.offer, '4000.00', {}, headers),
+    )
     assert.equal(made.status, 201, made.text)
     assert.deepEqual(await roomOf(place.offer), { held: '4000', kept: '4000', rights: '4000' })
   })
 
 test('what is left beside the rights does not matter to a holder who reserves while the offer opens', async () => {
   const place = await aboutToOpen()
-  assert.equal((await ask(place.strangers[0]!, place.offer, '2000.00')).status, 201)
-  const made = await opensMeanwhile(place, () => ask(place.people[0]!, place.offer, '4000.00'))
+  assert.equal((await request(place.strangers[0]!, place.offer, '2000.00')).status, 201)
+  const made = await opensMeanwhile(place, () => request(place.people[0]!, place.offer, '4000.00'))
   assert.equal(made.status, 201, made.text)
   assert.deepEqual(await roomOf(place.offer), { held: '6000', kept: '4000', rights: '4000' })
 })
@@ -93,9 +102,9 @@ test('what is left beside the rights does not matter to a holder who reserves wh
 test('who holds nothing and reserves while the offer opens has what is nobody’s right, or is refused', async () => {
   const place = await aboutToOpen()
   const [one, other] = place.strangers as [Client, Client]
-  assert.equal((await ask(one, place.offer, '1000.00')).status, 201)
-  const refused = await opensMeanwhile(place, () => ask(other, place.offer, '1000.01'))
+  assert.equal((await request(one, place.offer, '1000.00')).status, 201)
+  const refused = await opensMeanwhile(place, () => request(other, place.offer, '1000.01'))
   assert.deepEqual([refused.status, refused.body.reason], [409, 'above_capacity'], refused.text)
-  assert.equal((await ask(other, place.offer, '1000.00')).status, 201)
+  assert.equal((await request(other, place.offer, '1000.00')).status, 201)
   assert.deepEqual(await roomOf(place.offer), { held: '2000', kept: '8000', rights: '8000' })
 })

@@ -19,13 +19,13 @@ import {
   remindPreEmption,
   roleIds,
   say,
-  worded,
+  messageFor,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import type { Worksheet } from '../../domain/worksheet.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
@@ -38,12 +38,12 @@ import { issueOf } from './issue-plan.ts'
 import { issuePlaces } from './issue-places.ts'
 import { letterTo } from './letter.ts'
 import { sendLetters } from './letters.ts'
-import { openOffer } from './open-offer.ts'
+import { openOpportunity } from './open-offer.ts'
 import { ownPlaces } from './own-places.ts'
 import { remind } from './remind.ts'
-import { cancelOffer, closeOffer, settled, settlementOf } from './settle.ts'
+import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
-import { offerWorksheet } from './worksheet/offer-worksheet.ts'
+import { opportunityWorksheet } from './worksheet/offer-worksheet.ts'
 import { ownWorksheet } from './worksheet/own-worksheet.ts'
 import { placesSheets } from './worksheet/places-sheets.ts'
 
@@ -51,53 +51,53 @@ import { placesSheets } from './worksheet/places-sheets.ts'
 export function preEmptionRoutes(app: FastifyInstance): void {
   resourceRoutes(app, preEmptionOptions, { prepare: checkTerms })
   resourceRoutes(app, holderChoices)
-  act(app, choosePreEmption, async (work, { body }) => {
+  commandRoute(app, choosePreEmption, async (work, { body }) => {
     const { id, isNew } = await choose(work, body)
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, holderChoices, work, id))
   })
-  act(app, changePreEmptionChoice, async (work, { id, body }) => {
+  commandRoute(app, changePreEmptionChoice, async (work, { id, body }) => {
     await changeChoice(work, id, body)
     return showJson(work.db, holderChoices, work, id)
   })
-  ask(app, readAnswerEffect, (question, { id, query }) => answerEffectOf(question, id, query))
-  act(app, openPreEmption, async (work, { id }) => {
+  queryRoute(app, readAnswerEffect, (question, { id, query }) => answerEffectOf(question, id, query))
+  commandRoute(app, openPreEmption, async (work, { id }) => {
     await shown(work, id)
-    await openOffer(work, id)
+    await openOpportunity(work, id)
     return shown(work, id)
   })
-  act(app, closePreEmption, async (work, { id, body }) => {
+  commandRoute(app, closePreEmption, async (work, { id, body }) => {
     await shown(work, id)
-    await closeOffer(work, id, body)
+    await closeOpportunity(work, id, body)
     return shown(work, id)
   })
-  act(app, cancelPreEmption, async (work, { id, body }) => {
+  commandRoute(app, cancelPreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await cancelOffer(work, id, body.reason)
     return shown(work, id)
   })
-  ask(app, readPreEmptionEntries, async (question, { id }) => {
+  queryRoute(app, readPreEmptionEntries, async (question, { id }) => {
     await showJson(question, preEmptionOptions, question, id)
     return entriesOf(question, id)
   })
-  act(app, enterPreEmption, async (work, { id, body }) => {
+  commandRoute(app, enterPreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await enterPlaces(work, id, body)
     return shown(work, id)
   })
-  ask(app, readPreEmptionIssue, async (question, { id, query }) => {
+  queryRoute(app, readPreEmptionIssue, async (question, { id, query }) => {
     await showJson(question, preEmptionOptions, question, id)
     return issueOf(question, id, idsIn(query.without))
   })
-  act(app, issuePreEmption, async (work, { id, body }) => {
+  commandRoute(app, issuePreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await issuePlaces(work, id, body)
     return shown(work, id)
   })
-  act(app, remindPreEmption, async (work, { id }) => {
+  commandRoute(app, remindPreEmption, async (work, { id }) => {
     await shown(work, id)
     return { reminded: await remind(work, id) }
   })
-  ask(app, readPreEmptionSettlement, async (question, { id }) => {
+  queryRoute(app, readPreEmptionSettlement, async (question, { id }) => {
     await showJson(question, preEmptionOptions, question, id)
     return settlementOf(question, id)
   })
@@ -115,14 +115,14 @@ const idsIn = (text = ''): number[] => text.split(',').map(Number)
 
 /** Staff have the whole offer in cells, a holder what is theirs. */
 async function worksheetFor(
-  question: Question,
+  question: QueryContext,
   id: number,
   { figure, without }: { figure: string | undefined; without: readonly number[] },
 ): Promise<Worksheet> {
   await showJson(question, preEmptionOptions, question, id)
   const offer = await settled(question, id)
   if (question.actor.roleId !== roleIds.user) {
-    const worksheet = offerWorksheet(offer)
+    const worksheet = opportunityWorksheet(offer)
     return {
       ...worksheet,
       sheets: [...worksheet.sheets, ...(await placesSheets(question, offer.option, without))],
@@ -138,7 +138,10 @@ async function worksheetFor(
 
 const shown = (work: Work, id: number) => showJson(work.db, preEmptionOptions, work, id)
 
-/** Terms are written while the offer is a draft: new shares of a round, or of an investment that goes on without one. */
+/**
+ * Terms are written while the offer is a draft: new shares of a round, or of an investment that goes on
+ * without one.
+ */
 async function checkTerms(
   work: Work,
   values: Record<string, unknown>,
@@ -160,7 +163,7 @@ async function checkTerms(
     .forShare()
     .executeTakeFirst()
   if (!offer || !mayTouch(work, offer.status, 'update'))
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+    refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
   if (offer.status === opportunityStatus.matured)
     refuse({
       code: 'conflict',

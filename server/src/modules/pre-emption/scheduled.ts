@@ -1,6 +1,6 @@
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
-import { closeOffer } from './settle.ts'
+import { closeOpportunity } from './settle.ts'
 
 /** Offers close when their deadline has passed, whether anybody looks or not. */
 export const preEmptionScheduled: readonly ScheduledTask[] = [
@@ -17,7 +17,7 @@ export const preEmptionScheduled: readonly ScheduledTask[] = [
         .where('deadline', '<=', platform.clock.now())
         .where('deleted_at', 'is', null)
         .execute()
-      await eachAsSystem(platform, tenant, due, (work, { id }) => closeOffer(work, id, undefined))
+      await eachAsSystem(platform, tenant, due, (work, { id }) => closeOpportunity(work, id, undefined))
     },
   },
 ]

@@ -6,7 +6,7 @@ import { sum } from '../../domain/money.ts'
 import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { PreEmptionLine } from '../../domain/pre-emption.ts'
 import { changeById } from '../../kernel/rows.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { freeRights } from './free-rights.ts'
 import { answersOf, choicesOf, lockWithRound, termsOf, waivedRight, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
@@ -17,10 +17,11 @@ const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =
   )
 
 /**
- * Closes an offer: whoever has not answered lapses to "don't take up", rights come first, and excess is met out of what is left. The
- * scheduled task closes at the deadline by itself; before it, staff confirm how many lapse and say why they may close early.
+ * Closes an offer: whoever has not answered lapses to "don't take up", rights come first, and excess is met
+ * out of what is left. The scheduled task closes at the deadline by itself; before it, staff confirm how many
+ * lapse and say why they may close early.
  */
-export async function closeOffer(
+export async function closeOpportunity(
   work: Work,
   id: number,
   said: BodyOf<typeof closePreEmption> | undefined,
@@ -102,11 +103,11 @@ export async function cancelOffer(work: Work, id: number, reason: string): Promi
 
 /** What closing would do now, or did. */
 export async function settlementOf(
-  question: Question,
+  question: QueryContext,
   id: number,
 ): Promise<AnswerOf<typeof readPreEmptionSettlement>> {
   const { option, choices, lines } = await settled(question, id)
-  const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
+  const total = (of: (preEmptionLine: PreEmptionLine) => bigint) => sum(lines.map(of))
   const entitled = total(({ entitlement }) => entitlement)
   const inIssue = whole(option.in_issue)
   const placed = total((line) => line.total)
@@ -142,7 +143,7 @@ export async function settlementOf(
 
 /** An offer with its holders and what closing gives each of them. 404 where there is none. */
 export async function settled(
-  question: Question,
+  question: QueryContext,
   id: number,
 ): Promise<{ option: Option; choices: Choice[]; lines: PreEmptionLine[] }> {
   const option = await question.db

@@ -6,7 +6,7 @@ import {
   roleIds,
 } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isExistingRow } from '../../kernel/database/offer-rows.ts'
+import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'

@@ -4,10 +4,10 @@ import type { RawBuilder } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { grouped, saidMoney } from '../../domain/said.ts'
+import { grouped, moneyText } from '../../domain/format.ts'
 import { whole } from './offer.ts'
 import { roundAddress, roundName } from './round-name.ts'
-import { saidDay } from './said.ts'
+import { dayText } from './format.ts'
 
 interface HolderRow {
   user_id: number
@@ -38,13 +38,13 @@ const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<HolderRow
 const holdersOf = (work: Work, optionId: number | null): Promise<HolderRow[]> =>
   toldOf(work, sql`c.pre_emption_option_id = ${optionId}`)
 
-const pageOf = (told: HolderRow) => `/investor/investments/${told.slug}/pre-emption`
+const pageOf = (holderRow: HolderRow) => `/investor/investments/${holderRow.slug}/pre-emption`
 
 /** Rings once for each holder; who is two holders hears of both. */
 async function ringEach(
   work: Work,
   told: readonly HolderRow[],
-  said: { cause: string; message: (told: HolderRow) => string },
+  said: { cause: string; message: (holderRow: HolderRow) => string },
 ): Promise<() => Promise<void>> {
   const rings: (() => Promise<void>)[] = []
   for (const each of told)
@@ -63,7 +63,10 @@ async function ringEach(
   }
 }
 
-/** Individual notice to every holder (Companies Act 2006 s562), and again to those who are awaited when staff remind. */
+/**
+ * Individual notice to every holder (Companies Act 2006 s562), and again to those who are awaited when staff
+ * remind.
+ */
 export const tellOffered = subscription({
   name: 'pre_emption.offered',
   on: ['pre_emption_option.opened', 'pre_emption_option.reminded'],
@@ -75,7 +78,7 @@ export const tellOffered = subscription({
     return ringEach(work, told, {
       cause: `event:${event.id}`,
       message: ({ offer, entitlement, deadline }) =>
-        words`${offer}: you may take **${grouped(entitlement)} new shares** before anybody else. Please answer by ${saidDay(deadline)}.`,
+        words`${offer}: you may take **${grouped(entitlement)} new shares** before anybody else. Please answer by ${dayText(deadline)}.`,
     })
   },
 })
@@ -94,7 +97,10 @@ export const tellAnswerers = subscription({
     }),
 })
 
-/** An answer changed because the reservation did that it came with: its holder hears what it says now, whoever changed the reservation. */
+/**
+ * An answer changed because the reservation did that it came with: its holder hears what it says now, whoever
+ * changed the reservation.
+ */
 export const tellFollowed = subscription({
   name: 'pre_emption.followed',
   on: ['pre_emption_choice.followed', 'pre_emption_choice.reopened'],
@@ -102,7 +108,7 @@ export const tellFollowed = subscription({
     ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
       message: (told) => {
-        const until = saidDay(told.deadline)
+        const until = dayText(told.deadline)
         if (told.choice === preEmptionChoice.awaiting)
           return words`${told.offer}: your reservation ended, and your answer to the offer of new shares with it. Please answer again by ${until}.`
         return words`${told.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(told))} new shares** now. You can change it until ${until}.`
@@ -110,7 +116,10 @@ export const tellFollowed = subscription({
     }),
 })
 
-/** Fewer shares were given than were reserved: the reservation is of what they cost, and nothing has to be signed again. */
+/**
+ * Fewer shares were given than were reserved: the reservation is of what they cost, and nothing has to be
+ * signed again.
+ */
 export const tellFitted = subscription({
   name: 'pre_emption.fitted',
   on: ['pre_emption_choice.reservation_fitted'],
@@ -119,7 +128,7 @@ export const tellFitted = subscription({
     return ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
       message: ({ offer, allotted, currency }) =>
-        words`${offer}: your reservation is **${saidMoney(amountMinor, currency)}** now, which is what your ${grouped(allotted ?? '0')} new shares cost.`,
+        words`${offer}: your reservation is **${moneyText(amountMinor, currency)}** now, which is what your ${grouped(allotted ?? '0')} new shares cost.`,
     })
   },
 })

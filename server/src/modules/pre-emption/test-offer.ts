@@ -3,14 +3,14 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { giveShares } from './test-register.ts'
 
 /** Where offers of new shares are told: a firm, its staff, its rounds and investors who may invest. */
-export interface OfferWorld {
+export interface OpportunityWorld {
   api: Api
   staff: Client
   liveOffer: (said: Record<string, unknown>) => Promise<number>
   readyInvestors: (count: number) => Promise<number[]>
 }
 
-interface Said {
+interface OfferSetup {
   holdings: readonly number[]
   round?: Record<string, unknown>
   terms?: Record<string, unknown>
@@ -23,12 +23,13 @@ interface Said {
 let companies = 0
 
 /**
- * Holders of so many shares of a company, and its next round at £4.00, which is offered to them first: by right each may take the part of
- * the new shares (1,000) that they hold of all. What a test says goes to the round and to the terms.
+ * Holders of so many shares of a company, and its next round at £4.00, which is offered to them first: by
+ * right each may take the part of the new shares (1,000) that they hold of all. What a test says goes to the
+ * round and to the terms.
  */
 export async function offeredTo(
-  { api, staff, liveOffer, readyInvestors }: OfferWorld,
-  { holdings, round = {}, terms = {}, ofTheCompleted = false, isDraft = false }: Said,
+  { api, staff, liveOffer, readyInvestors }: OpportunityWorld,
+  { holdings, round = {}, terms = {}, ofTheCompleted = false, isDraft = false }: OfferSetup,
 ) {
   companies++
   const issuer = { issuer_name: `Kin ${companies} Limited`, issuer_number: String(20_000_000 + companies) }
@@ -69,7 +70,7 @@ export const answer = (person: Client, option: number, choice: number, shares?: 
   })
 
 /** Closes an offer, whoever has not answered. */
-export async function closeOffer({ staff }: OfferWorld, option: number): Promise<void> {
+export async function closeOpportunity({ staff }: OpportunityWorld, option: number): Promise<void> {
   const { lapses } = (await staff.get(`/api/pre-emption-options/${option}/settlement`)).body.data
   const said = { lapses, reason: 'All wrote.' }
   const closed = await staff.post(`/api/pre-emption-options/${option}/close`, said)

@@ -76,7 +76,7 @@ export async function crowdWith(
 /** Shares of a completed round for somebody who is there already. */
 export async function giveShares(
   api: Api,
-  { round, userId, shares, shareClass = 'Ordinary' }: Given,
+  { round, userId, shares, shareClass = 'Ordinary' }: RegisterHolding,
 ): Promise<void> {
   await sql`
     with person as (select id, name from users where tenant_id = 1 and id = ${userId}), investment as (
@@ -91,7 +91,7 @@ export async function giveShares(
     from investment i, person`.execute(api.db)
 }
 
-interface Given {
+interface RegisterHolding {
   round: number
   userId: number
   shares: number

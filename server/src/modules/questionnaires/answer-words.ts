@@ -1,10 +1,13 @@
 import { optionsOf } from '@moorgate/contract'
 import type { AnswerValue, Question } from '@moorgate/contract'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 
 const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** An answer as it is read on paper: £96,000.00, 3 August 1971, the words of an option; an en dash where there is none. */
+/**
+ * An answer as it is read on paper: £96,000.00, 3 August 1971, the words of an option; an en dash where there
+ * is none.
+ */
 export function answerWords(question: Question, answer: AnswerValue | undefined): string {
   if (answer === undefined) return '–'
   if (typeof answer === 'string') return wordsOf(question, answer)
@@ -28,7 +31,7 @@ function wordsOf(question: Question, answer: string): string {
     case 'percent':
       return `${answer}%`
     case 'date':
-      return saidDate(answer)
+      return dateText(answer)
     case 'country':
       return countries.of(answer) ?? answer
     default:

@@ -3,7 +3,10 @@ import { hours, later } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOpen } from './open-response.ts'
 
-/** Asks the investor to confirm what staff filled in. Once in a day is enough: sooner is 409 with the time from which it may be. */
+/**
+ * Asks the investor to confirm what staff filled in. Once in a day is enough: sooner is 409 with the time
+ * from which it may be.
+ */
 export async function askToSign(work: Work, id: number): Promise<void> {
   const row = await lockOpen(work, id, undefined)
   if (row.user_id === null) refuse({ code: 'conflict', reason: 'no_account' })

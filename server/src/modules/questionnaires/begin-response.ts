@@ -6,8 +6,9 @@ import { standingOfAnswers } from './standing-of-answers.ts'
 import { presentVersion } from './versions.ts'
 
 /**
- * Begins a questionnaire on the version of the day, with what was signed last as far as it is still asked. There is one open response
- * of a kind and person; whoever begins again gets that one, on the version that it was begun on.
+ * Begins a questionnaire on the version of the day, with what was signed last as far as it is still asked.
+ * There is one open response of a kind and person; whoever begins again gets that one, on the version that it
+ * was begun on.
  */
 export async function beginResponse(
   work: Work,

@@ -1,7 +1,7 @@
 import { questionsIn, refuse, roleIds } from '@moorgate/contract'
 import type { ConsentStanding } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Question as Asking } from '../../kernel/work.ts'
+import type { QueryContext as Asking } from '../../kernel/work.ts'
 import { presentVersion } from './versions.ts'
 
 interface Decision {
@@ -16,8 +16,8 @@ interface Decision {
 }
 
 /**
- * Where somebody stands on every purpose that is asked about now, in the order in which it is asked. Investors are answered about
- * themselves, whomever they name.
+ * Where somebody stands on every purpose that is asked about now, in the order in which it is asked.
+ * Investors are answered about themselves, whomever they name.
  */
 export async function consentStanding(asking: Asking, named: number | undefined): Promise<ConsentStanding[]> {
   const userId = asking.actor.roleId === roleIds.user ? asking.actor.id : named

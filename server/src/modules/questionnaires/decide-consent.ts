@@ -5,8 +5,8 @@ import { lockSubject } from './open-response.ts'
 import { presentVersion } from './versions.ts'
 
 /**
- * Gives or withdraws consent to one purpose, in the words of the day. Staff say how they came to know it. Nothing is overwritten: each
- * decision is a row of its own. Returns its id.
+ * Gives or withdraws consent to one purpose, in the words of the day. Staff say how they came to know it.
+ * Nothing is overwritten: each decision is a row of its own. Returns its id.
  */
 export async function decideConsent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { id: userId } = await lockSubject(work, { user_id: body.user_id })

@@ -2,7 +2,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail, senderOf } from '../../letters/index.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import type { Work } from '../../kernel/work.ts'
 import { moveToInvestor } from './move-to-investor.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
@@ -101,7 +101,7 @@ const remind = subscription({
       userIds: [told.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireExpiring',
-      message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${saidDate(told.expires_at)}. Please look at it again.`,
+      message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${dateText(told.expires_at)}. Please look at it again.`,
       cta: pages[told.kind]!,
       icon: 'info',
     })

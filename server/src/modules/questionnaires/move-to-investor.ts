@@ -3,8 +3,8 @@ import type { Work } from '../../kernel/work.ts'
 import { responseOf } from './open-response.ts'
 
 /**
- * Hands a contact's open answers to the investor whom they became. Where the investor has begun on their own, that one stays and the
- * contact's is thrown away: nobody's own words are replaced by what staff wrote down.
+ * Hands a contact's open answers to the investor whom they became. Where the investor has begun on their own,
+ * that one stays and the contact's is thrown away: nobody's own words are replaced by what staff wrote down.
  */
 export async function moveToInvestor(work: Work, contactId: number, userId: number): Promise<void> {
   for (const kind of signedKinds) {

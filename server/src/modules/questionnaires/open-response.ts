@@ -15,8 +15,9 @@ async function lockResponse(work: Work, id: number): Promise<Response> {
 }
 
 /**
- * The same, if it may still be changed. Signed answers never are: 409. The version counts what is answered: being asked for a signature, or
- * moved along with a contact who became an investor, stops nobody who is writing, and what was thrown away is not found.
+ * The same, if it may still be changed. Signed answers never are: 409. The version counts what is answered:
+ * being asked for a signature, or moved along with a contact who became an investor, stops nobody who is
+ * writing, and what was thrown away is not found.
  */
 export async function lockOpen(work: Work, id: number, readVersion: number | undefined): Promise<Response> {
   const row = await lockResponse(work, id)
@@ -57,16 +58,16 @@ export async function responseOf(
 }
 
 /** Whom staff name. An investor's own answers need no name. */
-export interface Named {
+export interface Respondent {
   user_id?: number | null | undefined
   contact_id?: number | null | undefined
 }
 
 /**
- * Whose questionnaire it is, locked, so that two windows take turns: oneself, or the investor or contact whom staff name. Refuses with
- * 422 where staff name nobody, or somebody who is neither.
+ * Whose questionnaire it is, locked, so that two windows take turns: oneself, or the investor or contact whom
+ * staff name. Refuses with 422 where staff name nobody, or somebody who is neither.
  */
-export async function lockSubject(work: Work, named: Named): Promise<Subject> {
+export async function lockSubject(work: Work, named: Respondent): Promise<Subject> {
   const isOwn = work.actor.roleId === roleIds.user
   if (!isOwn && named.contact_id) return lockContact(work, named.contact_id)
   const given = isOwn ? work.actor.id : named.user_id

@@ -6,8 +6,9 @@ import { questionnaires } from './tables.ts'
 import { versionValues } from './versions.ts'
 
 /**
- * Makes the draft the version that is answered from now on. Who has begun on an earlier one finishes on it, and what is signed keeps
- * its score. Refuses a draft that has problems (422, by place) and one that says what is published already (409).
+ * Makes the draft the version that is answered from now on. Who has begun on an earlier one finishes on it,
+ * and what is signed keeps its score. Refuses a draft that has problems (422, by place) and one that says
+ * what is published already (409).
  */
 export async function publishQuestionnaire(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, questionnaires, id)

@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import type { JsonText } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -13,7 +13,7 @@ import { consentStanding } from './consent-standing.ts'
 import { decideConsent } from './decide-consent.ts'
 import { discardResponse } from './discard-response.ts'
 import { publishQuestionnaire } from './publish-questionnaire.ts'
-import { responsePaper } from './response-paper.ts'
+import { responsePdf } from './response-pdf.ts'
 import { saveAnswers } from './save-answers.ts'
 import { signResponse } from './sign-response.ts'
 import { consents, questionnaires, responsesFor, versions } from './tables.ts'
@@ -28,11 +28,11 @@ export function questionnaireRoutes(app: FastifyInstance): void {
 function editorRoutes(app: FastifyInstance): void {
   resourceRoutes(app, questionnaires)
   resourceRoutes(app, versions)
-  act(app, contract.changeQuestionnaire, async (work, { id, body: { version, ...values } }) => {
+  commandRoute(app, contract.changeQuestionnaire, async (work, { id, body: { version, ...values } }) => {
     await updateRow(work, questionnaires, await lockRow(work, questionnaires, id), values, version)
     return showJson(work.db, questionnaires, work, id)
   })
-  act(app, contract.publishQuestionnaire, async (work, { id }) => {
+  commandRoute(app, contract.publishQuestionnaire, async (work, { id }) => {
     await publishQuestionnaire(work, id)
     return showJson(work.db, questionnaires, work, id)
   })
@@ -46,32 +46,32 @@ function responseRoutes(app: FastifyInstance): void {
     tableFor: responsesFor,
     only: ['list', 'show'],
   })
-  act(app, contract.beginResponse, async (work, { body }) => {
+  commandRoute(app, contract.beginResponse, async (work, { body }) => {
     const { id, isNew } = await beginResponse(work, body)
     return new WithStatus(isNew ? 201 : 200, await shown(work, id))
   })
-  act(app, contract.saveAnswers, async (work, { id, body }) => {
+  commandRoute(app, contract.saveAnswers, async (work, { id, body }) => {
     await saveAnswers(work, id, body)
     return shown(work, id)
   })
-  act(app, contract.signResponse, async (work, { id, body }) => {
+  commandRoute(app, contract.signResponse, async (work, { id, body }) => {
     await signResponse(work, id, body)
     return shown(work, id)
   })
-  act(app, contract.askToSign, async (work, { id }) => {
+  commandRoute(app, contract.askToSign, async (work, { id }) => {
     await askToSign(work, id)
     return shown(work, id)
   })
-  fileRoute(app, contract.readResponsePaper, async (question, { id, reply }) =>
-    sendMade(reply, await responsePaper(question, id), 'inline'),
+  fileRoute(app, contract.readResponsePdf, async (question, { id, reply }) =>
+    sendMade(reply, await responsePdf(question, id), 'inline'),
   )
-  act(app, contract.discardResponse, (work, { id }) => discardResponse(work, id))
+  commandRoute(app, contract.discardResponse, (work, { id }) => discardResponse(work, id))
 }
 
 function consentRoutes(app: FastifyInstance): void {
-  ask(app, contract.readConsents, (question, { query }) => consentStanding(question, query.user_id))
+  queryRoute(app, contract.readConsents, (question, { query }) => consentStanding(question, query.user_id))
   resourceRoutes(app, consents)
-  act(app, contract.decideConsent, async (work, { body }) =>
+  commandRoute(app, contract.decideConsent, async (work, { body }) =>
     showJson(work.db, consents, work, await decideConsent(work, body)),
   )
 }

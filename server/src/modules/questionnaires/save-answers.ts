@@ -18,8 +18,8 @@ import type { Version } from './versions.ts'
 type Changes = ReadonlyMap<string, AnswerValue | undefined>
 
 /**
- * Saves some answers and leaves the others. An answer that does not fit its question is refused by name (422) and nothing is saved.
- * Saving what is there already changes nothing, so a repeated save is harmless.
+ * Saves some answers and leaves the others. An answer that does not fit its question is refused by name (422)
+ * and nothing is saved. Saving what is there already changes nothing, so a repeated save is harmless.
  */
 export async function saveAnswers(
   work: Work,
@@ -46,7 +46,10 @@ export async function saveAnswers(
   })
 }
 
-/** The answers that differ from what is kept, each as its question takes it. Refuses all of them if one does not fit. */
+/**
+ * The answers that differ from what is kept, each as its question takes it. Refuses all of them if one does
+ * not fit.
+ */
 function changesIn(
   { definition }: Version,
   given: BodyOf<typeof endpoint>['answers'],

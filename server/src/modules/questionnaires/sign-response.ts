@@ -9,8 +9,8 @@ import { standingOfAnswers } from './standing-of-answers.ts'
 import { versionById } from './versions.ts'
 
 /**
- * An investor signs what they were asked and answered; what a condition hid again is left out for good. The signed round before it is
- * superseded. Refuses with 422 on every required question that is still open.
+ * An investor signs what they were asked and answered; what a condition hid again is left out for good. The
+ * signed round before it is superseded. Refuses with 422 on every required question that is still open.
  */
 export async function signResponse(
   work: Work,

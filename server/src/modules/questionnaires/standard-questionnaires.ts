@@ -38,7 +38,10 @@ const standards: readonly Standard[] = [
   },
 ]
 
-/** Gives a new firm its questionnaires, published as version 1. Its compliance officer confirms or changes them. */
+/**
+ * Gives a new firm its questionnaires, published as version 1. Its compliance officer confirms or changes
+ * them.
+ */
 export async function standardQuestionnaires(db: Trx, tenantId: number, now: Date): Promise<void> {
   const made = { tenant_id: tenantId, created_at: now, updated_at: now }
   for (const { kind, name, intro, months, definition } of standards) {

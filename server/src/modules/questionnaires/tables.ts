@@ -51,8 +51,9 @@ const named = (row: string, what: string) =>
   `(select ${what} from questionnaires q where q.tenant_id = $1 and q.kind = ${row}.kind)`
 
 /**
- * Responses as somebody reads them on a day: what has run out is shown as such before anything has been by to mark it, investors see
- * neither points nor, before they have signed, what their answers come to, and staff without compliance no sensitive answers.
+ * Responses as somebody reads them on a day: what has run out is shown as such before anything has been by to
+ * mark it, investors see neither points nor, before they have signed, what their answers come to, and staff
+ * without compliance no sensitive answers.
  */
 export function responsesFor(scope: Pick<Scope, 'actor' | 'now' | 'today'>): Table {
   const today = todayOf(scope)

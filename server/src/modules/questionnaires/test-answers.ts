@@ -1,4 +1,7 @@
-/** For tests: answers to every required question of the standard risk profile; place 0 shies away, 4 seeks risk. */
+/**
+ * For tests: answers to every required question of the standard risk profile; place 0 shies away, 4 seeks
+ * risk.
+ */
 export const riskAnswers = (place: 0 | 1 | 2 | 3 | 4): Record<string, string> =>
   Object.fromEntries(
     [

@@ -9,14 +9,14 @@ export interface Version {
   sensitiveKeys: readonly string[]
 }
 
-interface Kept {
+interface VersionRow {
   id: number
   number: number
   definition: unknown
   sensitive_keys: string[]
 }
 
-const read = (row: Kept): Version => ({
+const read = (row: VersionRow): Version => ({
   id: row.id,
   number: row.number,
   // Checked when it was written, and never changed since.
@@ -61,7 +61,10 @@ export async function versionById(db: Trx, tenantId: number, id: number): Promis
   return read(row)
 }
 
-/** What a version keeps beside its definition: what investors are shown, and whose answers are not for everybody. */
+/**
+ * What a version keeps beside its definition: what investors are shown, and whose answers are not for
+ * everybody.
+ */
 export function versionValues(given: unknown) {
   const definition: Definition = questionnaireDefinition.parse(given)
   const questions = definition.sections.flatMap((section) => section.questions)

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { riskAnswers } from './test-answers.ts'
-import { AnsweringDesk } from './test-desk.ts'
+import { AnsweringQueue } from './test-questionnaire.ts'
 
 let api: Api
 let staff: Client
-let desk: AnsweringDesk
+let desk: AnsweringQueue
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new AnsweringDesk(api)
+  desk = new AnsweringQueue(api)
 })
 after(() => api[Symbol.asyncDispose]())
 

@@ -5,14 +5,17 @@ import { lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { registrationDocuments } from './tables.ts'
-import { ownerColumns, ownerOfPaper } from './whose.ts'
+import { ownerColumns, ownerOfDocument } from './document-owner.ts'
 
-/** It will do. Without a day it is good for as many months as its kind says. An older one that counted until now gives way. */
+/**
+ * It will do. Without a day it is good for as many months as its kind says. An older one that counted until
+ * now gives way.
+ */
 export async function approve(work: Work, id: number, until: string | null | undefined): Promise<void> {
   const row = await lockWaiting(work, id)
   const today = londonDate(work.now)
   if (until && until <= today) refuseField('expires_on', say.after(today))
-  const whose = ownerOfPaper(row)
+  const whose = ownerOfDocument(row)
   await work.db
     .updateTable('registration_documents')
     .set((kept) => ({ status: 'superseded', updated_at: work.now, version: kept('version', '+', 1) }))

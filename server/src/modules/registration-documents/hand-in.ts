@@ -1,11 +1,11 @@
 import { refuseField, roleIds, say } from '@moorgate/contract'
-import type { PaperOwner, UploadedFile } from '@moorgate/contract'
+import type { RequiredDocumentOwner, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import { keepFile } from '../documents/index.ts'
-import { namedOwner, ownerColumns } from './whose.ts'
-import type { OwnerIds, Whose } from './whose.ts'
+import { namedOwner, ownerColumns } from './document-owner.ts'
+import type { OwnerIds, OwnerReference } from './document-owner.ts'
 
 interface HandedIn extends OwnerIds {
   type: string
@@ -23,7 +23,7 @@ export async function handIn(work: Work, { type, file, ...ids }: HandedIn): Prom
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!requirement) refuseField('type', say.in)
-  const whose = namedOwner(work, requirement.applies_to as PaperOwner, ids)
+  const whose = namedOwner(work, requirement.applies_to as RequiredDocumentOwner, ids)
   await mustHandInFor(work, whose)
   await supersedeWaiting(work, whose, requirement.id)
   const column = ownerColumns[whose.type]
@@ -48,8 +48,11 @@ export async function handIn(work: Work, { type, file, ...ids }: HandedIn): Prom
   return id
 }
 
-/** Investors hand in for themselves and for what they lead; staff for an investor, organisation or method that they may change. */
-async function mustHandInFor(work: Work, { type, id }: Whose): Promise<void> {
+/**
+ * Investors hand in for themselves and for what they lead; staff for an investor, organisation or method that
+ * they may change.
+ */
+async function mustHandInFor(work: Work, { type, id }: OwnerReference): Promise<void> {
   if (type === 'user' && work.actor.roleId === roleIds.user) return
   await mustChangeOwner(work, { owner_type: type, owner_id: id })
   if (type !== 'user') return
@@ -62,8 +65,10 @@ async function mustHandInFor(work: Work, { type, id }: Whose): Promise<void> {
   if (person.role_id !== roleIds.user) refuseField('user_id', say.in)
 }
 
-/** The lock makes two that are sent at once take turns: the second sees the first waiting and takes its place. */
-async function supersedeWaiting(work: Work, whose: Whose, requirementId: number): Promise<void> {
+/**
+ * The lock makes two that are sent at once take turns: the second sees the first waiting and takes its place.
+ */
+async function supersedeWaiting(work: Work, whose: OwnerReference, requirementId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(
     ${`registration ${work.tenant.id} ${whose.type} ${whose.id} ${requirementId}`}, 0))`.execute(work.db)
   await work.db

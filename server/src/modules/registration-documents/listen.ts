@@ -5,14 +5,16 @@ import { subscription, typesIn } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification, senderOf } from '../../letters/index.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
-import { ownerOfPaper } from './whose.ts'
+import { ownerOfDocument } from './document-owner.ts'
 
-/** A paper with whoever answers for it: its investor, or who leads the organisation or method that it is of. */
+/**
+ * A paper with whoever answers for it: its investor, or who leads the organisation or method that it is of.
+ */
 async function paperOf(work: Work, id: number | null) {
   const { rows } = await sql<Paper>`
     select d.id, d.status, d.reason, d.created_by, d.expires_on, d.user_id, d.organisation_id, d.investment_method_entity_id,
@@ -50,7 +52,7 @@ const named = ({ title, record_name: record }: Paper) => (record === null ? titl
 
 /** Where staff decide about it, and where the investor sends another. */
 function pagesOf(paper: Paper): { staff: string; portal: string } {
-  const { type, id } = ownerOfPaper({ ...paper })
+  const { type, id } = ownerOfDocument({ ...paper })
   if (type === 'organisation')
     return {
       staff: `/admin/investors/organisations/${id}/documents`,
@@ -96,10 +98,12 @@ const said = {
     withReason(words`We couldn’t accept **${named(paper)}**`, paper.reason),
   'registration_document.expired': (paper) => words`**${named(paper)}** has run out. Please send a new one.`,
   'registration_document.expiring': (paper) =>
-    words`**${named(paper)}** runs out on ${saidDate(paper.expires_on ?? '')}. Please send a new one before then.`,
+    words`**${named(paper)}** runs out on ${dateText(paper.expires_on ?? '')}. Please send a new one before then.`,
 } satisfies Partial<Record<EventType, (paper: Paper) => string>>
 
-/** Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too. */
+/**
+ * Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too.
+ */
 const tellInvestor = subscription({
   name: 'registration_documents.decided',
   on: typesIn(said),

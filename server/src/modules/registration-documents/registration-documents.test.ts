@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
-import { newInvestor, typeId } from '../suitability/test-firm.ts'
+import { newInvestor, typeId } from '../suitability/test-tenant.ts'
 import { registrationDocumentScheduled } from './scheduled.ts'
 
 let api: Api

@@ -1,13 +1,13 @@
 import * as contract from '@moorgate/contract'
 import { refuseField, say } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { approve, reject } from './decide.ts'
 import { handIn } from './hand-in.ts'
-import { sendPaper } from './send-paper.ts'
+import { sendDocument } from './send-document.ts'
 import { standingsOf } from './standings.ts'
 import { registrationDocuments, requirements } from './tables.ts'
 
@@ -15,20 +15,20 @@ import { registrationDocuments, requirements } from './tables.ts'
 export function registrationDocumentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, requirements, { prepare: keepOwner })
   resourceRoutes(app, registrationDocuments)
-  ask(app, contract.registrationStandings, (question, { query }) => standingsOf(question, query))
-  act(app, contract.handInRegistrationDocument, async (work, { body }) =>
+  queryRoute(app, contract.registrationStandings, (question, { query }) => standingsOf(question, query))
+  commandRoute(app, contract.handInRegistrationDocument, async (work, { body }) =>
     showJson(work.db, registrationDocuments, work, await handIn(work, body)),
   )
-  act(app, contract.approveRegistrationDocument, async (work, { id, body }) => {
+  commandRoute(app, contract.approveRegistrationDocument, async (work, { id, body }) => {
     await approve(work, id, body.expires_on)
     return showJson(work.db, registrationDocuments, work, id)
   })
-  act(app, contract.rejectRegistrationDocument, async (work, { id, body }) => {
+  commandRoute(app, contract.rejectRegistrationDocument, async (work, { id, body }) => {
     await reject(work, id, body.reason)
     return showJson(work.db, registrationDocuments, work, id)
   })
   fileRoute(app, contract.downloadRegistrationDocument, (question, { id, query, request, reply }) =>
-    sendPaper(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
+    sendDocument(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
 }
 

@@ -24,7 +24,10 @@ async function expirePapers(work: Work): Promise<void> {
     })
 }
 
-/** Approved papers that run out within 30 days, and within 7, unless another one is being looked at. Said once each. */
+/**
+ * Approved papers that run out within 30 days, and within 7, unless another one is being looked at. Said once
+ * each.
+ */
 async function remindOfPapers(work: Work): Promise<void> {
   const due = await noteEndings(
     work,

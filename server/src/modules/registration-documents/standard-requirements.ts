@@ -12,9 +12,10 @@ interface Standard {
 }
 
 /**
- * What firms usually want. Who somebody is and where they live, which is checked afresh after a while (Money Laundering Regulations 2017,
- * regulation 28), and for the certified category the certificate that it rests on, of the last three years (FPO 2005, article 50).
- * Switched on by the firm, except for the certificate: many firms have these checks made electronically.
+ * What firms usually want. Who somebody is and where they live, which is checked afresh after a while (Money
+ * Laundering Regulations 2017, regulation 28), and for the certified category the certificate that it rests
+ * on, of the last three years (FPO 2005, article 50). Switched on by the firm, except for the certificate:
+ * many firms have these checks made electronically.
  */
 const standard: readonly Standard[] = [
   {

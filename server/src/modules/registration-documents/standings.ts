@@ -1,14 +1,14 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../attributes/index.ts'
-import { askedOwner } from './whose.ts'
-import type { OwnerIds } from './whose.ts'
+import { requestedOwner } from './document-owner.ts'
+import type { OwnerIds } from './document-owner.ts'
 
 /** What is wanted of one record, and how far each has come. Not found for whoever may not open the record. */
-export async function standingsOf(question: Question, asked: OwnerIds): Promise<JsonText> {
-  const { type, id } = askedOwner(question, asked)
+export async function standingsOf(question: QueryContext, ownerIds: OwnerIds): Promise<JsonText> {
+  const { type, id } = requestedOwner(question, ownerIds)
   const { db, tenant } = question
   if (!(await mayOpenOwner(question, { owner_type: type, owner_id: id }))) refuse({ code: 'not_found' })
   const { rows } = await sql<{ data: string }>`

@@ -5,7 +5,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownerOf } from '../attributes/index.ts'
 import { namedColleagues, users } from '../investors/index.ts'
-import { ownerColumns } from './whose.ts'
+import { ownerColumns } from './document-owner.ts'
 import type { Extension } from '../../kernel/module.ts'
 
 /** An investor's own papers, and those of organisations and methods that they may open. */

@@ -4,7 +4,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { kindId } from '../methods/test-methods.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { registrationDocumentScheduled } from './scheduled.ts'
 
 let api: Api

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { answerTo } from '../../kernel/http/refusal.ts'
 import type { Job, Run } from '../../kernel/jobs/job.ts'
 import { transact } from '../../kernel/work.ts'
-import { lockOffer, moveOpportunity } from '../investments/index.ts'
+import { lockOpportunity, moveOpportunity } from '../investments/index.ts'
 import { endMove } from './end-move.ts'
 import { scheduledMove } from './move-job.ts'
 
-interface Due {
+interface DueMove {
   id: number
   investment_opportunity_id: number
   to_status: OpportunityStatus
@@ -16,8 +16,9 @@ interface Due {
 }
 
 /**
- * Moves an offer in the name of who planned it, with the guards and the permission of that minute. What is refused is kept with its
- * reason and told to them; it isn't tried again, because nobody expects an offer to open hours late.
+ * Moves an offer in the name of who planned it, with the guards and the permission of that minute. What is
+ * refused is kept with its reason and told to them; it isn't tried again, because nobody expects an offer to
+ * open hours late.
  */
 const performMove: Job<{ schedule_id: number }> = {
   ...scheduledMove,
@@ -27,7 +28,7 @@ const performMove: Job<{ schedule_id: number }> = {
     const actor = { id: due.created_by, roleId: due.role_id }
     try {
       await transact(run.platform, { ...run.scope, actor }, async (work) => {
-        const offer = await lockOffer(work, due.investment_opportunity_id)
+        const offer = await lockOpportunity(work, due.investment_opportunity_id)
         if (offer.status !== due.to_status) await moveOpportunity(work, offer.id, { status: due.to_status })
         await endMove(work, id, { status: 'done' })
       })
@@ -44,9 +45,12 @@ const performMove: Job<{ schedule_id: number }> = {
   },
 }
 
-/** The move, unless it was taken back, with the role that its author has today; one who has left may do nothing any more. */
-async function waitingMove({ platform, tenant }: Run, id: number): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
+/**
+ * The move, unless it was taken back, with the role that its author has today; one who has left may do
+ * nothing any more.
+ */
+async function waitingMove({ platform, tenant }: Run, id: number): Promise<DueMove | undefined> {
+  const { rows } = await sql<DueMove>`
     select s.id, s.investment_opportunity_id, s.to_status, s.created_by,
       case when u.is_active and u.deleted_at is null then u.role_id else 0 end as role_id
     from opportunity_schedules s
@@ -64,7 +68,7 @@ function reasonsOf({ message, errors }: Refusal): string {
   return (all.length > 0 ? all.join(' ') : message).slice(0, 2000)
 }
 
-async function keepFailure({ platform, scope }: Run, due: Due, problem: string): Promise<void> {
+async function keepFailure({ platform, scope }: Run, due: DueMove, problem: string): Promise<void> {
   await transact(platform, scope, async (work) => {
     await endMove(work, due.id, { status: 'failed', problem })
     work.emit({

@@ -10,44 +10,45 @@ import {
 import type { BodyOf, OpportunityStatus, scheduleMove as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { lockOffer } from '../investments/index.ts'
+import { lockOpportunity } from '../investments/index.ts'
 import { mayTouch, refuseMove } from '../opportunities/index.ts'
 import { endMove } from './end-move.ts'
 import { moveAt } from './move-job.ts'
 
 /**
- * Says that an offer opens (2, 3) or closes (4) at a minute. Whether it is ready is asked at that minute, by the move itself: an offer
- * may be finished in between. One opening and one closing wait at a time, so a new one takes the place of the old. Returns its id.
+ * Says that an offer opens (2, 3) or closes (4) at a minute. Whether it is ready is asked at that minute, by
+ * the move itself: an offer may be finished in between. One opening and one closing wait at a time, so a new
+ * one takes the place of the old. Returns its id.
  */
 export async function scheduleMove(
   work: Work,
-  offerId: number,
+  opportunityId: number,
   body: BodyOf<typeof endpoint>,
 ): Promise<number> {
-  const offer = await lockOffer(work, offerId)
+  const offer = await lockOpportunity(work, opportunityId)
   const from = offer.status as OpportunityStatus
   if (!mayTouch(work, from, 'update')) refuse({ code: 'forbidden' })
   const at = new Date(body.at)
   if (at <= work.now) refuseField('at', say.after('now'))
-  const opened = await waitingFor(work, offerId, 'opening')
+  const opened = await waitingFor(work, opportunityId, 'opening')
   if (!isPossible(from, body.status, opened !== undefined))
     refuseMove(work, { from, to: body.status, how: ' by itself' })
   const replaced = await waitingFor(
     work,
-    offerId,
+    opportunityId,
     body.status === opportunityStatus.closed ? 'closing' : 'opening',
   )
   if (replaced !== undefined) await endMove(work, replaced, { status: 'cancelled', by: work.actor.id })
   const { rows } = await sql<{ id: number }>`
     insert into opportunity_schedules (tenant_id, investment_opportunity_id, to_status, due_at, created_by, created_at)
-    values (${work.tenant.id}, ${offerId}, ${body.status}, ${at}, ${work.actor.id}, ${work.now}) returning id`.execute(
+    values (${work.tenant.id}, ${opportunityId}, ${body.status}, ${at}, ${work.actor.id}, ${work.now}) returning id`.execute(
     work.db,
   )
   const { id } = rows[0]!
-  await moveAt(work, { id, offerId, to: body.status, at })
+  await moveAt(work, { id, offerId: opportunityId, to: body.status, at })
   work.emit({
     type: 'opportunity.move_scheduled',
-    subject: { type: 'investment_opportunity', id: offerId },
+    subject: { type: 'investment_opportunity', id: opportunityId },
     payload: { schedule_id: id },
     after: { status: body.status, at: at.toISOString() },
   })
@@ -61,21 +62,21 @@ function isPossible(from: OpportunityStatus, to: OpportunityStatus, opensFirst: 
   return to === opportunityStatus.closed && isDraft(from) && opensFirst
 }
 
-async function waitingFor(work: Work, offerId: number, what: 'opening' | 'closing') {
+async function waitingFor(work: Work, opportunityId: number, what: 'opening' | 'closing') {
   const { rows } = await sql<{ id: number }>`
     select id from opportunity_schedules
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and status = 'waiting'
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and status = 'waiting'
       and (to_status = ${opportunityStatus.closed}) = ${what === 'closing'}`.execute(work.db)
   return rows[0]?.id
 }
 
 /** Takes back what waits. What has happened already stays: 409. */
-export async function cancelScheduledMove(work: Work, offerId: number, moveId: number): Promise<void> {
-  const offer = await lockOffer(work, offerId)
+export async function cancelScheduledMove(work: Work, opportunityId: number, moveId: number): Promise<void> {
+  const offer = await lockOpportunity(work, opportunityId)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   const { rows } = await sql<{ status: string; to_status: number; due_at: Date }>`
     select status, to_status, due_at from opportunity_schedules
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and id = ${moveId}`.execute(
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and id = ${moveId}`.execute(
     work.db,
   )
   const move = rows[0] ?? refuse({ code: 'not_found' })
@@ -84,7 +85,7 @@ export async function cancelScheduledMove(work: Work, offerId: number, moveId: n
   await endMove(work, moveId, { status: 'cancelled', by: work.actor.id })
   work.emit({
     type: 'opportunity.move_cancelled',
-    subject: { type: 'investment_opportunity', id: offerId },
+    subject: { type: 'investment_opportunity', id: opportunityId },
     payload: { schedule_id: moveId },
     before: { status: move.to_status, at: move.due_at.toISOString() },
   })

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
-/** Whoever planned an opening or a closing hears that it did not happen, and finds on the page what was missing. */
+/**
+ * Whoever planned an opening or a closing hears that it did not happen, and finds on the page what was
+ * missing.
+ */
 export const tellFailedMove = subscription({
   name: 'schedules.failed',
   on: ['opportunity.move_failed'],

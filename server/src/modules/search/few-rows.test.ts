@@ -7,7 +7,7 @@ import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { findRecords } from './find-records.ts'
 
 const names = [
@@ -23,8 +23,11 @@ const names = [
 ]
 
 let api: Api
-/** Somebody of Wrenfield, where a few organisations are, in a process that reads its own and in one that asks the index. */
-let [reads, asks]: Question[] = []
+/**
+ * Somebody of Wrenfield, where a few organisations are, in a process that reads its own and in one that asks
+ * the index.
+ */
+let [reads, asks]: QueryContext[] = []
 
 before(async () => {
   api = await startApi()
@@ -48,7 +51,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const found = (question: Question, typed: string) => findRecords(question, typed, 'organisations')
+const found = (question: QueryContext, typed: string) => findRecords(question, typed, 'organisations')
 
 test('a firm with few records finds the same among its own as by the index of all firms’ names', async () => {
   const word = fc.oneof(
@@ -80,8 +83,11 @@ test('a firm with few records finds the same among its own as by the index of al
   assert.equal((await found(reads!, 'larkspru')).length, 2, 'also with a slip')
 })
 
-/** How many organisations PostgreSQL looked at to answer, whosever they are. What it counted before on this connection may be in its count. */
-const rowsRead = (question: Question, typed: string): Promise<number> =>
+/**
+ * How many organisations PostgreSQL looked at to answer, whosever they are. What it counted before on this
+ * connection may be in its count.
+ */
+const rowsRead = (question: QueryContext, typed: string): Promise<number> =>
   question.db.transaction().execute(async (db) => {
     const counted = async () => {
       const { rows } = await sql<{ read: number }>`

@@ -3,28 +3,32 @@ import { refuseField, roleIds, say, searchTypes } from '@moorgate/contract'
 import { identifier, Statement } from '../../kernel/database/statement.ts'
 import { hasFewRows } from '../../kernel/list/few-rows.ts'
 import { likeAny } from '../../kernel/list/filters.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { openSources } from './sources.ts'
-import type { FoundRow, Source } from './sources.ts'
+import type { MatchingRow, Source } from './sources.ts'
 import { folded, readingsWithSlip, wordsOf } from './words.ts'
-import type { Word } from './words.ts'
+import type { WordPatterns } from './words.ts'
 
 const mostOfEach = 10
 /**
- * So many that fit are put in order, and no more: what fits a thousand times is not found by its place among them, and a word that fits
- * everybody would read the whole table.
+ * So many that fit are put in order, and no more: what fits a thousand times is not found by its place among
+ * them, and a word that fits everybody would read the whole table.
  */
 const mostOrdered = 500
 
-export interface FoundRecord extends Omit<FoundRow, 'status' | 'own_path'> {
+export interface MatchingRecord extends Omit<MatchingRow, 'status' | 'own_path'> {
   path: string
 }
 
 /**
- * Records with all the words in them; if nobody has, those that have them but for a slip. Of a table in which the firm has few rows it
- * reads those, not what the index of trigrams finds in all firms (decision 20).
+ * Records with all the words in them; if nobody has, those that have them but for a slip. Of a table in which
+ * the firm has few rows it reads those, not what the index of trigrams finds in all firms (decision 20).
  */
-export async function findRecords(question: Question, typed: string, types?: string): Promise<FoundRecord[]> {
+export async function findRecords(
+  question: QueryContext,
+  typed: string,
+  types?: string,
+): Promise<MatchingRecord[]> {
   const sources = openSources(question, wantedTypes(types))
   const exact = await ask(question, sources, typed, [wordsOf(typed)])
   if (exact.length > 0) return exact
@@ -40,11 +44,11 @@ function wantedTypes(types: string | undefined): ReadonlySet<string> | undefined
 }
 
 async function ask(
-  question: Question,
+  question: QueryContext,
   sources: readonly Source[],
   typed: string,
-  readings: readonly (readonly Word[])[],
-): Promise<FoundRecord[]> {
+  readings: readonly (readonly WordPatterns[])[],
+): Promise<MatchingRecord[]> {
   if (sources.length === 0 || readings.length === 0) return []
   const statement = new Statement(question)
   const lists = readings.map((words) => words.map((word) => statement.bindList(word, 'text')))
@@ -64,7 +68,7 @@ async function ask(
     const fits = fitting(source, few[at]!)
     return `(${sourceSql(question, source, statement, { fits, begins })})`
   })
-  const { rows } = await question.db.executeQuery<FoundRow>(
+  const { rows } = await question.db.executeQuery<MatchingRow>(
     CompiledQuery.raw(text.join(' union all '), statement.values),
   )
   const byType = new Map(sources.map((source) => [source.type, source]))
@@ -76,7 +80,7 @@ async function ask(
 
 /** Names that begin as typed come first, then those with a word that does. */
 function sourceSql(
-  question: Question,
+  question: QueryContext,
   source: Source,
   statement: Statement,
   { fits, begins }: { fits: string; begins: string },

@@ -1,11 +1,11 @@
 import { search } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { ask, JsonText } from '../../kernel/http/route.ts'
+import { queryRoute, JsonText } from '../../kernel/http/route.ts'
 import { findRecords } from './find-records.ts'
 
 /** Finding anyone and anything. */
 export function searchRoutes(app: FastifyInstance): void {
-  ask(
+  queryRoute(
     app,
     search,
     async (question, { query }) =>

@@ -17,18 +17,18 @@ before(async () => {
     const made = await staff.post('/api/users', { first_name, last_name, email, phone })
     assert.equal(made.status, 201, made.text)
   }
-  const firm = { type: 'Business', name: 'Tidewell Holdings Limited', registration_number: '01234567' }
-  assert.equal((await staff.post('/api/organisations', firm)).status, 201)
+  const tenant = { type: 'Business', name: 'Tidewell Holdings Limited', registration_number: '01234567' }
+  assert.equal((await staff.post('/api/organisations', tenant)).status, 201)
 })
 after(() => api[Symbol.asyncDispose]())
 
-interface Found {
+interface SearchResult {
   type: string
   title: string
   note: string | null
   path: string
 }
-const find = async (client: Client, q: string, more = ''): Promise<Found[]> => {
+const find = async (client: Client, q: string, more = ''): Promise<SearchResult[]> => {
   const answer = await client.get(`/api/search?${new URLSearchParams({ q })}${more}`)
   assert.equal(answer.status, 200, answer.text)
   return answer.body.data
@@ -78,7 +78,7 @@ test('types narrow the search, and one that does not exist is refused on its fie
 
 test('nobody finds what their role does not list, or what is another firm’s', async () => {
   assert.deepEqual(await find(await api.as('custodian'), 'thackeray'), [])
-  const types = (found: Found[]) => [...new Set(found.map(({ type }) => type))]
+  const types = (found: SearchResult[]) => [...new Set(found.map(({ type }) => type))]
   assert.deepEqual(
     types(await find(await api.as('adviser'), 'adviser')),
     [],
@@ -93,7 +93,7 @@ test('an investor finds the offers, organisations and methods that are theirs to
   const id = await api.userId('user')
   const investor = await api.as('user')
   const type = (await staff.post('/api/types', { name: 'Shares' })).body.data.id
-  const offer = async (name: string, status: number, more = {}) => {
+  const opportunity = async (name: string, status: number, more = {}) => {
     const made = await staff.post('/api/investment-opportunities', { name, type_id: type, ...more })
     assert.equal(made.status, 201, made.text)
     await sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${made.body.data.id}`.execute(
@@ -101,14 +101,14 @@ test('an investor finds the offers, organisations and methods that are theirs to
     )
     return made.body.data as { id: number; slug: string }
   }
-  const open = await offer('Quernstone Mills', 2)
-  await offer('Quernstone Draft', 1)
-  await offer('Quernstone Invited', 3)
-  await offer('Quernstone Secret', 2, { market_sounding: true })
-  await offer('Quernstone Ended', 5)
-  const firm = { type: 'Business', name: 'Quernstone Family Office' }
-  const own = (await staff.post('/api/organisations', { ...firm, user_ids: [id] })).body.data
-  await staff.post('/api/organisations', { ...firm, name: 'Quernstone Strangers' })
+  const open = await opportunity('Quernstone Mills', 2)
+  await opportunity('Quernstone Draft', 1)
+  await opportunity('Quernstone Invited', 3)
+  await opportunity('Quernstone Secret', 2, { market_sounding: true })
+  await opportunity('Quernstone Ended', 5)
+  const tenant = { type: 'Business', name: 'Quernstone Family Office' }
+  const own = (await staff.post('/api/organisations', { ...tenant, user_ids: [id] })).body.data
+  await staff.post('/api/organisations', { ...tenant, name: 'Quernstone Strangers' })
   const found = (await find(investor, 'quernstone')).map(({ type, title, path }) => [type, title, path])
   assert.deepEqual(found, [
     ['organisations', 'Quernstone Family Office', `/investor/profile/organisation_${own.id}`],

@@ -1,7 +1,7 @@
 import { can, roleIds } from '@moorgate/contract'
 import type { FeatureFlag, OpportunityStatus, PermissionEvent, SearchType } from '@moorgate/contract'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
-import { isExistingRow } from '../../kernel/database/offer-rows.ts'
+import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -12,7 +12,7 @@ import { opportunities } from '../opportunities/index.ts'
 import { organisations } from '../organisations/index.ts'
 
 /** A row that was found, before it is said where it is. */
-export interface FoundRow {
+export interface MatchingRow {
   type: SearchType
   id: number
   title: string
@@ -36,8 +36,11 @@ export interface Source {
   /** For those from whom a field is hidden that is searched too: the words and the note without it. */
   without?: { field: string; words: string; note: string }
   status: string
-  pathOf: (row: FoundRow) => string
-  /** Where investors find those that they see; without it they find none. `path` is SQL of a page of the portal. */
+  pathOf: (row: MatchingRow) => string
+  /**
+   * Where investors find those that they see; without it they find none. `path` is SQL of a page of the
+   * portal.
+   */
   ownPath?: string
 }
 
@@ -145,7 +148,10 @@ export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefine
   return open.map((source) => asReadBy(scope, source))
 }
 
-/** A kind of record as somebody finds it from whom a field may be hidden: what they don't read finds nothing for them. */
+/**
+ * A kind of record as somebody finds it from whom a field may be hidden: what they don't read finds nothing
+ * for them.
+ */
 function asReadBy(scope: Scope, { without, ...source }: Source): Source {
   const isHidden = without !== undefined && source.table.hiddenFrom?.(scope).includes(without.field)
   return isHidden ? { ...source, without, note: without.note } : source

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { folded, readingsWithSlip, wordsOf } from './words.ts'
-import type { Word } from './words.ts'
+import type { WordPatterns } from './words.ts'
 
 /** LIKE as PostgreSQL reads it, for the patterns made here. */
 function fits(pattern: string, text: string): boolean {
@@ -13,7 +13,7 @@ function fits(pattern: string, text: string): boolean {
   })
   return new RegExp(`^${source}$`, 'u').test(text)
 }
-const finds = (typed: string, kept: string, words: readonly Word[] = wordsOf(typed)) =>
+const finds = (typed: string, kept: string, words: readonly WordPatterns[] = wordsOf(typed)) =>
   words.every((word) => word.some((pattern) => fits(pattern, ` ${folded(kept)}`)))
 const findsWithSlip = (typed: string, kept: string) =>
   readingsWithSlip(typed).some((words) => finds(typed, kept, words))

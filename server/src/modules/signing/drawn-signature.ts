@@ -5,8 +5,8 @@ const mostPixels = 4_000_000
 const size = { width: 1200, height: 480 } as const
 
 /**
- * A drawn signature from a data URL, decoded and written anew as PNG. Refuses with 422 what is no PNG, is larger than 200 kB, or shows
- * nothing.
+ * A drawn signature from a data URL, decoded and written anew as PNG. Refuses with 422 what is no PNG, is
+ * larger than 200 kB, or shows nothing.
  */
 export async function drawnSignature(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(shape.exec(dataUrl)?.[1] ?? '', 'base64')

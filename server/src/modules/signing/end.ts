@@ -5,10 +5,14 @@ import { days, later, londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockRequest, mustBeOpen } from './request.ts'
-import type { Turn } from './request.ts'
+import type { SigningTurn } from './request.ts'
 
 /** A signer declines, with a reason: the request is over for everybody. Answers its id. */
-export async function declinePdf(work: Work, { request, signer }: Turn, reason: string): Promise<number> {
+export async function declinePdf(
+  work: Work,
+  { request, signer }: SigningTurn,
+  reason: string,
+): Promise<number> {
   await work.db
     .updateTable('signature_signers')
     .set({ status: 'declined', declined_at: work.now, reason })
@@ -45,7 +49,10 @@ export async function cancelSignature(work: Work, id: number, reason: string | n
   })
 }
 
-/** Staff remind those whose turn it is. Sooner than a day after the last time is 409, with the time from which it may be. */
+/**
+ * Staff remind those whose turn it is. Sooner than a day after the last time is 409, with the time from which
+ * it may be.
+ */
 export async function remindSigners(work: Work, id: number): Promise<void> {
   mustBeOpen(await lockRequest(work, id), work.now)
   const asked = await work.db
@@ -81,8 +88,9 @@ async function remind(
 }
 
 /**
- * What happens to requests because time passes: after their last day they expire, and signers are reminded on the days that the request
- * names. However late it comes, somebody is reminded once, and a second look finds it done.
+ * What happens to requests because time passes: after their last day they expire, and signers are reminded on
+ * the days that the request names. However late it comes, somebody is reminded once, and a second look finds
+ * it done.
  */
 export async function passTime(work: Work): Promise<void> {
   const { rows: expired } = await sql<{ id: number; user_id: number }>`

@@ -6,11 +6,11 @@ import { documents } from '../documents/index.ts'
 import { lockRequest } from './request.ts'
 import type { Request } from './request.ts'
 import { sealKey } from './seal-key.ts'
-import { signedPaper } from './signed-paper.ts'
+import { signedDocument } from './signed-pdf.ts'
 
 /**
- * Everybody has signed: makes the file, seals it, and puts it among the person's documents, for them to see. StoredEvent again after a crash
- * it finds the request completed, or makes the file anew.
+ * Everybody has signed: makes the file, seals it, and puts it among the person's documents, for them to see.
+ * StoredEvent again after a crash it finds the request completed, or makes the file anew.
  */
 export const finishSigning = subscription({
   name: 'signing.finish',
@@ -49,17 +49,17 @@ export const finishSigning = subscription({
 })
 
 /**
- * With a time stamp where a service is set. A service that does not answer holds nobody's document up: the seal is then B-B, and the
- * request says so.
+ * With a time stamp where a service is set. A service that does not answer holds nobody's document up: the
+ * seal is then B-B, and the request says so.
  */
 async function sealed(work: Work, request: Request): Promise<{ bytes: Buffer; level: 'B-B' | 'B-T' }> {
   const key = await sealKey(work)
   const { timestampUrl } = work.platform.settings.sealing
   if (timestampUrl !== undefined)
     try {
-      return { bytes: await signedPaper(work, request, { key, timestampUrl }), level: 'B-T' }
+      return { bytes: await signedDocument(work, request, { key, timestampUrl }), level: 'B-T' }
     } catch (error) {
       work.platform.log.warn({ err: error, request: request.id }, 'a document is sealed without a time stamp')
     }
-  return { bytes: await signedPaper(work, request, { key, timestampUrl: undefined }), level: 'B-B' }
+  return { bytes: await signedDocument(work, request, { key, timestampUrl: undefined }), level: 'B-B' }
 }

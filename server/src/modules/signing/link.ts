@@ -11,8 +11,9 @@ const afterwardsDays = 30
 type Holder = Pick<SignerRow, 'id' | 'outside_email'>
 
 /**
- * The path of a signer's personal link: `/sign/17.2026-12-24.9a…`. Signer, last day and address are signed under the firm's own secret, so
- * it opens one document for one address. It is the same in every letter; without the code that goes to that address it shows nothing.
+ * The path of a signer's personal link: `/sign/17.2026-12-24.9a…`. Signer, last day and address are signed
+ * under the firm's own secret, so it opens one document for one address. It is the same in every letter;
+ * without the code that goes to that address it shows nothing.
  */
 export function linkPath(
   tenant: Pick<Tenant, 'signingSecret'>,
@@ -27,19 +28,19 @@ export function linkPath(
 const sealOf = (tenant: Pick<Tenant, 'signingSecret'>, { id, outside_email: email }: Holder, until: string) =>
   signature(tenant.signingSecret, ['signing link', id, email ?? '', until])
 
-export interface Found {
+export interface LinkedRequest {
   request: Request
   signer: SignerRow
 }
 
 /**
- * Whose link it is. Undefined for one that is forged, spoilt or run out, and for one of a request that was never sent or of a signer whose
- * turn has not come: all of these are told the same.
+ * Whose link it is. Undefined for one that is forged, spoilt or run out, and for one of a request that was
+ * never sent or of a signer whose turn has not come: all of these are told the same.
  */
 export async function findByLink(
   { tenant, now, db }: { tenant: Tenant; now: Date; db: Db | Trx },
   token: string,
-): Promise<Found | undefined> {
+): Promise<LinkedRequest | undefined> {
   const [, id, until, seal] = /^([1-9]\d{0,14})\.(\d{4}-\d{2}-\d{2})\.([0-9a-f]{64})$/.exec(token) ?? []
   if (id === undefined || until === undefined || seal === undefined) return undefined
   const signer = await db

@@ -3,7 +3,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail, senderOf } from '../../letters/index.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
@@ -38,14 +38,14 @@ interface SignerAddress {
 }
 
 /** Whose turn it is, and where they sign: with an account in it, without one by their own link. */
-async function askedPerson(work: Work, event: StoredEvent, told: RequestRow): Promise<SignerAddress> {
+async function askedPerson(work: Work, event: StoredEvent, requestRow: RequestRow): Promise<SignerAddress> {
   const signer = await signerOf(work, Number(event.payload['signer_id']))
   if (signer.user_id === null)
     return {
       userId: undefined,
       greetedAs: signer.outside_name!,
       email: signer.outside_email!,
-      path: linkPath(work.tenant, signer, told, work.now),
+      path: linkPath(work.tenant, signer, requestRow, work.now),
     }
   const person = await work.db
     .selectFrom('users')
@@ -54,7 +54,7 @@ async function askedPerson(work: Work, event: StoredEvent, told: RequestRow): Pr
     .where('id', '=', signer.user_id)
     .executeTakeFirstOrThrow()
   const { id, first_name: greetedAs, email } = person
-  return { userId: id, greetedAs, email, path: pageFor(person, told) }
+  return { userId: id, greetedAs, email, path: pageFor(person, requestRow) }
 }
 
 /** Two proofs: whoever has the letter alone, or the code alone, gets nowhere. */
@@ -70,7 +70,7 @@ const askSigner = subscription({
     if (told?.status !== 'sent') return
     const { userId, greetedAs, email, path } = await askedPerson(work, event, told)
     const isAgain = event.type === 'signature_request.reminded'
-    const until = told.expires_on === null ? '' : ` You can sign until ${saidDate(told.expires_on)}.`
+    const until = told.expires_on === null ? '' : ` You can sign until ${dateText(told.expires_on)}.`
     await postLetter(work, {
       to: email,
       cause: `signing:${event.id}`,

@@ -17,7 +17,10 @@ const mostTries = { name: 'signing-proof-link', limit: 5, perSeconds: 900 }
 const count = (work: Work, rule: typeof mostCodes, token: string) =>
   countHit(work.platform, work.tenant, rule, digest(token).toString('hex'))
 
-/** Sends six digits to the address that a link was sent to; the one sent before opens nothing any more. No link, no letter, and no word about it. */
+/**
+ * Sends six digits to the address that a link was sent to; the one sent before opens nothing any more. No
+ * link, no letter, and no word about it.
+ */
 export async function sendSigningCode(work: Work, token: string): Promise<void> {
   await count(work, mostCodes, token)
   const found = await findByLink(work, token)
@@ -49,8 +52,8 @@ export async function sendSigningCode(work: Work, token: string): Promise<void> 
 }
 
 /**
- * Takes a code: this browser may then read and sign the one document. 422 in the same words for a wrong code, an old one, a spent one
- * and no link at all; 429 from the sixth try in a quarter of an hour on.
+ * Takes a code: this browser may then read and sign the one document. 422 in the same words for a wrong code,
+ * an old one, a spent one and no link at all; 429 from the sixth try in a quarter of an hour on.
  */
 export async function proveSigningCode(work: Work, token: string, given: string): Promise<void> {
   await count(work, mostTries, token)
@@ -79,7 +82,9 @@ export async function proveSigningCode(work: Work, token: string, given: string)
   })
 }
 
-/** Six digits alone could be found by trying all of them on a stolen copy; with the firm's secret they can't. */
+/**
+ * Six digits alone could be found by trying all of them on a stolen copy; with the firm's secret they can't.
+ */
 const digestOf = ({ tenant }: Work, signerId: number, code: string): Buffer =>
   createHmac('sha256', tenant.signingSecret).update(`signing code ${signerId} ${code}`).digest()
 

@@ -10,20 +10,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { later, hours } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { transact } from '../../kernel/work.ts'
-import type { Question, Scope, Work } from '../../kernel/work.ts'
+import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 import { sendFile } from '../documents/index.ts'
 import { findByLink } from './link.ts'
-import type { Found } from './link.ts'
+import type { LinkedRequest } from './link.ts'
 import { noteOpening, sourceFile, storedFile } from './read-pdf.ts'
 import { lockRequest, mustBeSignable, signerOf } from './request.ts'
-import type { Turn } from './request.ts'
+import type { SigningTurn } from './request.ts'
 
-type Asking = Scope & { db: Db | Trx }
+type ReadContext = Scope & { db: Db | Trx }
 
 const proofLasts = hours(2)
 
-/** Whose link it is, proven by a code in this very browser. 404 for what is no link, 403 `code_required` before the code. */
-async function proven(asking: Asking, token: string): Promise<Found> {
+/**
+ * Whose link it is, proven by a code in this very browser. 404 for what is no link, 403 `code_required`
+ * before the code.
+ */
+async function proven(asking: ReadContext, token: string): Promise<LinkedRequest> {
   const found = (await findByLink(asking, token)) ?? refuse({ code: 'not_found' })
   const { proved_at: at, proof_session: session } = found.signer
   const mine = asking.actor.session?.idHash
@@ -38,7 +41,7 @@ async function proven(asking: Asking, token: string): Promise<Found> {
 }
 
 /** The turn of somebody with a link: their request and their own line of it, locked. */
-export async function turnByLink(work: Work, token: string): Promise<Turn> {
+export async function signingTurnByLink(work: Work, token: string): Promise<SigningTurn> {
   const { signer: known, request: before } = await proven(work, token)
   const request = await lockRequest(work, before.id)
   const signer = await signerOf(work, known.id)
@@ -47,7 +50,7 @@ export async function turnByLink(work: Work, token: string): Promise<Turn> {
 }
 
 /** What they see of it: themselves, who else signs by name, and the places of their own signature. */
-export async function outsideSigning(asking: Asking, token: string): Promise<OutsideSigning> {
+export async function outsideSigning(asking: ReadContext, token: string): Promise<OutsideSigning> {
   const { request, signer } = await proven(asking, token)
   return {
     title: request.title,
@@ -65,7 +68,7 @@ export async function outsideSigning(asking: Asking, token: string): Promise<Out
   }
 }
 
-async function namesOf({ db, tenant }: Asking, requestId: number): Promise<OutsideSigning['signers']> {
+async function namesOf({ db, tenant }: ReadContext, requestId: number): Promise<OutsideSigning['signers']> {
   const rows = await db
     .selectFrom('signature_signers as s')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 's.user_id').on('u.tenant_id', '=', tenant.id))
@@ -82,7 +85,7 @@ async function namesOf({ db, tenant }: Asking, requestId: number): Promise<Outsi
 }
 
 async function ownFields(
-  { db, tenant }: Asking,
+  { db, tenant }: ReadContext,
   signerId: number,
   position: number,
 ): Promise<SignatureField[]> {
@@ -100,7 +103,7 @@ async function ownFields(
 
 /** The file that is signed, or once it is sealed the sealed one. The first look is noted. */
 export async function readByLink(
-  question: Question,
+  question: QueryContext,
   token: string,
   { signed, request: asked, reply }: { signed: boolean; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {

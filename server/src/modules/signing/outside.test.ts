@@ -5,16 +5,16 @@ import { startApi } from '../../../test/harness.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { verifySeal } from '../../pdf/pades/verify.ts'
 import { system, transact } from '../../kernel/work.ts'
-import { evidencePaper } from './evidence-paper.ts'
+import { evidencePdf } from './evidence-pdf.ts'
 import { lockRequest, signersOf } from './request.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
-import { SigningDesk, field } from './test-signing.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
+import { SigningTester, field } from './test-signing.ts'
 
 let api: Api
-let desk: SigningDesk
+let desk: SigningTester
 before(async () => {
   api = await startApi()
-  desk = new SigningDesk(api, await api.as('superAdmin'), newInvestor)
+  desk = new SigningTester(api, await api.as('superAdmin'), newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -102,7 +102,7 @@ test('the evidence says by what they were known: their address, the link and whe
   await api.deliver()
   const tenant = await api.platform.tenants.byId(1)
   const paper = await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) =>
-    evidencePaper(work, await lockRequest(work, request.id), await signersOf(work, request.id)),
+    evidencePdf(work, await lockRequest(work, request.id), await signersOf(work, request.id)),
   )
   const words = readBack(paper).pages.join(' ').replaceAll(/\s+/g, ' ')
   for (const word of [

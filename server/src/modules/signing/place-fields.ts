@@ -10,8 +10,9 @@ import type { Request } from './request.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Changes a draft: who signs, where, and the terms. Signers and fields replace those before. Refuses with 422 fields that lie off their
- * page or belong to nobody, signers who are named twice or cannot sign in, and a last day that is over.
+ * Changes a draft: who signs, where, and the terms. Signers and fields replace those before. Refuses with 422
+ * fields that lie off their page or belong to nobody, signers who are named twice or cannot sign in, and a
+ * last day that is over.
  */
 export async function placeFields(work: Work, id: number, body: Body): Promise<void> {
   const request = await lockRequest(work, id, body.version)

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import type { Request } from './request.ts'
 
-type Written = NonNullable<BodyOf<typeof placeSignatureFields>['signers']>[number]
+type SignerInput = NonNullable<BodyOf<typeof placeSignatureFields>['signers']>[number]
 
 /**
- * Makes these the signers of a draft, in their order. Fields go with their signers: whoever changes the signers sends the fields along.
- * 422 on whoever is named twice, has an account and can't sign in, or is named by an address that belongs to an account: an account proves
- * more than a letter does.
+ * Makes these the signers of a draft, in their order. Fields go with their signers: whoever changes the
+ * signers sends the fields along. 422 on whoever is named twice, has an account and can't sign in, or is
+ * named by an address that belongs to an account: an account proves more than a letter does.
  */
 export async function replaceSigners(
   work: Work,
   request: Request,
-  signers: readonly Written[],
+  signers: readonly SignerInput[],
 ): Promise<void> {
   const accounts = await accountsOf(work, signers)
   const errors: FieldErrors = {}
@@ -45,7 +45,7 @@ export async function replaceSigners(
     .execute()
 }
 
-const isOutside = ({ user_id: id }: Written) => id === null || id === undefined
+const isOutside = ({ user_id: id }: SignerInput) => id === null || id === undefined
 
 interface Accounts {
   ids: ReadonlySet<number>
@@ -53,7 +53,7 @@ interface Accounts {
 }
 
 /** Which of these people and addresses have an account that can be signed in to. */
-async function accountsOf(work: Work, signers: readonly Written[]): Promise<Accounts> {
+async function accountsOf(work: Work, signers: readonly SignerInput[]): Promise<Accounts> {
   const ids = signers.flatMap(({ user_id: id }) => id ?? [])
   const emails = signers.flatMap(({ email }) => email ?? [])
   const { rows } = await sql<{ id: number; email: string }>`
@@ -64,8 +64,8 @@ async function accountsOf(work: Work, signers: readonly Written[]): Promise<Acco
 }
 
 function wrongWith(
-  signer: Written,
-  before: readonly Written[],
+  signer: SignerInput,
+  before: readonly SignerInput[],
   { ids, emails }: Accounts,
 ): [part: string, message: string] | undefined {
   const { user_id: id, name, email } = signer

@@ -14,8 +14,9 @@ const refusals: Readonly<Record<UnsignableReason, string>> = {
 }
 
 /**
- * A draft to sign a document, with the investor it belongs to as its first signer; the open request where there is one. Its file and its
- * pages are held as they are now. Refuses with 422 what is no investor's PDF, or no PDF that can be signed.
+ * A draft to sign a document, with the investor it belongs to as its first signer; the open request where
+ * there is one. Its file and its pages are held as they are now. Refuses with 422 what is no investor's PDF,
+ * or no PDF that can be signed.
  */
 export async function prepareSignature(
   work: Work,

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { agreement, fileAgreement } from './test-file.ts'
 
 test('a reader who goes away in the middle of a long PDF leaves no complaint in the log', async () => {

@@ -2,21 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { documents, fileColumns, fileOf, mustHaveFile, sendFile } from '../documents/index.ts'
-import { askedOf } from './request.ts'
+import { requestOf } from './request.ts'
 import type { Request } from './request.ts'
 
 /**
- * A PDF in the page. Signers get the very file that they sign, whatever became of the document meanwhile, and it is noted that they have
- * opened it; everybody else the document, by its own rule. Anything that is no PDF is not found.
+ * A PDF in the page. Signers get the very file that they sign, whatever became of the document meanwhile, and
+ * it is noted that they have opened it; everybody else the document, by its own rule. Anything that is no PDF
+ * is not found.
  */
 export async function readPdf(
-  question: Question,
+  question: QueryContext,
   documentId: number,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const asked = await askedOf(question, question.db, documentId)
+  const asked = await requestOf(question, question.db, documentId)
   const file = asked
     ? await fileOfRequest(question, asked.requestId, documentId)
     : await fileOfDocument(question, documentId)
@@ -28,7 +29,7 @@ export async function readPdf(
   return sendFile(question.platform.storage, request, reply, { ...file, disposition: 'inline' })
 }
 
-async function fileOfRequest({ db, tenant }: Question, requestId: number, documentId: number) {
+async function fileOfRequest({ db, tenant }: QueryContext, requestId: number, documentId: number) {
   const row = await db
     .selectFrom('signature_requests')
     .select(['title', 'document_id', 'source_key', 'source_sha256'])
@@ -42,7 +43,7 @@ async function fileOfRequest({ db, tenant }: Question, requestId: number, docume
 
 /** The very file that was sent to be signed. */
 export async function sourceFile(
-  { db, tenant }: Pick<Question, 'db' | 'tenant'>,
+  { db, tenant }: Pick<QueryContext, 'db' | 'tenant'>,
   row: Pick<Request, 'title' | 'source_key' | 'source_sha256'>,
 ) {
   const { source_key: key, source_sha256: sha256 } = row
@@ -55,12 +56,12 @@ export async function sourceFile(
   return { key, sha256, name: `${row.title}.pdf`, mime: 'application/pdf', bytes: size.size }
 }
 
-async function fileOfDocument(question: Question, id: number) {
+async function fileOfDocument(question: QueryContext, id: number) {
   await showJson(question, documents, question, id)
   return storedFile(question, id)
 }
 
-export async function storedFile({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
+export async function storedFile({ db, tenant }: Pick<QueryContext, 'db' | 'tenant'>, id: number) {
   const row = await db
     .selectFrom('documents')
     .select(fileColumns)

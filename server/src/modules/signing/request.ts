@@ -5,7 +5,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../kernel/rows.ts'
-import type { Question, Scope, Work } from '../../kernel/work.ts'
+import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 
 export type Request = Selectable<Tables['signature_requests']>
 export type SignerRow = Selectable<Tables['signature_signers']>
@@ -43,10 +43,10 @@ export async function signersOf(work: Work, requestId: number): Promise<SignerRo
 }
 
 /**
- * What somebody was last asked to sign in a document: the request and their own line of it. Undefined where they were not asked, or not
- * yet. The signed file leads to it too.
+ * What somebody was last asked to sign in a document: the request and their own line of it. Undefined where
+ * they were not asked, or not yet. The signed file leads to it too.
  */
-export async function askedOf(
+export async function requestOf(
   { tenant, actor }: Pick<Scope, 'tenant' | 'actor'>,
   db: Db | Trx,
   documentId: number,
@@ -69,19 +69,24 @@ export async function askedOf(
 }
 
 /** A request and the line of whoever signs now, both locked. */
-export interface Turn {
+export interface SigningTurn {
   request: Request
   signer: SignerRow
 }
 
 /** The request by which the caller was asked to sign a document. 404 where they never were. */
-export async function findTurn(question: Pick<Question, 'db' | 'tenant' | 'actor'>, documentId: number) {
-  return (await askedOf(question, question.db, documentId)) ?? refuse({ code: 'not_found' })
+export async function findSigningTurn(
+  question: Pick<QueryContext, 'db' | 'tenant' | 'actor'>,
+  documentId: number,
+) {
+  return (await requestOf(question, question.db, documentId)) ?? refuse({ code: 'not_found' })
 }
 
-/** The caller's turn to sign a document. 404 where they were never asked, 409 where there is nothing to sign. */
-export async function lockTurn(work: Work, documentId: number): Promise<Turn> {
-  const asked = await findTurn(work, documentId)
+/**
+ * The caller's turn to sign a document. 404 where they were never asked, 409 where there is nothing to sign.
+ */
+export async function lockSigningTurn(work: Work, documentId: number): Promise<SigningTurn> {
+  const asked = await findSigningTurn(work, documentId)
   const request = await lockRequest(work, asked.requestId)
   const signer = await signerOf(work, asked.signerId)
   mustBeSignable(request, signer, work.now)

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { agreement, fileAgreement } from './test-file.ts'
-import { SigningDesk, field } from './test-signing.ts'
+import { SigningTester, field } from './test-signing.ts'
 
 let api: Api
 let staff: Client
-let desk: SigningDesk
+let desk: SigningTester
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new SigningDesk(api, staff, newInvestor)
+  desk = new SigningTester(api, staff, newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 

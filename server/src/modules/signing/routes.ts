@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { WithStatus, act } from '../../kernel/http/route.ts'
+import { WithStatus, commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { cancelSignature, declinePdf, remindSigners } from './end.ts'
@@ -9,7 +9,7 @@ import { outsideRoutes } from './outside-routes.ts'
 import { placeFields } from './place-fields.ts'
 import { prepareSignature } from './prepare.ts'
 import { readPdf } from './read-pdf.ts'
-import { findTurn, lockTurn } from './request.ts'
+import { findSigningTurn, lockSigningTurn } from './request.ts'
 import { sendForSignature } from './send.ts'
 import { signPdf } from './sign.ts'
 import { signatureRequests } from './tables.ts'
@@ -24,42 +24,43 @@ export function signingRoutes(app: FastifyInstance): void {
   fileRoute(app, contract.readPdf, (question, { id, request, reply }) =>
     readPdf(question, id, { request, reply }),
   )
-  act(
+  commandRoute(
     app,
     contract.signPdf,
     async (work, { id, body, request }) =>
       shown(
         work,
-        await signPdf(work, await lockTurn(work, id), { body, agent: request.headers['user-agent'] }),
+        await signPdf(work, await lockSigningTurn(work, id), { body, agent: request.headers['user-agent'] }),
       ),
-    { finds: findTurn },
+    { finds: findSigningTurn },
   )
-  act(
+  commandRoute(
     app,
     contract.declinePdf,
-    async (work, { id, body }) => shown(work, await declinePdf(work, await lockTurn(work, id), body.reason)),
-    { finds: findTurn },
+    async (work, { id, body }) =>
+      shown(work, await declinePdf(work, await lockSigningTurn(work, id), body.reason)),
+    { finds: findSigningTurn },
   )
 }
 
 function staffRoutes(app: FastifyInstance): void {
-  act(app, contract.prepareSignature, async (work, { body }) => {
+  commandRoute(app, contract.prepareSignature, async (work, { body }) => {
     const { id, isNew } = await prepareSignature(work, body.document_id)
     return new WithStatus(isNew ? 201 : 200, await shown(work, id))
   })
-  act(app, contract.placeSignatureFields, async (work, { id, body }) => {
+  commandRoute(app, contract.placeSignatureFields, async (work, { id, body }) => {
     await placeFields(work, id, body)
     return shown(work, id)
   })
-  act(app, contract.sendForSignature, async (work, { id, body }) => {
+  commandRoute(app, contract.sendForSignature, async (work, { id, body }) => {
     await sendForSignature(work, id, body.version)
     return shown(work, id)
   })
-  act(app, contract.remindSigners, async (work, { id }) => {
+  commandRoute(app, contract.remindSigners, async (work, { id }) => {
     await remindSigners(work, id)
     return shown(work, id)
   })
-  act(app, contract.cancelSignature, async (work, { id, body }) => {
+  commandRoute(app, contract.cancelSignature, async (work, { id, body }) => {
     await cancelSignature(work, id, body.reason ?? null)
     return shown(work, id)
   })

@@ -10,8 +10,8 @@ import type { Request, SignerRow } from './request.ts'
 const usualDays = 21
 
 /**
- * Sends a draft: the first signer is asked, or all of them where they sign in no order. Refuses with 422 each signer who has no field,
- * and a last day that is over.
+ * Sends a draft: the first signer is asked, or all of them where they sign in no order. Refuses with 422 each
+ * signer who has no field, and a last day that is over.
  */
 export async function sendForSignature(work: Work, id: number, readVersion?: number): Promise<void> {
   const request = await lockRequest(work, id, readVersion)
@@ -32,7 +32,7 @@ export async function sendForSignature(work: Work, id: number, readVersion?: num
     before: { status: 'draft' },
     after: { status: 'sent', expires_on: expiresOn, source_sha256: request.source_sha256 },
   })
-  await askNext(work, request)
+  await inviteNextSigner(work, request)
 }
 
 async function checkReady(work: Work, request: Request, signers: readonly SignerRow[]): Promise<void> {
@@ -52,8 +52,11 @@ async function checkReady(work: Work, request: Request, signers: readonly Signer
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 
-/** Asks whoever is next: the first who waits, or all of them where there is no order. Answers whether anybody is left. */
-export async function askNext(work: Work, request: Request): Promise<boolean> {
+/**
+ * Asks whoever is next: the first who waits, or all of them where there is no order. Answers whether anybody
+ * is left.
+ */
+export async function inviteNextSigner(work: Work, request: Request): Promise<boolean> {
   const signers = await signersOf(work, request.id)
   if (signers.every(({ status }) => status === 'signed')) return false
   if (request.in_order && signers.some(({ status }) => status === 'asked')) return true

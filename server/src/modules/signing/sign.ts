@@ -2,21 +2,22 @@ import { fieldTitle, refuse, signingConsent } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, SignatureFieldKind, signPdf as endpoint } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import type { Work } from '../../kernel/work.ts'
 import { drawnSignature } from './drawn-signature.ts'
-import type { Request, SignerRow, Turn } from './request.ts'
-import { askNext } from './send.ts'
+import type { Request, SignerRow, SigningTurn } from './request.ts'
+import { inviteNextSigner } from './send.ts'
 
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Somebody signs, in their turn and once: 409 when they have signed, when the time is over, or when the file is not the one they read.
- * 422 on each required field that is empty. After the last signature the file is made and sealed. Answers the request's id.
+ * Somebody signs, in their turn and once: 409 when they have signed, when the time is over, or when the file
+ * is not the one they read. 422 on each required field that is empty. After the last signature the file is
+ * made and sealed. Answers the request's id.
  */
 export async function signPdf(
   work: Work,
-  { request, signer }: Turn,
+  { request, signer }: SigningTurn,
   { body, agent }: { body: Body; agent: string | undefined },
 ): Promise<number> {
   checkRead(request, signer, body)
@@ -58,7 +59,7 @@ export async function signPdf(
 }
 
 async function passOn(work: Work, request: Request): Promise<void> {
-  const anybodyLeft = await askNext(work, request)
+  const anybodyLeft = await inviteNextSigner(work, request)
   await changeById(work, 'signature_requests', request.id, anybodyLeft ? {} : { status: 'sealing' })
   if (anybodyLeft) return
   work.emit({
@@ -81,7 +82,9 @@ function checkRead(request: Request, signer: SignerRow, body: Body): void {
     refuse({ code: 'conflict', reason: 'other_file' })
 }
 
-/** Writes into the signer's own fields what they typed and what we know; other people's fields are not found. */
+/**
+ * Writes into the signer's own fields what they typed and what we know; other people's fields are not found.
+ */
 async function fillFields(work: Work, request: Request, signer: SignerRow, body: Body): Promise<void> {
   const fields = await work.db
     .selectFrom('signature_fields')
@@ -116,7 +119,7 @@ async function fillFields(work: Work, request: Request, signer: SignerRow, body:
 const isAsked = (kind: string) => kind === 'text' || kind === 'tick'
 
 function valueOf(kind: string, given: string | undefined, { name, now }: { name: string; now: Date }) {
-  if (kind === 'date') return saidDate(londonDate(now))
+  if (kind === 'date') return dateText(londonDate(now))
   if (kind === 'name') return name
   if (kind === 'text') return given || null
   return kind === 'tick' && given === '1' ? '1' : null

@@ -7,18 +7,18 @@ import { startApi } from '../../../test/harness.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { verifySeal } from '../../pdf/pades/verify.ts'
 import { system, transact } from '../../kernel/work.ts'
-import { evidencePaper } from './evidence-paper.ts'
+import { evidencePdf } from './evidence-pdf.ts'
 import { lockRequest, signersOf } from './request.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
-import { SigningDesk, field } from './test-signing.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
+import { SigningTester, field } from './test-signing.ts'
 
 let api: Api
 let staff: Client
-let desk: SigningDesk
+let desk: SigningTester
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new SigningDesk(api, staff, newInvestor)
+  desk = new SigningTester(api, staff, newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -83,7 +83,7 @@ test('the evidence names signers, times, addresses and hashes, on a page of its 
     api.platform,
     { tenant, actor: system, now: api.clock.now() },
     async (work) => {
-      return evidencePaper(work, await lockRequest(work, request.id), await signersOf(work, request.id))
+      return evidencePdf(work, await lockRequest(work, request.id), await signersOf(work, request.id))
     },
   )
   const words = readBack(paper).pages.join('\n').replaceAll(/\s+/g, ' ')

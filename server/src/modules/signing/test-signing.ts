@@ -21,7 +21,7 @@ export const field = (signer: number, more: object = {}) => ({
 type NewInvestor = (api: Api, name: string) => Promise<number>
 
 /** Staff and signers of tests, with what they do all the time. */
-export class SigningDesk {
+export class SigningTester {
   readonly api: Api
   staff: Client
   /** How many investors there are so far; the last one is `signer{people}@people.example`. */
@@ -43,7 +43,9 @@ export class SigningDesk {
     return { userId, documentId, client: await this.api.asUser(userId) }
   }
 
-  /** A request for these signers, one signature each, sent. Numbers are accounts, others people without one. */
+  /**
+   * A request for these signers, one signature each, sent. Numbers are accounts, others people without one.
+   */
   async sent(
     documentId: number,
     who: readonly (number | { name: string; email: string })[],

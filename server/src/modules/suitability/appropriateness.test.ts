@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor, setFlags, typeId } from './test-firm.ts'
+import { newInvestor, setFlags, typeId } from './test-tenant.ts'
 
 let api: Api
 before(async () => {
@@ -11,20 +11,20 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-interface Served {
+interface ServedTest {
   id: number
   bank: number | null
   questions: { id: number; text: string; options: { id: number; text: string }[] }[]
 }
 
-const begin = async (client: Client): Promise<Served> => {
+const begin = async (client: Client): Promise<ServedTest> => {
   const answer = await client.post('/api/compliance-attempts')
   assert.ok([200, 201].includes(answer.status), answer.text)
   return answer.body.data
 }
 
 /** The right options of the given questions, or wrong ones for as many questions as asked. */
-async function answersTo(questions: Served['questions'], wrong = 0) {
+async function answersTo(questions: ServedTest['questions'], wrong = 0) {
   const right = await api.db
     .selectFrom('compliance_options')
     .select(['id', 'compliance_question_id'])

@@ -25,7 +25,9 @@ const statement = `
   where q.tenant_id = $1 and q.bank = $2 and q.active and q.deleted_at is null and ${isComplete('q')}
   order by q."order", q.id`
 
-/** The questions of a bank that may be asked, in the bank's own order. Refuses with 409 where there are none. */
+/**
+ * The questions of a bank that may be asked, in the bank's own order. Refuses with 409 where there are none.
+ */
 export async function questionsOfBank(
   db: Trx,
   tenantId: number,

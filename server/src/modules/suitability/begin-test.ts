@@ -11,11 +11,14 @@ import type { SnapshotQuestion } from './bank-questions.ts'
 import { lockInvestor } from './category-standing.ts'
 import { majorVersionsOf, mustBeOpen, standingOf, wireTime } from './test-standing.ts'
 
-type Served = AnswerOf<typeof endpoint>
+type TestAnswer = AnswerOf<typeof endpoint>
 export type Attempt = Selectable<Tables['test_attempts']>
 
-/** Serves a test, or the open one again: whoever loads the page twice gets the same questions and has begun once. */
-export async function beginTest(work: Work): Promise<WithStatus<Served>> {
+/**
+ * Serves a test, or the open one again: whoever loads the page twice gets the same questions and has begun
+ * once.
+ */
+export async function beginTest(work: Work): Promise<WithStatus<TestAnswer>> {
   const person = (await lockInvestor(work, work.actor.id ?? 0)) ?? refuse({ code: 'forbidden' })
   const bank = mustBeOpen(await standingOf(work, person))
   const majorVersion = (await majorVersionsOf(work.db, work.tenant.id))[bank]
@@ -72,7 +75,7 @@ export const isInTime = (attempt: Attempt, now: Date) => judgeTiming(attempt.ser
 export const snapshotOf = (attempt: Pick<Attempt, 'snapshot'>) =>
   attempt.snapshot as unknown as SnapshotQuestion[]
 
-function servedOf(attempt: Attempt): Served {
+function servedOf(attempt: Attempt): TestAnswer {
   return {
     id: attempt.id,
     bank: attempt.bank === 'single' ? null : attempt.bank === 'fca_1' ? 1 : 2,

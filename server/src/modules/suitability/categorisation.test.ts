@@ -4,7 +4,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { suitabilityScheduled } from './scheduled.ts'
-import { newInvestor, typeId } from './test-firm.ts'
+import { newInvestor, typeId } from './test-tenant.ts'
 
 let api: Api
 before(async () => {

@@ -4,7 +4,10 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 
-/** The person, locked: statements, decisions and tests of one investor take turns here. Undefined: no such investor. */
+/**
+ * The person, locked: statements, decisions and tests of one investor take turns here. Undefined: no such
+ * investor.
+ */
 export async function lockInvestor(work: Work, userId: number) {
   return work.db
     .selectFrom('users')
@@ -18,8 +21,8 @@ export async function lockInvestor(work: Work, userId: number) {
 }
 
 /**
- * Puts onto the person's record where they stand: the approved category, else one that waits, else how the last one ended. Called in
- * the transaction of whatever changed it, with the person locked.
+ * Puts onto the person's record where they stand: the approved category, else one that waits, else how the
+ * last one ended. Called in the transaction of whatever changed it, with the person locked.
  */
 export async function refreshCategory(work: Work, userId: number): Promise<void> {
   await sql`
@@ -58,8 +61,8 @@ export async function supersede(
 }
 
 /**
- * Ends what has run out: on the anniversary itself a statement no longer counts. Returns how many ended. Reads show it from the first
- * minute of that day, whether or not this has run.
+ * Ends what has run out: on the anniversary itself a statement no longer counts. Returns how many ended.
+ * Reads show it from the first minute of that day, whether or not this has run.
  */
 export async function expireCategories(work: Work): Promise<number> {
   const due = await work.db
@@ -71,7 +74,8 @@ export async function expireCategories(work: Work): Promise<number> {
     .orderBy('user_id')
     .execute()
   for (const { id, user_id } of due) {
-    // The person first, as everybody else does: a statement that is made at this moment neither waits in a circle nor is ended by us.
+    // The person first, as everybody else does: a statement that is made at this moment neither waits in a
+    // circle nor is ended by us.
     await lockInvestor(work, user_id)
     if (await expire(work, id)) await refreshCategory(work, user_id)
   }
@@ -102,8 +106,8 @@ async function expire(work: Work, id: number): Promise<boolean> {
 const reminders = [0, 7, 30] as const
 
 /**
- * Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. Nobody is asked where the firm
- * asks for no category.
+ * Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. Nobody
+ * is asked where the firm asks for no category.
  */
 export async function remindOfExpiry(work: Work): Promise<number> {
   if (!categorisationOn(work.tenant.flags)) return 0

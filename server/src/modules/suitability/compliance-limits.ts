@@ -20,7 +20,10 @@ export async function complianceLimits(
   return { id: 1, ...limits, cooldown_hours: 24, version }
 }
 
-/** Changes the rules of the test. Renewing a bank ends the passes that were made on it: everybody concerned is asked again. */
+/**
+ * Changes the rules of the test. Renewing a bank ends the passes that were made on it: everybody concerned is
+ * asked again.
+ */
 export async function updateComplianceLimits(
   work: Work,
   body: BodyOf<typeof endpoint>,
@@ -79,8 +82,8 @@ async function renewBank(work: Work, bank: TestBank): Promise<void> {
 }
 
 /**
- * Takes passes that have run out off the record, where lists and filters read them; the failures before them are forgotten. Whether
- * somebody may invest is decided by the day itself and does not wait for this.
+ * Takes passes that have run out off the record, where lists and filters read them; the failures before them
+ * are forgotten. Whether somebody may invest is decided by the day itself and does not wait for this.
  */
 export async function endPasses(work: Work): Promise<void> {
   await sql`

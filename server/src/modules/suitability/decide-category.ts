@@ -4,7 +4,10 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockInvestor, refreshCategory, supersede } from './category-standing.ts'
 
-/** Staff accept a statement. It takes the place of the one in force. Decided once: whoever comes second gets 409. */
+/**
+ * Staff accept a statement. It takes the place of the one in force. Decided once: whoever comes second gets
+ * 409.
+ */
 export async function approveCategory(work: Work, id: number): Promise<void> {
   const row = await lockPending(work, id)
   if (row.expires_at !== null && row.expires_at <= londonDate(work.now))
@@ -22,7 +25,10 @@ export async function rejectCategory(work: Work, id: number, reason: string): Pr
   await decide(work, await lockPending(work, id), { status: 'rejected', rejection_reason: reason })
 }
 
-/** The investor first, then the statement: the order in which everybody locks, so that nobody waits in a circle. */
+/**
+ * The investor first, then the statement: the order in which everybody locks, so that nobody waits in a
+ * circle.
+ */
 async function lockPending(work: Work, id: number) {
   const find = () =>
     work.db

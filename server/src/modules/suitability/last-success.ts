@@ -1,7 +1,10 @@
 import { refuse } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 
-/** The last pass of whoever asks, in the mode asked about. A client can take note of one and never make one: without one, 409. */
+/**
+ * The last pass of whoever asks, in the mode asked about. A client can take note of one and never make one:
+ * without one, 409.
+ */
 export async function lastSuccess(work: Work, banks: 'single' | 'two'): Promise<number> {
   const row = await work.db
     .selectFrom('test_attempts')

@@ -4,7 +4,7 @@ import type { StoredEvent, Subscription } from '../../kernel/events/subscription
 import { linkTo } from '../../kernel/links.ts'
 import { categoryApproved, categoryRejected, categoryReminder, senderOf } from '../../letters/index.ts'
 import type { Mail } from '../../letters/index.ts'
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
@@ -105,7 +105,7 @@ function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: Sta
   if (statement.category === 'none') return textOf(wording, 'categorisation_none')
   return statement.expires_at === null
     ? `${labelOf(wording.labels, 'investor_categorisation')}: ${statement.type_name}.`
-    : textOf(wording, 'categorisation_approved', { date: saidDate(statement.expires_at) })
+    : textOf(wording, 'categorisation_approved', { date: dateText(statement.expires_at) })
 }
 
 function letterOf(work: Work, event: StoredEvent, told: StatementRow & { message: string }): Mail {
@@ -132,7 +132,7 @@ const askForRenewal = subscription({
     const statement = await statementOf(work, event.subjectId)
     if (statement?.status !== 'approved' || statement.expires_at === null) return
     const wording = wordingOf(work.tenant)
-    const expiresOn = saidDate(statement.expires_at)
+    const expiresOn = dateText(statement.expires_at)
     const mail = categoryReminder(senderOf(work.tenant), {
       subject: textOf(wording, 'categorisation_reminder_subject'),
       body: textOf(wording, 'categorisation_reminder_body', {

@@ -3,7 +3,10 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockInvestor } from './category-standing.ts'
 
-/** Staff let an investor begin again: tries, lock and result are cleared. The attempts themselves are kept (COBS 10.7). */
+/**
+ * Staff let an investor begin again: tries, lock and result are cleared. The attempts themselves are kept
+ * (COBS 10.7).
+ */
 export async function resetTest(work: Work, userId: number, reason: string | null): Promise<void> {
   const person = (await lockInvestor(work, userId)) ?? refuse({ code: 'not_found' })
   await work.db

@@ -1,11 +1,11 @@
 import * as contract from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { ResourceOptions } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { beginTest } from './begin-test.ts'
 import { complianceLimits, updateComplianceLimits } from './compliance-limits.ts'
@@ -38,14 +38,14 @@ export function suitabilityRoutes(app: FastifyInstance): void {
 function categoryRoutes(app: FastifyInstance): void {
   resourceRoutes(app, categoryRules)
   categorisationRoutes(app)
-  act(app, contract.stateCategory, async (work, { body }) =>
+  commandRoute(app, contract.stateCategory, async (work, { body }) =>
     showJson(work.db, categorisations, work, await stateCategory(work, body)),
   )
-  act(app, contract.approveCategory, async (work, { id }) => {
+  commandRoute(app, contract.approveCategory, async (work, { id }) => {
     await approveCategory(work, id)
     return showJson(work.db, categorisations, work, id)
   })
-  act(app, contract.rejectCategory, async (work, { id, body }) => {
+  commandRoute(app, contract.rejectCategory, async (work, { id, body }) => {
     await rejectCategory(work, id, body.reason)
     return showJson(work.db, categorisations, work, id)
   })
@@ -60,19 +60,19 @@ function questionRoutes(app: FastifyInstance): void {
 }
 
 function testRoutes(app: FastifyInstance): void {
-  act(app, contract.beginTest, (work) => beginTest(work))
+  commandRoute(app, contract.beginTest, (work) => beginTest(work))
   for (const [endpoint, banks] of [
     [contract.submitAnswers, 'single'],
     [contract.submitFcaAnswers, 'two'],
   ] as const)
     for (const path of spellings(endpoint.path))
-      act(app, { ...endpoint, path }, async (work, { body }) => {
+      commandRoute(app, { ...endpoint, path }, async (work, { body }) => {
         mustUse(work, banks)
         return submitAnswers(work, body)
       })
   for (const endpoint of [contract.readTestState, contract.readFcaTestState])
     for (const path of spellings(endpoint.path))
-      ask(app, { ...endpoint, path }, (question, { query }) =>
+      queryRoute(app, { ...endpoint, path }, (question, { query }) =>
         readTestState(question, query.user_id ?? query.filter?.user_id),
       )
   for (const [endpoint, table] of [
@@ -80,16 +80,16 @@ function testRoutes(app: FastifyInstance): void {
     [contract.acknowledgeFcaSuccess, fcaSuccesses],
   ] as const)
     for (const path of spellings(endpoint.path))
-      act(app, { ...endpoint, path }, async (work) =>
+      commandRoute(app, { ...endpoint, path }, async (work) =>
         showJson(work.db, table, work, await lastSuccess(work, table === successes ? 'single' : 'two')),
       )
-  ask(app, contract.readComplianceLimits, ({ db, tenant }) => complianceLimits(db, tenant.id))
-  act(app, contract.updateComplianceLimits, async (work, { body, request }) => {
+  queryRoute(app, contract.readComplianceLimits, ({ db, tenant }) => complianceLimits(db, tenant.id))
+  commandRoute(app, contract.updateComplianceLimits, async (work, { body, request }) => {
     await updateComplianceLimits(work, body, versionOf(request))
     work.platform.tenants.forget(work.tenant.id)
     return complianceLimits(work.db, work.tenant.id)
   })
-  act(app, contract.resetTest, async (work, { id, body }) => {
+  commandRoute(app, contract.resetTest, async (work, { id, body }) => {
     await resetTest(work, id, body.reason ?? null)
     return showJson(work.db, users, work, id)
   })
@@ -104,6 +104,6 @@ function withAlias(app: FastifyInstance, table: Table, options: ResourceOptions 
 }
 
 /** The test of the other mode is not there. */
-function mustUse({ tenant }: Question | Work, banks: 'single' | 'two'): void {
+function mustUse({ tenant }: QueryContext | Work, banks: 'single' | 'two'): void {
   if (banksOf(tenant) !== banks) refuse({ code: 'not_found' })
 }

@@ -13,7 +13,10 @@ const banks: Readonly<Record<TestBank, readonly BankQuestion[]>> = {
   fca_2: fcaBank2,
 }
 
-/** Gives a new firm its three banks. Its compliance officer confirms or changes them before investors are tested. */
+/**
+ * Gives a new firm its three banks. Its compliance officer confirms or changes them before investors are
+ * tested.
+ */
 export async function standardQuestionBanks(db: Trx, tenantId: number, now: Date): Promise<void> {
   for (const [bank, questions] of Object.entries(banks) as [TestBank, readonly BankQuestion[]][]) {
     await db.insertInto('compliance_banks').values({ tenant_id: tenantId, bank, updated_at: now }).execute()
@@ -52,7 +55,10 @@ export async function standardQuestionBanks(db: Trx, tenantId: number, now: Date
   }
 }
 
-/** Shuffled before they get ids, so that neither id nor order tells which is right. "I don't know" stands last. */
+/**
+ * Shuffled before they get ids, so that neither id nor order tells which is right. "I don't know" stands
+ * last.
+ */
 function optionsOf(question: BankQuestion) {
   const options = shuffled([question.right, ...question.wrong])
   return [...options, dontKnow].map((text, order) => ({ text, isCorrect: text === question.right, order }))

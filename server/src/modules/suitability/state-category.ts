@@ -16,9 +16,9 @@ const because = {
 } as const
 
 /**
- * An investor states a category and signs it. The answers are judged by the thresholds of the day: what they don't bear out ends in
- * `none`, at once; what they do is approved, or waits for staff where the category asks for it. An approved category stays in force
- * while its renewal waits. Returns the statement's id.
+ * An investor states a category and signs it. The answers are judged by the thresholds of the day: what they
+ * don't bear out ends in `none`, at once; what they do is approved, or waits for staff where the category
+ * asks for it. An approved category stays in force while its renewal waits. Returns the statement's id.
  */
 export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const userId = work.actor.id ?? 0
@@ -84,7 +84,10 @@ async function typeOf(work: Work, id: number) {
   return type ?? refuseField('investor_type_id', 'The selected investor type id is invalid.')
 }
 
-/** No statement counts for longer than a year, its category may shorten that, and a certificate's own end may come before. */
+/**
+ * No statement counts for longer than a year, its category may shorten that, and a certificate's own end may
+ * come before.
+ */
 function expiryOf(
   statement: Statement,
   type: { expires_after_months: number | null },

@@ -15,8 +15,8 @@ import type { TestState } from './test-standing.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Hands the test in: scored here, by what was served. The person is locked first, so that of many submissions at once each sees the
- * tries of the ones before it and none gets past the cap.
+ * Hands the test in: scored here, by what was served. The person is locked first, so that of many submissions
+ * at once each sees the tries of the ones before it and none gets past the cap.
  */
 export async function submitAnswers(work: Work, body: Body): Promise<TestState> {
   const person = (await lockInvestor(work, work.actor.id ?? 0)) ?? refuse({ code: 'forbidden' })
@@ -47,7 +47,10 @@ export async function submitAnswers(work: Work, body: Body): Promise<TestState> 
 }
 
 interface Test {
-  /** The attempt that was served, or undefined where a client sends answers to the questions as they are listed. */
+  /**
+   * The attempt that was served, or undefined where a client sends answers to the questions as they are
+   * listed.
+   */
   served: Attempt | undefined
   questions: readonly SnapshotQuestion[]
 }
@@ -90,7 +93,7 @@ function checkOptions(questions: readonly SnapshotQuestion[], { answers }: Body)
 async function keepAttempt(
   work: Work,
   userId: number,
-  { test, bank, body, result }: { test: Test; bank: TestBank; body: Body; result: Scored },
+  { test, bank, body, result }: { test: Test; bank: TestBank; body: Body; result: ScoredResult },
 ): Promise<number> {
   const outcome = {
     status: result.result,
@@ -130,7 +133,7 @@ async function keepAttempt(
   return row.id
 }
 
-type Scored = Exclude<TestResult, { result: 'incomplete' }>
+type ScoredResult = Exclude<TestResult, { result: 'incomplete' }>
 
 async function nextNumber(work: Work, userId: number): Promise<number> {
   const row = await work.db

@@ -17,7 +17,7 @@ import type {
   TestRules,
   TestStanding,
 } from '../../domain/test-attempts.ts'
-import { categoryFact, firmRules } from '../investors/index.ts'
+import { categoryFact, tenantRules } from '../investors/index.ts'
 import type { CategoryColumns } from '../investors/index.ts'
 
 type Person = Pick<
@@ -27,7 +27,7 @@ type Person = Pick<
 export type TestState = AnswerOf<typeof readTestState>
 
 /** Where somebody stands, and what it was worked out from. */
-export interface Standing {
+export interface TestPosition {
   now: TestStanding
   failures: number
   lastScore: number | null
@@ -41,11 +41,14 @@ export interface Standing {
 export const banksOf = (tenant: Tenant): TestRules['banks'] =>
   tenant.flags['risk_warning_enabled'] === 1 ? 'two' : 'single'
 
-/** Works a person's standing out from what is recorded. Reads the attempts since the last reset; writes nothing. */
+/**
+ * Works a person's standing out from what is recorded. Reads the attempts since the last reset; writes
+ * nothing.
+ */
 export async function standingOf(
   { db, tenant, now }: { db: Db | Trx; tenant: Tenant; now: Date },
   person: Person,
-): Promise<Standing> {
+): Promise<TestPosition> {
   const category = await categoryOf(db, tenant.id, person)
   const moment = { now, today: londonDate(now) }
   const attempts = await attemptsOf(db, tenant.id, person.id)
@@ -58,7 +61,7 @@ export async function standingOf(
     now: standing,
     failures: counted.filter((attempt) => !attempt.isPassed).length,
     lastScore: attempts.at(-1)?.score ?? null,
-    awaitsCategory: awaitsCategory(category, firmRules({ tenant }), moment),
+    awaitsCategory: awaitsCategory(category, tenantRules({ tenant }), moment),
     isExempt: isTestExempt(category, moment),
   }
 }
@@ -139,7 +142,7 @@ export async function majorVersionsOf(db: Db | Trx, tenantId: number): Promise<R
 }
 
 /** As it crosses the wire. */
-export function stateOf(standing: Standing): TestState {
+export function stateOf(standing: TestPosition): TestState {
   const { now, failures, lastScore } = standing
   const isOpen = now.standing === 'open' || now.standing === 'locked'
   const triesLeft = 'triesLeft' in now ? now.triesLeft : now.standing === 'blocked' ? 0 : null
@@ -160,7 +163,7 @@ function shownStanding({
   now: { standing },
   awaitsCategory: awaits,
   isExempt,
-}: Standing): TestState['standing'] {
+}: TestPosition): TestState['standing'] {
   if (isExempt && standing !== 'passed') return 'not_required'
   return standing === 'open' && awaits ? 'awaits_category' : standing
 }
@@ -168,7 +171,7 @@ function shownStanding({
 export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
 
 /** The bank that may be taken now, or 409 with the reason why none may, and until when. */
-export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: Standing): TestBank {
+export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: TestPosition): TestBank {
   if (now.standing === 'passed') refuse({ code: 'conflict', reason: 'already_passed' })
   if (isExempt)
     refuse({
@@ -191,7 +194,11 @@ export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: Standing):
 }
 
 /** Puts the standing onto the person's record, where lists and gates read it. The person is locked. */
-export async function keepStanding(work: Work, userId: number, { now, failures }: Standing): Promise<void> {
+export async function keepStanding(
+  work: Work,
+  userId: number,
+  { now, failures }: TestPosition,
+): Promise<void> {
   await changeById(work, 'users', userId, {
     compliance_tries: failures,
     compliance_passed: now.standing === 'passed' ? 1 : 0,

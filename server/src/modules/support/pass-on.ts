@@ -10,7 +10,7 @@ import { staffWhoMay } from '../investors/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
 
-interface Written {
+interface SupportMessage {
   id: number
   user_id: number | null
   email: string
@@ -23,8 +23,8 @@ interface Written {
   leader_email: string | null
 }
 
-async function messageOf(work: Work, id: number | null): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`
+async function messageOf(work: Work, id: number | null): Promise<SupportMessage | undefined> {
+  const { rows } = await sql<SupportMessage>`
     select m.id, m.user_id, m.email, m.subject, m.message, u.name, ${sql.raw(isInvestorRow('u'))} as is_investor, o.name as offer,
       l.id as leader_id, l.email as leader_email
     from support_messages m
@@ -42,7 +42,7 @@ interface Reader {
 }
 
 /** Who leads the offer; else the support address; in a firm without one, whoever could set it. */
-async function readersOf(work: Work, written: Written): Promise<Reader[]> {
+async function readersOf(work: Work, written: SupportMessage): Promise<Reader[]> {
   const { leader_id: leader, leader_email: address } = written
   if (leader !== null && address !== null) return [{ email: address, userId: leader }]
   const { support_email: support } = work.tenant.branding
@@ -55,10 +55,10 @@ async function readersOf(work: Work, written: Written): Promise<Reader[]> {
   return rows.map(({ id, email }) => ({ email, userId: id }))
 }
 
-const recordOf = ({ user_id: id, is_investor: isInvestor }: Written): string | undefined =>
+const recordOf = ({ user_id: id, is_investor: isInvestor }: SupportMessage): string | undefined =>
   id !== null && isInvestor ? `/admin/investors/${id}/details` : undefined
 
-function letter(work: Work, written: Written): Mail {
+function letter(work: Work, written: SupportMessage): Mail {
   const { name, email, subject, message, offer } = written
   const record = recordOf(written)
   return renderMail(senderOf(work.tenant), {

@@ -77,8 +77,8 @@ test('a guest gives an address, and is answered there', async () => {
 })
 
 test('about an offer it goes to whoever leads it, and their bell rings', async () => {
-  const offer = await offerOf('tidewell', 2)
-  const [letter] = await letters(() => write(investor, { ...said, investment_opportunity_id: offer }))
+  const opportunity = await offerOf('tidewell', 2)
+  const [letter] = await letters(() => write(investor, { ...said, investment_opportunity_id: opportunity }))
   assert.equal(letter!.recipient, 'investment-manager@wrenfield.example')
   assert.match(letter!.text, /tidewell/)
   const bell = (await (await api.as('investmentManager')).get('/api/notifications/admin')).body.data

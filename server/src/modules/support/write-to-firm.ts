@@ -5,10 +5,11 @@ import type { Work } from '../../kernel/work.ts'
 import { seenOpportunity } from '../opportunities/index.ts'
 
 /**
- * Keeps a message to the firm; who reads it is a listener's to find. Signed in, the account's own address is the sender's, so that nobody
- * writes in another's name. An offer that the writer does not see comes back on its field.
+ * Keeps a message to the firm; who reads it is a listener's to find. Signed in, the account's own address is
+ * the sender's, so that nobody writes in another's name. An offer that the writer does not see comes back on
+ * its field.
  */
-export async function writeToFirm(work: Work, body: BodyOf<typeof contactSupport>): Promise<void> {
+export async function writeToTenant(work: Work, body: BodyOf<typeof contactSupport>): Promise<void> {
   const { subject, message, investment_opportunity_id: offerId = null } = body
   const email = (await ownAddress(work)) ?? body.email ?? refuseField('email', say.required)
   if (offerId !== null && (work.actor.id === null || !(await seenOpportunity(work, offerId))))

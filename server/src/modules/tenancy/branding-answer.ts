@@ -6,7 +6,10 @@ import { appVersion } from './version.ts'
 
 export type Branding = AnswerOf<typeof readBranding>
 
-/** What anybody may know of a firm before signing in: specification §3 "Theme/branding", the flags of §9 under both names. */
+/**
+ * What anybody may know of a firm before signing in: specification §3 "Theme/branding", the flags of §9 under
+ * both names.
+ */
 export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
   const { branding } = tenant
   const { flags } = branding
@@ -31,10 +34,10 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
     favicon: fileAddress('favicon', branding.favicon_key),
     display_font: branding.display_font,
     portal_order: branding.portal_order,
-    page_title: branding.page_title ?? unsaid(branding).page_title,
+    page_title: branding.page_title ?? defaultsLeftOut(branding).page_title,
     support_email: branding.support_email,
     back_to_site_url: branding.back_to_site_url,
-    home_link_text: branding.home_link_text ?? unsaid(branding).home_link_text,
+    home_link_text: branding.home_link_text ?? defaultsLeftOut(branding).home_link_text,
     noindex: branding.noindex,
     isCustomBranding: branding.is_custom,
     isTrial: tenant.isTrial,
@@ -47,12 +50,15 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
 }
 
 /** What is read where a firm said nothing of its own. */
-export const unsaid = ({ navigation }: { navigation: unknown }) => ({
+export const defaultsLeftOut = ({ navigation }: { navigation: unknown }) => ({
   page_title: (navigation as Record<string, string>)['title'] ?? labelDefaults.title,
   home_link_text: 'Back to overview',
 })
 
-/** The key is the file's own name in storage, so a changed logo has a changed address and may be cached for good. */
+/**
+ * The key is the file's own name in storage, so a changed logo has a changed address and may be cached for
+ * good.
+ */
 const fileAddress = (kind: string, key: string | null) =>
   key === null ? null : `/files/brand/${kind}/${key.split('/').pop()}`
 

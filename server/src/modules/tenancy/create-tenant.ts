@@ -24,7 +24,10 @@ export interface NewTenant {
   firstSuperAdmin: { firstName: string; lastName: string; email: string; passwordHash?: string }
 }
 
-/** What a new firm has switched on: the conduct rules that UK law asks for, and nothing that needs setting up first. */
+/**
+ * What a new firm has switched on: the conduct rules that UK law asks for, and nothing that needs setting up
+ * first.
+ */
 const switchedOn: readonly FeatureFlag[] = [
   'compliance_test_enabled',
   'risk_warning_enabled',
@@ -34,18 +37,21 @@ const switchedOn: readonly FeatureFlag[] = [
 /** Gives a new firm what other areas keep for every firm, in the transaction that opens it. */
 export type Equip = (db: Trx, tenantId: number, now: Date) => Promise<void>
 
-export interface OpenedFirm {
+export interface OpenedTenant {
   tenantId: number
   superAdminId: number
 }
 
-/** Opens a firm: its hosts, its look and words, the lists that every firm begins with, and the first Super Admin. All of it or nothing. */
+/**
+ * Opens a firm: its hosts, its look and words, the lists that every firm begins with, and the first Super
+ * Admin. All of it or nothing.
+ */
 export async function createTenant(
   database: Database,
   now: Date,
   said: NewTenant,
   equip: Equip = async () => {},
-): Promise<OpenedFirm> {
+): Promise<OpenedTenant> {
   const tenantId = said.id ?? (await nextTenantId(database))
   // The firm's own rows can be written only as that firm, so its number is known before its row is there.
   const superAdminId = await database
@@ -53,8 +59,8 @@ export async function createTenant(
     .transaction()
     .execute(async (db) => {
       const opening = { db, tenantId, now, said }
-      await nameFirm(opening)
-      await dressFirm(opening)
+      await nameTenant(opening)
+      await dressTenant(opening)
       await listStandards(opening)
       const id = await firstSuperAdmin(opening)
       await equip(db, tenantId, now)
@@ -63,7 +69,7 @@ export async function createTenant(
   return { tenantId, superAdminId }
 }
 
-interface Opening {
+interface TenantInput {
   db: Trx
   tenantId: number
   now: Date
@@ -75,8 +81,11 @@ async function nextTenantId({ platform }: Database): Promise<number> {
   return rows[0]!.id
 }
 
-/** The firm's row, its secrets, and the hosts that it is found by; the first of them is the one that links lead to. */
-async function nameFirm({ db, tenantId, now, said }: Opening): Promise<void> {
+/**
+ * The firm's row, its secrets, and the hosts that it is found by; the first of them is the one that links
+ * lead to.
+ */
+async function nameTenant({ db, tenantId, now, said }: TenantInput): Promise<void> {
   const secret = () => randomBytes(32).toString('hex')
   await db
     .insertInto('tenants')
@@ -105,7 +114,7 @@ async function nameFirm({ db, tenantId, now, said }: Opening): Promise<void> {
 }
 
 /** Its look, its words, and the first version of its terms. */
-async function dressFirm({ db, tenantId, now, said }: Opening): Promise<void> {
+async function dressTenant({ db, tenantId, now, said }: TenantInput): Promise<void> {
   const terms = fillText(texts.terms_and_conditions, { provider: said.name })
   await db
     .insertInto('brandings')
@@ -142,7 +151,7 @@ async function dressFirm({ db, tenantId, now, said }: Opening): Promise<void> {
 }
 
 /** The lead statuses and investor types that every firm begins with, in their order. */
-async function listStandards({ db, tenantId, now }: Opening): Promise<void> {
+async function listStandards({ db, tenantId, now }: TenantInput): Promise<void> {
   const listed = <Row>(rows: readonly Row[]) =>
     rows.map((row, order) => ({ ...row, order, tenant_id: tenantId, created_at: now, updated_at: now }))
   await db.insertInto('lead_statuses').values(listed(standardLeadStatuses)).execute()
@@ -150,7 +159,7 @@ async function listStandards({ db, tenantId, now }: Opening): Promise<void> {
 }
 
 /** Whoever has no password yet gets a mail to choose one, which proves the address. */
-async function firstSuperAdmin({ db, tenantId, now, said }: Opening): Promise<number> {
+async function firstSuperAdmin({ db, tenantId, now, said }: TenantInput): Promise<number> {
   const { firstName, lastName, email, passwordHash } = said.firstSuperAdmin
   const user = await db
     .insertInto('users')

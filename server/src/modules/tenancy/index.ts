@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { tenancyRoutes } from './routes.ts'
-export { createTenant, type NewTenant, type OpenedFirm } from './create-tenant.ts'
+export { createTenant, type NewTenant, type OpenedTenant } from './create-tenant.ts'
 export { createPages, escapeHtml } from './pages.ts'
 export { appVersion } from './version.ts'
 

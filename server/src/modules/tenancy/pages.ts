@@ -13,8 +13,9 @@ import { brandingAnswer } from './branding-answer.ts'
 import { isHidden } from './public-files.ts'
 
 /**
- * The HTML shell that every page address answers, and with 404 one that leads nowhere: the firm's title, favicon, colours, robots rule and first data are in the first
- * bytes, so the page neither flashes in another firm's colours nor asks for what the server already knew.
+ * The HTML shell that every page address answers, and with 404 one that leads nowhere: the firm's title,
+ * favicon, colours, robots rule and first data are in the first bytes, so the page neither flashes in another
+ * firm's colours nor asks for what the server already knew.
  */
 export function createPages(platform: Platform, dist: string) {
   let template: { text: string; at: number } | undefined
@@ -54,13 +55,13 @@ function leadsToPage({ url, tenant }: FastifyRequest): boolean {
   return pathname === kit || (screen !== undefined && gateOpen(screen.feature, tenant.branding.flags))
 }
 
-interface Filling {
+interface PageContent {
   nonce: string
   head: string
   data: string
 }
 
-function fill(template: string, { nonce, head, data }: Filling): string {
+function fill(template: string, { nonce, head, data }: PageContent): string {
   return template
     .replace('<!--head-->', () => head)
     .replace(

@@ -5,14 +5,20 @@ import { linkTo } from '../../kernel/links.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 
-/** Whether search engines are asked to leave a tenant's pages out: by its own branding, or by the setting of the installation. */
+/**
+ * Whether search engines are asked to leave a tenant's pages out: by its own branding, or by the setting of
+ * the installation.
+ */
 export const isHidden = ({ settings }: Pick<Platform, 'settings'>, { branding }: Pick<Tenant, 'branding'>) =>
   settings.noindex || branding.noindex
 
 /** RFC 9116 asks for less than a year, so that nobody writes to an address that was given up. */
 const contactLasts = days(180)
 
-/** Files that programs look for at fixed addresses of every host: `/robots.txt` (RFC 9309) and `/.well-known/security.txt` (RFC 9116). */
+/**
+ * Files that programs look for at fixed addresses of every host: `/robots.txt` (RFC 9309) and
+ * `/.well-known/security.txt` (RFC 9116).
+ */
 export function publicFiles(app: FastifyInstance): void {
   const { platform } = app
   textFile(app, '/robots.txt', (tenant) => {

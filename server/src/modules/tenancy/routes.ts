@@ -8,23 +8,23 @@ import {
   updateFeatures,
 } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/resource/routes.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { brandingOf } from '../../kernel/tenants.ts'
-import type { FirmBranding } from '../../kernel/tenants.ts'
+import type { TenantBranding } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 import type { Branding } from './branding-answer.ts'
 import { publicFiles } from './public-files.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
 
-const switchesOf = ({ flags, version }: FirmBranding) => ({ ...flags, version })
+const switchesOf = ({ flags, version }: TenantBranding) => ({ ...flags, version })
 
 export function tenancyRoutes(app: FastifyInstance): void {
   const { platform } = app
   publicFiles(app)
   for (const path of ['branding/1', 'branding'])
-    ask(app, { ...readBranding, path }, async ({ tenant }, { reply }) => {
+    queryRoute(app, { ...readBranding, path }, async ({ tenant }, { reply }) => {
       reply
         .header('cache-control', 'public, max-age=60')
         .header('vary', 'Host')
@@ -37,17 +37,17 @@ export function tenancyRoutes(app: FastifyInstance): void {
       platform.tenants.forget(request.tenant.id)
     done()
   })
-  act(app, updateEndpoint, async (work, { body, request }) => {
+  commandRoute(app, updateEndpoint, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))
     return brandingAfter(work)
   })
   // Clients save either by POST or by POST with `_method=PATCH` (specification §7).
   for (const method of ['POST', 'PATCH'] as const) {
-    act(app, { ...saveBranding, method }, async (work, { body, request }) => {
+    commandRoute(app, { ...saveBranding, method }, async (work, { body, request }) => {
       await updateBranding(work, body, versionOf(request), { isCustom: true })
       return brandingAfter(work)
     })
-    act(app, { ...resetBranding, method }, reset)
+    commandRoute(app, { ...resetBranding, method }, reset)
   }
 
   async function reset(work: Parameters<typeof lockBranding>[0], { request }: { request: FastifyRequest }) {
@@ -56,8 +56,8 @@ export function tenancyRoutes(app: FastifyInstance): void {
     await store(work, row, { colours: JSON.stringify(defaultBrand), navigation: '{}', is_custom: false })
     return brandingAfter(work)
   }
-  ask(app, readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
-  act(app, updateFeatures, async (work, { body, request }) => {
+  queryRoute(app, readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
+  commandRoute(app, updateFeatures, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))
     return switchesOf(brandingOf(await lockBranding(work)))
   })

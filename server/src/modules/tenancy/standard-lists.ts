@@ -8,7 +8,10 @@ export const standardLeadStatuses = [
   { name: 'Invested', type: 3, colour: '#177e5b' },
 ] as const
 
-/** Investor categories with their default statements: domain handbook §1.4. The thresholds themselves are dated data of the test. */
+/**
+ * Investor categories with their default statements: domain handbook §1.4. The thresholds themselves are
+ * dated data of the test.
+ */
 export const standardInvestorTypes = [
   {
     code: 'restricted',

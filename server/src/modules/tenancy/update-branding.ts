@@ -22,14 +22,15 @@ import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../documents/index.ts'
-import { unsaid } from './branding-answer.ts'
+import { defaultsLeftOut } from './branding-answer.ts'
 
 type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is asked for. 409 where somebody
- * changed any of it since `expectedVersion`; without one the last who saves wins.
+ * Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is
+ * asked for. 409 where somebody changed any of it since `expectedVersion`; without one the last who saves
+ * wins.
  */
 export async function updateBranding(
   work: Work,
@@ -85,11 +86,15 @@ export async function lockBranding(work: Work): Promise<Row> {
 }
 
 /**
- * Writes what differs, tells what changed, and has every process read the firm anew. Nothing differs: nothing written, nothing said, and
- * whoever edits elsewhere meets no conflict.
+ * Writes what differs, tells what changed, and has every process read the firm anew. Nothing differs: nothing
+ * written, nothing said, and whoever edits elsewhere meets no conflict.
  */
-export async function store(work: Work, row: Row, said: Updateable<Tables['brandings']>): Promise<void> {
-  const changes = differing(row, said)
+export async function store(
+  work: Work,
+  row: Row,
+  updateable: Updateable<Tables['brandings']>,
+): Promise<void> {
+  const changes = differing(row, updateable)
   const names = Object.keys(changes) as (keyof Row)[]
   if (names.length === 0) return
   const after = await work.db
@@ -108,15 +113,18 @@ export async function store(work: Work, row: Row, said: Updateable<Tables['brand
 
 const maps: ReadonlySet<string> = new Set(['colours', 'navigation', 'texts', 'flags'])
 
-/** Maps come as JSON, as they are written; the row has them read. A default that was read and comes back is nothing that the firm said. */
-function differing(row: Row, said: Updateable<Tables['brandings']>): Updateable<Tables['brandings']> {
-  const defaults: Record<string, unknown> = unsaid(row)
+/**
+ * Maps come as JSON, as they are written; the row has them read. A default that was read and comes back is
+ * nothing that the firm said.
+ */
+function differing(row: Row, updateable: Updateable<Tables['brandings']>): Updateable<Tables['brandings']> {
+  const defaults: Record<string, unknown> = defaultsLeftOut(row)
   const stands = (name: string, value: unknown) => {
     const kept = row[name as keyof Row]
     const read = maps.has(name) ? JSON.parse(String(value)) : value
     return isDeepStrictEqual(read, kept) || (kept === null && value === defaults[name])
   }
-  return Object.fromEntries(Object.entries(said).filter(([name, value]) => !stands(name, value)))
+  return Object.fromEntries(Object.entries(updateable).filter(([name, value]) => !stands(name, value)))
 }
 
 const pick = (row: Row, names: readonly (keyof Row)[]) =>

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { liveOffer, openWorld } from '../investments/test-support.ts'
+import { liveOpportunity, openWorld } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { about, add, stream } from './test-timeline.ts'
 
 let api: Api
@@ -50,19 +50,19 @@ test('a record of the firm’s own people takes no notes, and a private note is 
 })
 
 test('an Investment Manager, who sees offers, sees nothing of what is written about them', async () => {
-  const offer = await liveOffer(api, world)
-  const record = { owner_type: 'investment_opportunity', owner_id: offer }
-  const query = `owner_type=investment_opportunity&owner_id=${offer}`
+  const opportunity = await liveOpportunity(api, world)
+  const record = { owner_type: 'investment_opportunity', owner_id: opportunity }
+  const query = `owner_type=investment_opportunity&owner_id=${opportunity}`
   const note = await add(await api.as('superAdmin'), 'notes', { ...record, body: '<p>Price?</p>' })
   const manager = await api.as('investmentManager')
-  assert.equal((await manager.get(`/api/investment-opportunities/${offer}`)).status, 200)
+  assert.equal((await manager.get(`/api/investment-opportunities/${opportunity}`)).status, 200)
   assert.equal((await manager.get(`/api/notes/${note.id}`)).status, 404)
   assert.equal((await manager.get(`/api/timeline?${query}`)).status, 404)
   const custodian = await api.as('custodian')
   assert.equal((await custodian.get(`/api/timeline?${query}`)).body.data[0].body, '<p>Price?</p>')
   assert.equal(
     (await custodian.get(`/api/notes/${note.id}`)).body.data.record.path,
-    `/admin/investments/opportunities/${offer}/notes-calls-tasks`,
+    `/admin/investments/opportunities/${opportunity}/notes-calls-tasks`,
   )
 })
 

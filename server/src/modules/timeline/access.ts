@@ -8,8 +8,9 @@ import { accessBy, mustBeChangeable, ownedRows } from '../attributes/index.ts'
 import type { Access, OwnerNamed } from '../attributes/index.ts'
 
 /**
- * Rows whose record the caller may open, or change: what is written about a record follows the record. Investors see none of it, and
- * a role from which the tab is withheld (specification §6, Investment Manager) doesn't see what it would show.
+ * Rows whose record the caller may open, or change: what is written about a record follows the record.
+ * Investors see none of it, and a role from which the tab is withheld (specification §6, Investment Manager)
+ * doesn't see what it would show.
  */
 export function rowsOfRecords(
   scope: Scope,
@@ -53,18 +54,21 @@ export const accessToRecord = (
 export const mustWriteAbout = async (asking: Scope & { db: Db | Trx }, record: OwnerNamed): Promise<void> =>
   mustBeChangeable(await accessToRecord(asking, record))
 
-type Written = Record<string, unknown>
+type EntryValues = Record<string, unknown>
 
 /** The record that an entry belongs to. */
-export const recordOf = (row: Written): OwnerNamed => ({
+export const recordOf = (row: EntryValues): OwnerNamed => ({
   owner_type: row['owner_type'] as OwnerType,
   owner_id: Number(row['owner_id']),
 })
 
-/** An entry is changed by who wrote it and by who may change its record; the extra people are the task's. Else 403. */
+/**
+ * An entry is changed by who wrote it and by who may change its record; the extra people are the task's. Else
+ * 403.
+ */
 export async function mustChangeEntry(
   scope: Scope & { db: Db | Trx },
-  row: Written,
+  row: EntryValues,
   also: readonly unknown[] = [],
 ): Promise<void> {
   if ([row['created_by'], ...also].includes(scope.actor.id)) return

@@ -2,12 +2,14 @@ import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { JsonText } from '../../kernel/http/route.ts'
 import { escapeLike } from '../../kernel/list/filters.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 const most = 20
 
-/** Active staff by a part of their name, in the order of their names. Whoever works here knows who else does. */
-export async function colleagues({ db, tenant }: Question, text: string): Promise<JsonText> {
+/**
+ * Active staff by a part of their name, in the order of their names. Whoever works here knows who else does.
+ */
+export async function colleagues({ db, tenant }: QueryContext, text: string): Promise<JsonText> {
   const pattern = `%${escapeLike(text.trim())}%`
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(found order by name, id), '[]')::text as json from (

@@ -1,4 +1,4 @@
-import { saidDate } from '../../domain/said.ts'
+import { dateText } from '../../domain/format.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
@@ -38,7 +38,7 @@ function mentionsIn(values: StoredEvent['after']): number[] {
   return Array.isArray(mentions) ? mentions.filter((id) => typeof id === 'number') : []
 }
 
-interface Assigned {
+interface AssignedTask {
   title: string
   assignee_id: number | null
   created_by: number | null
@@ -53,7 +53,11 @@ const tellAssignee = subscription({
   on: ['task.created', 'task.updated'],
   handle: async (work, event) => {
     if (typeof event.after?.['assignee_id'] !== 'number') return
-    const task = await readEntry<Assigned>(work, { table: 'tasks', id: event.subjectId, columns: assigned })
+    const task = await readEntry<AssignedTask>(work, {
+      table: 'tasks',
+      id: event.subjectId,
+      columns: assigned,
+    })
     if (!task?.record || task.assignee_id === null || task.assignee_id === event.actorId) return
     return notify(work, {
       userIds: await readersOf(work, task, [task.assignee_id]),
@@ -71,14 +75,18 @@ const tellReminded = subscription({
   name: 'timeline.reminded',
   on: ['task.reminder_due'],
   handle: async (work, event) => {
-    const task = await readEntry<Assigned>(work, { table: 'tasks', id: event.subjectId, columns: assigned })
+    const task = await readEntry<AssignedTask>(work, {
+      table: 'tasks',
+      id: event.subjectId,
+      columns: assigned,
+    })
     const whose = task?.assignee_id ?? task?.created_by
     if (!task?.record || task.status !== 'open' || whose == null) return
     return notify(work, {
       userIds: await readersOf(work, task, [whose]),
       cause: `event:${event.id}`,
       name: 'TaskReminder',
-      message: words`**${task.title}** on ${task.record.name} is due on ${task.due_date === null ? '' : saidDate(task.due_date)}.`,
+      message: words`**${task.title}** on ${task.record.name} is due on ${task.due_date === null ? '' : dateText(task.due_date)}.`,
       cta: task.record.path,
       icon: 'info',
     })

@@ -1,6 +1,6 @@
 import type { EntryOf, TimelineEntry } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 
 /** Fields of events that hold an id or a list of ids, and the table where its name is. */
 const named: Readonly<Record<string, { table: string; name: string }>> = {
@@ -30,8 +30,11 @@ const named: Readonly<Record<string, { table: string; name: string }>> = {
   user_id: { table: 'users', name: 'name' },
 }
 
-/** The entries, with the names behind the ids in their changes: `{"owner_id:12": "Tom Ashworth"}`. One statement for all of them. */
-export async function withNames(question: Question, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
+/**
+ * The entries, with the names behind the ids in their changes: `{"owner_id:12": "Tom Ashworth"}`. One
+ * statement for all of them.
+ */
+export async function withNames(question: QueryContext, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
   const changes = entries.filter((entry) => entry.kind === 'change')
   const wanted = new Map<string, Set<number>>()
   for (const [field, id] of changes.flatMap(idsIn))
@@ -47,7 +50,9 @@ export async function withNames(question: Question, entries: TimelineEntry[]): P
   return entries
 }
 
-/** Fields with ids of one change. `owner_id` in a payload belongs to an owner of any type, and names nobody. */
+/**
+ * Fields with ids of one change. `owner_id` in a payload belongs to an owner of any type, and names nobody.
+ */
 function idsIn({ before, after, payload }: EntryOf<'change'>): [field: string, id: number][] {
   const { owner_id: _record, ...told } = payload
   return [before ?? {}, after ?? {}, told].flatMap((facts) =>
@@ -58,7 +63,7 @@ function idsIn({ before, after, payload }: EntryOf<'change'>): [field: string, i
 }
 
 async function namesOf(
-  { db, tenant }: Question,
+  { db, tenant }: QueryContext,
   wanted: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Map<string, string>> {
   if (wanted.size === 0) return new Map()

@@ -4,11 +4,12 @@ const days = { daily: 1, weekly: 7 } as const
 const months = { monthly: 1, quarterly: 3, yearly: 12 } as const
 
 /**
- * The day on which a recurring task is due again: the first of its days after both the one that was done and today, so that somebody
- * who is three weeks late owes one task and not three. Months keep the day on which the series began, or their last:
+ * The day on which a recurring task is due again: the first of its days after both the one that was done and
+ * today, so that somebody who is three weeks late owes one task and not three. Months keep the day on which
+ * the series began, or their last:
  *
- *     due 31 January 2027, monthly, on the 31st → 28 February → 31 March
- *     due 2 November 2026, weekly, done on the 20th → 23 November
+ * due 31 January 2027, monthly, on the 31st → 28 February → 31 March due 2 November 2026, weekly, done on the
+ * 20th → 23 November
  */
 export function nextDueDate(
   { due, recurrence, anchorDay }: { due: string; recurrence: TaskRecurrence; anchorDay: number },

@@ -1,10 +1,10 @@
 import { can, ownedResourceHidden } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
-import { isExistingRow } from '../../kernel/database/offer-rows.ts'
+import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 
 /** Other things whose events tell of a record: an investor's investments, an opportunity's invitations. */
-export interface Related {
+export interface RelatedSource {
   /** Subject of their events. */
   type: string
   /** SQL of their ids, where `record` is the SQL of the record's id. */
@@ -15,22 +15,30 @@ export interface Related {
   money?: true
 }
 
-/** A kind of record with a page in the back office, as its timeline needs it. SQL speaks of a row of `table` as `o`. */
+/**
+ * A kind of record with a page in the back office, as its timeline needs it. SQL speaks of a row of `table`
+ * as `o`.
+ */
 interface RecordKind {
   table: string
   name: string
   path: string
   /** Address to which the product writes. */
   mailbox?: string
-  related: readonly Related[]
+  related: readonly RelatedSource[]
 }
 
-const of = (type: string, table: string, column: string, more: Partial<Related> = {}): Related => ({
+const of = (
+  type: string,
+  table: string,
+  column: string,
+  more: Partial<RelatedSource> = {},
+): RelatedSource => ({
   type,
   ids: (record) => `select r.id from ${table} r where r.tenant_id = $1 and r.${column} = ${record}`,
   ...more,
 })
-const owned = (type: string, table: string, owner: OwnerType): Related => ({
+const owned = (type: string, table: string, owner: OwnerType): RelatedSource => ({
   type,
   ids: (record) =>
     `select r.id from ${table} r where r.tenant_id = $1 and r.owner_type = '${owner}' and r.owner_id = ${record}`,
@@ -42,7 +50,7 @@ const offerOf = (table: string) => (id: string) =>
     where r.tenant_id = $1 and r.id = ${id})`
 const personOf = (table: string) => (id: string) =>
   `(select p.name from ${table} r join users p on p.tenant_id = $1 and p.id = r.user_id where r.tenant_id = $1 and r.id = ${id})`
-const offerOfInvestment = (table: string) => (id: string) =>
+const opportunityOfInvestment = (table: string) => (id: string) =>
   `(select o.name from ${table} r
     join investments i on i.tenant_id = $1 and i.id = r.investment_id
     join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
@@ -50,7 +58,7 @@ const offerOfInvestment = (table: string) => (id: string) =>
 const attributeName = (id: string) =>
   `(select a.name from attribute_values r join attributes a on a.tenant_id = $1 and a.id = r.attribute_id
     where r.tenant_id = $1 and r.id = ${id})`
-const values = (owner: OwnerType): Related => ({
+const values = (owner: OwnerType): RelatedSource => ({
   ...owned('attribute_value', 'attribute_values', owner),
   name: attributeName,
 })
@@ -66,8 +74,10 @@ const methodName = (id: string) =>
 const investmentsBy = (column: string) =>
   of('investment', 'investments', column, { ...money, name: offerOf('investments') })
 
-/** Money asked of, paid by and owed to the holders of an offer: found by its investments, which have an index. */
-const ofInvestments = (type: string, table: string): Related => ({
+/**
+ * Money asked of, paid by and owed to the holders of an offer: found by its investments, which have an index.
+ */
+const ofInvestments = (type: string, table: string): RelatedSource => ({
   type,
   ids: (
     record,
@@ -86,12 +96,12 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
     mailbox: 'o.email',
     related: [
       investmentsBy('user_id'),
-      of('payment', 'payments', 'user_id', { ...money, name: offerOfInvestment('payments') }),
+      of('payment', 'payments', 'user_id', { ...money, name: opportunityOfInvestment('payments') }),
       of('cash_call_line', 'cash_call_lines', 'user_id', {
         ...money,
-        name: offerOfInvestment('cash_call_lines'),
+        name: opportunityOfInvestment('cash_call_lines'),
       }),
-      of('refund', 'refunds', 'user_id', { ...money, name: offerOfInvestment('refunds') }),
+      of('refund', 'refunds', 'user_id', { ...money, name: opportunityOfInvestment('refunds') }),
       of('invitation', 'invitations', 'user_id', { ...money, name: offerOf('invitations') }),
       of('whole_ownership_choice', 'whole_ownership_choices', 'user_id', {
         ...money,
@@ -173,7 +183,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
 const unknown = { related: [] } satisfies Pick<RecordKind, 'related'>
 
 /** What tells of a record of this kind, as far as the caller's role may see it. */
-export function relatedTo(type: OwnerType, { actor }: Scope): readonly Related[] {
+export function relatedTo(type: OwnerType, { actor }: Scope): readonly RelatedSource[] {
   const { related } = kinds[type] ?? unknown
   return seesMoney(actor.roleId ?? 0) ? related : related.filter((each) => !each.money)
 }
@@ -196,7 +206,9 @@ export function recordSql(row: string): string {
   return `(case ${row}.owner_type ${parts.join(' ')} end)`
 }
 
-/** SQL of the address at which the product writes to the record's person; undefined where it writes to nobody. */
+/**
+ * SQL of the address at which the product writes to the record's person; undefined where it writes to nobody.
+ */
 export function mailboxSql(type: OwnerType, record: string): string | undefined {
   const kind = kinds[type]
   if (kind?.mailbox === undefined) return undefined

@@ -14,8 +14,9 @@ export const timelineScheduled: readonly ScheduledTask[] = [
 ]
 
 /**
- * Marks every open task whose reminder is due, and says so. A task is marked once, in the transaction that stores the event, so a
- * second process or a second run finds nothing. Another due date makes it unmarked again.
+ * Marks every open task whose reminder is due, and says so. A task is marked once, in the transaction that
+ * stores the event, so a second process or a second run finds nothing. Another due date makes it unmarked
+ * again.
  */
 async function remindOfTasks(work: Work): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import { refuse, roleIds } from '@moorgate/contract'
 import type { Endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { ResourceOptions } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -16,9 +16,11 @@ import { prepareCall } from './write-call.ts'
 import { prepareNote } from './write-note.ts'
 import { moveTask, prepareTask } from './write-task.ts'
 
-type Prepare = NonNullable<ResourceOptions['prepare']>
+type PrepareValues = NonNullable<ResourceOptions['prepare']>
 
-/** Notes, calls and tasks of every record, and the stream in which they stand among all that happened to it. */
+/**
+ * Notes, calls and tasks of every record, and the stream in which they stand among all that happened to it.
+ */
 export function timelineRoutes(app: FastifyInstance): void {
   resourceRoutes(app, notes, { prepare: byStaff(prepareNote) })
   resourceRoutes(app, callLogs, { prepare: byStaff(prepareCall) })
@@ -28,15 +30,15 @@ export function timelineRoutes(app: FastifyInstance): void {
   removal(app, callLogs, contract.deleteCallLog, contract.restoreCallLog)
   removal(app, tasks, contract.deleteTask, contract.restoreTask)
 
-  act(app, contract.completeTask, (work, { id }) => moved(work, id, 'done'))
-  act(app, contract.reopenTask, (work, { id }) => moved(work, id, 'open'))
-  ask(app, contract.readTimeline, (question, { query }) => timelineOf(question, query))
-  ask(app, contract.findColleagues, (question, { query }) => colleagues(question, query.q ?? ''))
+  commandRoute(app, contract.completeTask, (work, { id }) => moved(work, id, 'done'))
+  commandRoute(app, contract.reopenTask, (work, { id }) => moved(work, id, 'open'))
+  queryRoute(app, contract.readTimeline, (question, { query }) => timelineOf(question, query))
+  queryRoute(app, contract.findColleagues, (question, { query }) => colleagues(question, query.q ?? ''))
 }
 
 /** Investors write none of this; that is said before anything about the record. */
 const byStaff =
-  (prepare: Prepare): Prepare =>
+  (prepare: PrepareValues): PrepareValues =>
   async (work, values, existing) =>
     work.actor.roleId === roleIds.user ? refuse({ code: 'forbidden' }) : prepare(work, values, existing)
 
@@ -48,12 +50,12 @@ async function moved(work: Work, id: number, status: 'open' | 'done') {
 
 /** Deleting and bringing back, by who may change the entry: neither follows from a cell of the matrix. */
 function removal(app: FastifyInstance, table: Table, remove: Endpoint, restore: Endpoint): void {
-  act(app, remove, async (work, { id }) => {
+  commandRoute(app, remove, async (work, { id }) => {
     await showJson(work.db, table, work, id)
     await mustChange(work, table, id)
     await deleteRow(work, table, id)
   })
-  act(app, restore, async (work, { id }) => {
+  commandRoute(app, restore, async (work, { id }) => {
     await mustChange(work, table, id, { trashed: true })
     await restoreRow(work, table, id)
     return showJson(work.db, table, work, id)

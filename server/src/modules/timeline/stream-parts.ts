@@ -4,8 +4,10 @@ import type { Scope } from '../../kernel/work.ts'
 import { mailboxSql, relatedTo } from './records.ts'
 import { redacted } from './redacted.ts'
 
-/** One record's stream being put together. `record` and `me` are SQL of the record's id and of the reader's. */
-export interface Stream {
+/**
+ * One record's stream being put together. `record` and `me` are SQL of the record's id and of the reader's.
+ */
+export interface StreamQuery {
   scope: Scope
   statement: Statement
   type: OwnerType
@@ -16,7 +18,7 @@ export interface Stream {
 }
 
 /** One source of a stream as SQL: the columns that every entry has, and what it says as JSON. */
-export interface Part {
+export interface StreamSource {
   kind: 'note' | 'call' | 'task' | 'email' | 'document' | 'change'
   id: string
   at: string
@@ -27,15 +29,15 @@ export interface Part {
   from: string
 }
 
-const ownRows = ({ type, record, statement }: Stream, table: string, row: string) =>
+const ownRows = ({ type, record, statement }: StreamQuery, table: string, row: string) =>
   `${table} ${row} where ${row}.tenant_id = $1 and ${row}.owner_type = ${statement.bind(type)} and ${row}.owner_id = ${record}
    and ${row}.deleted_at is null`
 
-const changeable = ({ mayWrite, me }: Stream, ...people: string[]) =>
+const changeable = ({ mayWrite, me }: StreamQuery, ...people: string[]) =>
   mayWrite ? 'true' : `(${people.map((person) => `${person} is not distinct from ${me}`).join(' or ')})`
 
 /** @param pinned whether the pinned ones are meant, or the others */
-function noteParts(stream: Stream, pinned: boolean): Part {
+function noteParts(stream: StreamQuery, pinned: boolean): StreamSource {
   return {
     kind: 'note',
     id: 'n.id',
@@ -51,7 +53,7 @@ function noteParts(stream: Stream, pinned: boolean): Part {
 }
 
 /** @param channel which talks: all of them, or e-mails alone */
-function callParts(stream: Stream, pinned: boolean, channel: 'all' | 'talks' | 'emails'): Part {
+function callParts(stream: StreamQuery, pinned: boolean, channel: 'all' | 'talks' | 'emails'): StreamSource {
   const channels = { all: '', talks: `and c.channel <> 'email'`, emails: `and c.channel = 'email'` }
   return {
     kind: 'call',
@@ -66,7 +68,7 @@ function callParts(stream: Stream, pinned: boolean, channel: 'all' | 'talks' | '
   }
 }
 
-export function taskParts(stream: Stream, status: 'open' | 'done'): Part {
+export function taskParts(stream: StreamQuery, status: 'open' | 'done'): StreamSource {
   return {
     kind: 'task',
     id: 't.id',
@@ -80,8 +82,11 @@ export function taskParts(stream: Stream, status: 'open' | 'done'): Part {
   }
 }
 
-/** Letters of the product: subjects alone. Most letters hold a link that signs in or resets, and that is their reader's own. */
-function mailParts(stream: Stream): Part | undefined {
+/**
+ * Letters of the product: subjects alone. Most letters hold a link that signs in or resets, and that is their
+ * reader's own.
+ */
+function mailParts(stream: StreamQuery): StreamSource | undefined {
   const mailbox = mailboxSql(stream.type, stream.record)
   if (mailbox === undefined) return undefined
   return {
@@ -96,7 +101,7 @@ function mailParts(stream: Stream): Part | undefined {
   }
 }
 
-function documentParts(stream: Stream): Part {
+function documentParts(stream: StreamQuery): StreamSource {
   return {
     kind: 'document',
     id: 'd.id',
@@ -126,7 +131,7 @@ const quiet = [
 ]
 
 /** Stored events of the record and of what belongs to it. */
-function changeParts(stream: Stream): Part {
+function changeParts(stream: StreamQuery): StreamSource {
   const { type, record, statement } = stream
   const related = relatedTo(type, stream.scope)
   const about = [
@@ -154,7 +159,7 @@ function changeParts(stream: Stream): Part {
 }
 
 /** Which sources a choice of kinds means. Pinned entries and open tasks stand apart from the stream. */
-export function partsFor(stream: Stream, kinds: ReadonlySet<TimelineKind>): Part[] {
+export function partsFor(stream: StreamQuery, kinds: ReadonlySet<TimelineKind>): StreamSource[] {
   const talks = channelsOf(kinds)
   return [
     ...(kinds.has('notes') ? [noteParts(stream, false)] : []),
@@ -166,7 +171,7 @@ export function partsFor(stream: Stream, kinds: ReadonlySet<TimelineKind>): Part
   ].filter((part) => part !== undefined)
 }
 
-export function pinnedParts(stream: Stream, kinds: ReadonlySet<TimelineKind>): Part[] {
+export function pinnedParts(stream: StreamQuery, kinds: ReadonlySet<TimelineKind>): StreamSource[] {
   const talks = channelsOf(kinds)
   return [
     ...(kinds.has('notes') ? [noteParts(stream, true)] : []),

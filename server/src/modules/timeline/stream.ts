@@ -2,11 +2,11 @@ import { refuse, timelineKinds } from '@moorgate/contract'
 import type { AnswerOf, QueryOf, TimelineEntry, TimelineKind, readTimeline } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { accessToRecord } from './access.ts'
 import { withNames } from './names.ts'
 import { partsFor, personSql, pinnedParts, taskParts } from './stream-parts.ts'
-import type { Part, Stream } from './stream-parts.ts'
+import type { StreamSource, StreamQuery } from './stream-parts.ts'
 
 type TimelineQuery = QueryOf<typeof readTimeline>
 type Answer = AnswerOf<typeof readTimeline>
@@ -15,17 +15,20 @@ const defaultPage = 25
 /** What stands above the stream comes whole; nobody pins more than this. */
 const mostAbove = 100
 
-/** A record's stream, newest first; 404 for a record that is not there for this reader, or whose tab is withheld from them. */
-export async function timelineOf(question: Question, asked: TimelineQuery): Promise<Answer> {
-  const access = await accessToRecord(question, asked)
+/**
+ * A record's stream, newest first; 404 for a record that is not there for this reader, or whose tab is
+ * withheld from them.
+ */
+export async function timelineOf(question: QueryContext, timelineQuery: TimelineQuery): Promise<Answer> {
+  const access = await accessToRecord(question, timelineQuery)
   if (access === 'none') refuse({ code: 'not_found' })
-  const kinds = new Set<TimelineKind>(asked.kinds ?? timelineKinds)
-  const perPage = asked.per_page ?? defaultPage
+  const kinds = new Set<TimelineKind>(timelineQuery.kinds ?? timelineKinds)
+  const perPage = timelineQuery.per_page ?? defaultPage
   const mayWrite = access === 'changeable'
-  const begin = () => streamFor(question, asked, mayWrite)
-  const isFirst = asked.cursor === undefined
+  const begin = () => streamFor(question, timelineQuery, mayWrite)
+  const isFirst = timelineQuery.cursor === undefined
   const [found, pinned, tasks] = await Promise.all([
-    page(question, begin(), (stream) => partsFor(stream, kinds), perPage + 1, asked.cursor),
+    page(question, begin(), (stream) => partsFor(stream, kinds), perPage + 1, timelineQuery.cursor),
     isFirst ? page(question, begin(), (stream) => pinnedParts(stream, kinds), mostAbove) : [],
     isFirst && kinds.has('tasks')
       ? page(question, begin(), (stream) => [taskParts(stream, 'open')], mostAbove)
@@ -47,11 +50,11 @@ export async function timelineOf(question: Question, asked: TimelineQuery): Prom
   }
 }
 
-function streamFor(question: Question, asked: TimelineQuery, mayWrite: boolean): Stream {
+function streamFor(question: QueryContext, timelineQuery: TimelineQuery, mayWrite: boolean): StreamQuery {
   const statement = new Statement(question)
-  const record = `${statement.bind(asked.owner_id)}::bigint`
+  const record = `${statement.bind(timelineQuery.owner_id)}::bigint`
   const me = `${statement.me()}::bigint`
-  return { scope: question, statement, type: asked.owner_type, record, me, mayWrite }
+  return { scope: question, statement, type: timelineQuery.owner_type, record, me, mayWrite }
 }
 
 interface Row {
@@ -62,9 +65,9 @@ interface Row {
 
 /** The newest of several sources, each asked for no more than the page holds. */
 async function page(
-  { db }: Question,
-  stream: Stream,
-  parts: (stream: Stream) => readonly Part[],
+  { db }: QueryContext,
+  stream: StreamQuery,
+  parts: (stream: StreamQuery) => readonly StreamSource[],
   limit: number,
   cursor?: string,
 ): Promise<Row[]> {
@@ -82,15 +85,15 @@ async function page(
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, statement.values))).rows
 }
 
-function sourceSql(part: Part, before: StreamPosition | undefined, most: string): string {
-  const { kind, id, at } = part
+function sourceSql(streamSource: StreamSource, before: StreamPosition | undefined, most: string): string {
+  const { kind, id, at } = streamSource
   const further = before
     ? `and ${at} <= ${before.at} and (${at}, '${kind}'::text, ${id}) < (${before.at}, ${before.kind}, ${before.id})`
     : ''
-  return `select '${kind}'::text as kind, ${id} as id, ${at} as at, ${part.actor} as actor_id, ${part.mayChange} as may_change,
-      ${part.version} as version, ${part.detail} as detail,
+  return `select '${kind}'::text as kind, ${id} as id, ${at} as at, ${streamSource.actor} as actor_id, ${streamSource.mayChange} as may_change,
+      ${streamSource.version} as version, ${streamSource.detail} as detail,
       to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|${kind}|' || ${id} as place
-    from ${part.from} ${further} order by ${at} desc, ${id} desc limit ${most}`
+    from ${streamSource.from} ${further} order by ${at} desc, ${id} desc limit ${most}`
 }
 
 interface StreamPosition {

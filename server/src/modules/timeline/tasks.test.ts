@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { createScheduler } from '../../kernel/scheduler.ts'
-import { liveOffer, openWorld } from '../investments/test-support.ts'
+import { liveOpportunity, openWorld } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { timelineModule } from './index.ts'
-import { about, add, bells } from './test-timeline.ts'
+import { about, add, notificationsOf } from './test-timeline.ts'
 
 let api: Api
 let world: World
@@ -84,7 +84,7 @@ test('a reminder rings once on its day for whoever has the task, and again only 
   const id = await newInvestor(api, 'Leopold')
   const staff = await api.as('superAdmin')
   const committee = await api.userId('investmentCommittee')
-  const before = (await bells(api, 'investmentCommittee')).length
+  const before = (await notificationsOf(api, 'investmentCommittee')).length
   api.clock.forward({ minutes: 1 })
   const task = await add(
     staff,
@@ -94,7 +94,7 @@ test('a reminder rings once on its day for whoever has the task, and again only 
   const scheduler = createScheduler(timelineModule.scheduled!, api.platform)
   const rung = async () => {
     await Promise.all([scheduler.performAll(), scheduler.performAll()])
-    return (await bells(api, 'investmentCommittee')).slice(0, -before || undefined)
+    return (await notificationsOf(api, 'investmentCommittee')).slice(0, -before || undefined)
   }
   assert.deepEqual(
     (await rung()).map(([message]: string[]) => message),
@@ -113,12 +113,12 @@ test('a reminder rings once on its day for whoever has the task, and again only 
 
 test('whoever a task is given to may complete it, though they may not change the record', async () => {
   const id = await newInvestor(api, 'Matilda')
-  const offer = await liveOffer(api, world, { name: 'Larkfield', slug: 'larkfield', status: 5 })
+  const opportunity = await liveOpportunity(api, world, { name: 'Larkfield', slug: 'larkfield', status: 5 })
   const committee = await api.userId('investmentCommittee')
   const staff = await api.as('superAdmin')
   const own = await add(staff, 'tasks', about(id, { title: 'Ring', assignee_id: committee }))
-  const offers = { owner_type: 'investment_opportunity', owner_id: offer }
-  const theirs = await add(staff, 'tasks', { ...offers, title: 'Value', assignee_id: committee })
+  const opportunities = { owner_type: 'investment_opportunity', owner_id: opportunity }
+  const theirs = await add(staff, 'tasks', { ...opportunities, title: 'Value', assignee_id: committee })
   const member = await api.as('investmentCommittee')
   for (const task of [own, theirs])
     assert.equal((await member.post(`/api/tasks/${task.id}/complete`)).status, 200)
@@ -127,5 +127,5 @@ test('whoever a task is given to may complete it, though they may not change the
     mine.body.data.slice(0, 2).map((each: { record: { name: string } }) => each.record.name),
     ['Larkfield', 'Matilda Test'],
   )
-  assert.equal(mine.body.data[0].record.path, `/admin/investments/existing/${offer}/notes-calls-tasks`)
+  assert.equal(mine.body.data[0].record.path, `/admin/investments/existing/${opportunity}/notes-calls-tasks`)
 })

@@ -20,7 +20,7 @@ export async function stream(client: Client, id: number, more = '') {
 }
 
 /** What a member of staff was told, newest first: message and where it leads. */
-export async function bells(api: Api, who: RoleName): Promise<[message: string, path: string][]> {
+export async function notificationsOf(api: Api, who: RoleName): Promise<[message: string, path: string][]> {
   await api.deliver()
   const { body } = await (await api.as(who)).get('/api/notifications/admin')
   return body.data.map((each: { data: { message: string; cta: string } }) => [

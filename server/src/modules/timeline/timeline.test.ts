@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
-import { about, add, bells, stream } from './test-timeline.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
+import { about, add, notificationsOf, stream } from './test-timeline.ts'
 
 let api: Api
 before(async () => {
@@ -128,11 +128,14 @@ test('a mentioned colleague is told once, and only if the record is theirs to op
   const note = await add(staff, 'notes', about(id, { body }))
   assert.equal(note.mentions.length, 2)
   const told = ['**Priya Nair** mentioned you in a note on **Gilbert Test**.', note.record.path]
-  assert.deepEqual(await bells(api, 'adviser'), [told])
-  assert.deepEqual([await bells(api, 'entrepreneur'), await bells(api, 'investmentCommittee')], [[], []])
+  assert.deepEqual(await notificationsOf(api, 'adviser'), [told])
+  assert.deepEqual(
+    [await notificationsOf(api, 'entrepreneur'), await notificationsOf(api, 'investmentCommittee')],
+    [[], []],
+  )
   await staff.patch(`/api/notes/${note.id}`, { body: `${body}<p>${link('committee')}</p>` })
   assert.deepEqual(
-    [(await bells(api, 'adviser')).length, await bells(api, 'investmentCommittee')],
+    [(await notificationsOf(api, 'adviser')).length, await notificationsOf(api, 'investmentCommittee')],
     [1, [told]],
   )
 })

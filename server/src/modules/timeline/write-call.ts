@@ -6,7 +6,10 @@ import { withoutRecord } from './write-note.ts'
 
 type Values = Record<string, unknown>
 
-/** A call that was made: one that is yet to be made is a task. Nothing is left unsaid about its minute; its day must have begun. */
+/**
+ * A call that was made: one that is yet to be made is a task. Nothing is left unsaid about its minute; its
+ * day must have begun.
+ */
 export async function prepareCall(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
   if (!existing) await mustWriteAbout(work, recordOf(values))
   else await mustChangeEntry(work, existing)

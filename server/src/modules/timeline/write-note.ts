@@ -25,7 +25,9 @@ export function withoutRecord(values: Values): Values {
 /** As the sanitiser writes links. */
 const mention = /<a href="mailto:([^"]+)"[^>]*>@[^<]+<\/a>/g
 
-/** Ids of active staff whom a cleaned text mentions, in order of their ids; addresses of others are addresses. */
+/**
+ * Ids of active staff whom a cleaned text mentions, in order of their ids; addresses of others are addresses.
+ */
 async function mentionedIn(work: Work, body: string): Promise<number[]> {
   const addresses = [...body.matchAll(mention)].map(([, address = '']) => address.toLowerCase())
   if (addresses.length === 0) return []

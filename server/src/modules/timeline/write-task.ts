@@ -11,7 +11,10 @@ import { withoutRecord } from './write-note.ts'
 
 type Values = Record<string, unknown>
 
-/** A task as columns. What recurs or reminds needs a due date; a status that is sent along completes or reopens it. */
+/**
+ * A task as columns. What recurs or reminds needs a due date; a status that is sent along completes or
+ * reopens it.
+ */
 export async function prepareTask(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
   if (!existing) await mustWriteAbout(work, recordOf(values))
   else await mustChangeEntry(work, existing, [existing['assignee_id']])

@@ -6,7 +6,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkShare, listedResource, mustChange, shareOf } from './view-policy.ts'
-import type { KeptView } from './view-policy.ts'
+import type { SavedView } from './view-policy.ts'
 
 type Values = Record<string, unknown>
 
@@ -68,7 +68,7 @@ export async function bringViewBack(work: Work, views: Views, id: number): Promi
   await restoreRow(work, views.table, id)
 }
 
-type LockedView = Awaited<ReturnType<typeof lockRow>> & KeptView
+type LockedView = Awaited<ReturnType<typeof lockRow>> & SavedView
 
 async function viewToChange(work: Work, views: Views, id: number) {
   // Somebody else's personal view is not found, whatever one's rights.

@@ -4,16 +4,25 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
-/** The resource that a list shows: `investment-opportunities:existing` is a list of `investment-opportunities`. */
+/**
+ * The resource that a list shows: `investment-opportunities:existing` is a list of
+ * `investment-opportunities`.
+ */
 export const resourceOfList = (resources: readonly Resource[], list: string): Resource | undefined =>
   resources.find(({ path }) => path === list.split(':')[0])
 
-/** Whether somebody may open the list that a view is of. A resource without an event is open to everybody who signs in. */
+/**
+ * Whether somebody may open the list that a view is of. A resource without an event is open to everybody who
+ * signs in.
+ */
 export const mayList = (scope: Scope, resource: Resource): boolean =>
   (resource.requires === undefined || scope.tenant.flags[resource.requires] === 1) &&
   can(scope.actor.roleId ?? 0, resource.event, 'index')
 
-/** Views as their readers meet them: one's own, and shared ones of lists that one's role may open. Nobody else's. */
+/**
+ * Views as their readers meet them: one's own, and shared ones of lists that one's role may open. Nobody
+ * else's.
+ */
 export function savedViewsOf(listed: () => readonly Resource[]): Table {
   return tableOf(savedView, {
     columns: {

@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts'
 import { mayList, resourceOfList } from './tables.ts'
 
 /** A view as it is kept, as far as the rules look at it. */
-export interface KeptView {
+export interface SavedView {
   owner_id: number
   list: string
   is_shared: boolean
@@ -24,8 +24,11 @@ export function listedResource(work: Work, resources: readonly Resource[], list:
   return resource
 }
 
-/** One's own, or a shared one of a list whose records one may change. A personal one of somebody else is not there at all. */
-export function mustChange(work: Work, view: KeptView, resource: Resource): void {
+/**
+ * One's own, or a shared one of a list whose records one may change. A personal one of somebody else is not
+ * there at all.
+ */
+export function mustChange(work: Work, view: SavedView, resource: Resource): void {
   if (view.owner_id !== work.actor.id && !mayShare(work, resource)) refuse({ code: 'forbidden' })
 }
 
@@ -33,8 +36,8 @@ export function mustChange(work: Work, view: KeptView, resource: Resource): void
 export function checkShare(
   work: Work,
   resource: Resource,
-  next: Pick<KeptView, 'is_shared' | 'default_role_ids'>,
-  before?: KeptView,
+  next: Pick<SavedView, 'is_shared' | 'default_role_ids'>,
+  before?: SavedView,
 ): void {
   if (next.is_shared !== (before?.is_shared ?? false) && !mayShare(work, resource))
     refuse({ code: 'forbidden' })
@@ -44,10 +47,15 @@ export function checkShare(
   if (next.default_role_ids.some((id) => !isStaff(id))) refuseField('default_role_ids', say.in)
 }
 
-/** What a view will be: what is sent over what is kept. A view that is shared no more is no role's default. */
-export function shareOf(given: Values, kept?: KeptView): Pick<KeptView, 'is_shared' | 'default_role_ids'> {
-  const isShared = (given['is_shared'] as boolean | undefined) ?? kept?.is_shared ?? false
-  const roles = (given['default_role_ids'] as number[] | undefined) ?? kept?.default_role_ids ?? []
+/**
+ * What a view will be: what is sent over what is kept. A view that is shared no more is no role's default.
+ */
+export function shareOf(
+  values: Values,
+  savedView?: SavedView,
+): Pick<SavedView, 'is_shared' | 'default_role_ids'> {
+  const isShared = (values['is_shared'] as boolean | undefined) ?? savedView?.is_shared ?? false
+  const roles = (values['default_role_ids'] as number[] | undefined) ?? savedView?.default_role_ids ?? []
   return {
     is_shared: isShared,
     default_role_ids: isShared ? [...new Set(roles)].toSorted((a, b) => a - b) : [],

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { assemble, signablePages } from './assemble.ts'
-import type { Mark } from './page-marks.ts'
+import type { PageMark } from './page-marks.ts'
 
 const at = new Date('2026-11-20T10:44:00Z')
 
@@ -14,7 +14,7 @@ async function paper(...turns: number[]): Promise<Uint8Array> {
   return pdf.save()
 }
 
-const words: Mark = {
+const words: PageMark = {
   kind: 'words',
   text: 'Eleanor Łucja Whitcombe',
   face: 'text',
@@ -78,7 +78,10 @@ test('marks stand upright in their place whichever way the page is turned', asyn
   }
 })
 
-/** Where poppler finds a word, in points from the top left corner as it is read; undefined where it is not installed. */
+/**
+ * Where poppler finds a word, in points from the top left corner as it is read; undefined where it is not
+ * installed.
+ */
 function placeOf(word: string, pdf: Buffer): { x: number; y: number } | undefined {
   try {
     const said = execFileSync('pdftotext', ['-bbox', '-', '-'], {

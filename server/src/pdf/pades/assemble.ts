@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { layUpright, visibleSize } from '../rotated-page.ts'
 import { markPages } from './page-marks.ts'
-import type { Mark } from './page-marks.ts'
+import type { PageMark } from './page-marks.ts'
 import { isSigned } from './seal.ts'
 
 export interface PageMeasure {
@@ -31,7 +31,7 @@ export async function signablePages(bytes: Uint8Array): Promise<Pages> {
 export interface Assembly {
   source: Uint8Array
   /** Marks by page, counted from 1. */
-  marks: ReadonlyMap<number, readonly Mark[]>
+  marks: ReadonlyMap<number, readonly PageMark[]>
   /** PDF whose pages follow at the end. */
   evidence: Uint8Array
   title: string
@@ -39,7 +39,10 @@ export interface Assembly {
   at: Date
 }
 
-/** The source with its signers' marks on it and the evidence behind it, to be sealed. Throws where the source can't be read. */
+/**
+ * The source with its signers' marks on it and the evidence behind it, to be sealed. Throws where the source
+ * can't be read.
+ */
 export async function assemble(assembly: Assembly): Promise<PDFDocument> {
   const { source, marks, evidence, title, producer, at } = assembly
   const pdf = await PDFDocument.load(source, { updateMetadata: false })

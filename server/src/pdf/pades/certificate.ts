@@ -17,8 +17,9 @@ const oid = { commonName: '2.5.4.3', organisation: '2.5.4.10' } as const
 const years = 5
 
 /**
- * A new RSA-3072 key with a certificate that the firm makes for itself: it tells that a file is unchanged since this firm sealed it, and
- * nobody else vouches for the firm. RSA, because readers that refuse elliptic curves are still about.
+ * A new RSA-3072 key with a certificate that the firm makes for itself: it tells that a file is unchanged
+ * since this firm sealed it, and nobody else vouches for the firm. RSA, because readers that refuse elliptic
+ * curves are still about.
  */
 export async function makeSealKey(firm: string, now: Date): Promise<SealPem> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
@@ -69,15 +70,15 @@ function selfSigned(
   )
 }
 
-function nameOf(firm: string): x509.Name {
+function nameOf(tenant: string): x509.Name {
   const part = (type: string, text: string) =>
     new x509.RelativeDistinguishedName([
       new x509.AttributeTypeAndValue({ type, value: new x509.AttributeValue({ utf8String: text }) }),
     ])
   // Both are at most 64 characters long (RFC 5280, appendix A.1).
   return new x509.Name([
-    part(oid.organisation, firm.slice(0, 64)),
-    part(oid.commonName, `${firm.slice(0, 50)} document seal`),
+    part(oid.organisation, tenant.slice(0, 64)),
+    part(oid.commonName, `${tenant.slice(0, 50)} document seal`),
   ])
 }
 
@@ -98,8 +99,8 @@ function serialNumber(): ArrayBuffer {
 const certificateBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
 /**
- * A key as PEM with its certificate, those of its issuers after it. Throws a sentence where there is no certificate, or where it belongs
- * to another key.
+ * A key as PEM with its certificate, those of its issuers after it. Throws a sentence where there is no
+ * certificate, or where it belongs to another key.
  */
 export function readSealKey(pem: { key: string; certificate: string }): SealKey {
   const [own, ...issuers] = (pem.certificate.match(certificateBlock) ?? []).map(

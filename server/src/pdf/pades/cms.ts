@@ -5,7 +5,10 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509'
 import { ObjectIdentifier, OctetString as OctetValue, Sequence, Set as SetValue, fromBER } from 'asn1js'
 
-/** With what somebody seals: a private key (RSA or P-256), its certificate, and those that lead to its issuer. All DER. */
+/**
+ * With what somebody seals: a private key (RSA or P-256), its certificate, and those that lead to its issuer.
+ * All DER.
+ */
 export interface SealKey {
   key: KeyObject
   certificate: Buffer
@@ -13,7 +16,7 @@ export interface SealKey {
 }
 
 /** Asks a time-stamp service for its token over a signature. The token is a DER ContentInfo (RFC 3161). */
-export type Stamp = (signature: Buffer) => Promise<Buffer>
+export type RequestTimestamp = (signature: Buffer) => Promise<Buffer>
 
 const oid = {
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -26,14 +29,15 @@ const oid = {
 } as const
 
 /**
- * A detached CMS signature over a SHA-256 digest, with the attributes that PAdES baseline B-B asks for (ETSI EN 319 142-1 §6): content
- * type, digest, and the certificate by its hash (RFC 5035). The time is claimed in the PDF and not here, as the standard has it. With
- * `stamp`, a time-stamp token over the signature makes it B-T.
+ * A detached CMS signature over a SHA-256 digest, with the attributes that PAdES baseline B-B asks for (ETSI
+ * EN 319 142-1 §6): content type, digest, and the certificate by its hash (RFC 5035). The time is claimed in
+ * the PDF and not here, as the standard has it. With `stamp`, a time-stamp token over the signature makes it
+ * B-T.
  */
 export async function detachedSignature(
   digest: Buffer,
   { key, certificate, chain }: SealKey,
-  stamp: Stamp | undefined,
+  stamp: RequestTimestamp | undefined,
 ): Promise<Buffer> {
   const owner = AsnConvert.parse(certificate, Certificate)
   const signedAttrs = inDerOrder([
@@ -101,7 +105,10 @@ function inDerOrder(attributes: cms.Attribute[]): cms.Attribute[] {
   return attributes.toSorted((left, right) => Buffer.compare(bytes(left), bytes(right)))
 }
 
-/** What is signed: the attributes as an explicit SET, not under the tag that they have in the message (RFC 5652 §5.4). */
+/**
+ * What is signed: the attributes as an explicit SET, not under the tag that they have in the message (RFC
+ * 5652 §5.4).
+ */
 function setOf(attributes: readonly cms.Attribute[]): Buffer {
   const value = attributes.map((each) => fromBER(AsnConvert.serialize(each)).result)
   return Buffer.from(new SetValue({ value }).toBER())

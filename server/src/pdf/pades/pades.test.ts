@@ -75,7 +75,10 @@ test('one changed byte anywhere outside the signature makes it invalid', () => {
   )
 })
 
-/** A change of the range itself may leave nothing that can be read as a signature: that is no valid one either. */
+/**
+ * A change of the range itself may leave nothing that can be read as a signature: that is no valid one
+ * either.
+ */
 function isValid(bytes: Buffer): boolean {
   try {
     return verifySeal(bytes).valid

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { fontRuns, openFont } from '../fonts.ts'
-import type { Face } from '../fonts.ts'
+import type { FontStyle } from '../fonts.ts'
 
 /** Something that a signer left on a page: in points from the top left corner of the page as it is read. */
-export type Mark = { x: number; y: number; width: number; height: number } & (
+export type PageMark = { x: number; y: number; width: number; height: number } & (
   | { kind: 'words'; text: string; face: 'text' | 'display' }
   | { kind: 'picture'; png: Buffer }
   | { kind: 'tick' }
@@ -12,7 +12,7 @@ export type Mark = { x: number; y: number; width: number; height: number } & (
 export interface MarkedPage {
   width: number
   height: number
-  marks: readonly Mark[]
+  marks: readonly PageMark[]
 }
 
 const ink = '#16233b'
@@ -20,7 +20,9 @@ const ink = '#16233b'
 const largest = { text: 12, display: 24 } as const
 const smallest = 5
 
-/** One clear page for each given one, with nothing on it but the marks: laid over the pages that were signed. */
+/**
+ * One clear page for each given one, with nothing on it but the marks: laid over the pages that were signed.
+ */
 export async function markPages(pages: readonly MarkedPage[], createdAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info: { CreationDate: createdAt } })
   const chunks: Buffer[] = []
@@ -37,14 +39,14 @@ export async function markPages(pages: readonly MarkedPage[], createdAt: Date): 
   return done
 }
 
-function draw(doc: PDFKit.PDFDocument, mark: Mark): void {
+function draw(doc: PDFKit.PDFDocument, mark: PageMark): void {
   if (mark.kind === 'picture')
     doc.image(mark.png, mark.x, mark.y, { fit: [mark.width, mark.height], align: 'center', valign: 'center' })
   else if (mark.kind === 'tick') drawTick(doc, mark)
   else drawWords(doc, mark)
 }
 
-function drawTick(doc: PDFKit.PDFDocument, { x, y, width, height }: Mark): void {
+function drawTick(doc: PDFKit.PDFDocument, { x, y, width, height }: PageMark): void {
   const side = Math.min(width, height)
   doc
     .moveTo(x + side * 0.18, y + side * 0.54)
@@ -56,7 +58,7 @@ function drawTick(doc: PDFKit.PDFDocument, { x, y, width, height }: Mark): void 
 }
 
 /** In one line that never leaves its field: letters get smaller before they are cut. */
-function drawWords(doc: PDFKit.PDFDocument, mark: Extract<Mark, { kind: 'words' }>): void {
+function drawWords(doc: PDFKit.PDFDocument, mark: Extract<PageMark, { kind: 'words' }>): void {
   const wanted = Math.min(largest[mark.face], mark.height * 0.62)
   const room = mark.width - 4
   const size = Math.max(smallest, Math.min(wanted, (wanted * room) / Math.max(1, widthOf(doc, mark, wanted))))
@@ -75,7 +77,7 @@ function drawWords(doc: PDFKit.PDFDocument, mark: Extract<Mark, { kind: 'words' 
 
 function widthOf(
   doc: PDFKit.PDFDocument,
-  { text, face }: { text: string; face: Face },
+  { text, face }: { text: string; face: FontStyle },
   size: number,
 ): number {
   return runsOf(doc, text, face).reduce(
@@ -84,7 +86,7 @@ function widthOf(
   )
 }
 
-function runsOf(doc: PDFKit.PDFDocument, text: string, face: Face) {
+function runsOf(doc: PDFKit.PDFDocument, text: string, face: FontStyle) {
   const runs = fontRuns(text, face)
   // pdfkit takes a font that is parsed already; its types know of files alone.
   for (const { font } of runs) doc.registerFont(font, openFont(font) as unknown as Buffer)

@@ -2,9 +2,9 @@ import { serveJobs } from '../../kernel/work-thread.ts'
 import { assemble, signablePages } from './assemble.ts'
 import type { Assembly, Pages } from './assemble.ts'
 import type { SealKey } from './cms.ts'
-import type { Mark } from './page-marks.ts'
+import type { PageMark } from './page-marks.ts'
 import { sealPdf } from './seal.ts'
-import type { Sealing } from './seal.ts'
+import type { SealOptions } from './seal.ts'
 import { timeStampService } from './time-stamp.ts'
 
 /** What is asked of the thread. A time-stamp service is named by its address: functions do not travel. */
@@ -13,12 +13,12 @@ export type Job =
   | {
       kind: 'seal'
       assembly: Assembly
-      sealing: Omit<Sealing, 'stamp'> & { timestampUrl: string | undefined }
+      sealing: Omit<SealOptions, 'stamp'> & { timestampUrl: string | undefined }
     }
 
-export type Made = { kind: 'pages'; pages: Pages } | { kind: 'seal'; bytes: Uint8Array }
+export type SealResult = { kind: 'pages'; pages: Pages } | { kind: 'seal'; bytes: Uint8Array }
 
-async function perform(job: Job): Promise<Made> {
+async function perform(job: Job): Promise<SealResult> {
   if (job.kind === 'pages') return { kind: 'pages', pages: await signablePages(job.bytes) }
   const { timestampUrl, key, ...sealing } = job.sealing
   const pdf = await assemble({ ...job.assembly, marks: withBuffers(job.assembly.marks) })
@@ -31,7 +31,9 @@ const withBuffers = (marks: Assembly['marks']): Assembly['marks'] =>
   new Map(
     [...marks].map(([page, list]) => [
       page,
-      list.map((mark): Mark => (mark.kind === 'picture' ? { ...mark, png: Buffer.from(mark.png) } : mark)),
+      list.map((mark): PageMark =>
+        mark.kind === 'picture' ? { ...mark, png: Buffer.from(mark.png) } : mark,
+      ),
     ]),
   )
 const keyOf = ({ key, certificate, chain }: SealKey): SealKey => ({

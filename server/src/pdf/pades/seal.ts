@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
 import { detachedSignature } from './cms.ts'
-import type { SealKey, Stamp } from './cms.ts'
+import type { SealKey, RequestTimestamp } from './cms.ts'
 
-export interface Sealing {
+export interface SealOptions {
   key: SealKey
   /** Who seals: the firm’s name. */
   name: string
@@ -12,7 +12,7 @@ export interface Sealing {
   /** The time that is claimed; a time stamp proves it. */
   at: Date
   /** Asked for a token over the signature; without one the seal is B-B. */
-  stamp?: Stamp | undefined
+  stamp?: RequestTimestamp | undefined
 }
 
 /** Bytes that are kept free for the signature: room for a chain of certificates and a time stamp. */
@@ -21,10 +21,11 @@ const room = 24 * 1024
 const unknown = 9_999_999_999
 
 /**
- * Writes a PDF out and signs every byte of it but the signature itself: PAdES baseline B-B, or B-T with a time stamp
- * (ETSI EN 319 142-1). The signature certifies (DocMDP 1): readers call any later change a break, also an addition.
+ * Writes a PDF out and signs every byte of it but the signature itself: PAdES baseline B-B, or B-T with a
+ * time stamp (ETSI EN 319 142-1). The signature certifies (DocMDP 1): readers call any later change a break,
+ * also an addition.
  */
-export async function sealPdf(pdf: PDFDocument, sealing: Sealing): Promise<Buffer> {
+export async function sealPdf(pdf: PDFDocument, sealing: SealOptions): Promise<Buffer> {
   addSignature(pdf, sealing)
   // Plain objects, because the signature's own bytes have to lie open in the file.
   const saved = await pdf.save({
@@ -45,7 +46,7 @@ export async function sealPdf(pdf: PDFDocument, sealing: Sealing): Promise<Buffe
   return bytes
 }
 
-function addSignature(pdf: PDFDocument, { name, reason, at }: Sealing): void {
+function addSignature(pdf: PDFDocument, { name, reason, at }: SealOptions): void {
   const { context } = pdf
   const range = PDFArray.withContext(context)
   for (const value of [0, unknown, unknown, unknown]) range.push(PDFNumber.of(value))

@@ -3,7 +3,7 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { SignedData } from '@peculiar/asn1-cms'
 import { MessageImprint, PKIStatus, TSTInfo, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
-import type { Stamp } from './cms.ts'
+import type { RequestTimestamp } from './cms.ts'
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
 /** A service that takes longer is asked no more: the seal then says the time on the firm's word alone. */
@@ -11,10 +11,10 @@ const patienceMs = 10_000
 const mostBytes = 64 * 1024
 
 /**
- * Asks an RFC 3161 service for tokens. A token is taken when it is granted and is about this very signature and question; whether its
- * issuer is to be trusted is for whoever reads the file.
+ * Asks an RFC 3161 service for tokens. A token is taken when it is granted and is about this very signature
+ * and question; whether its issuer is to be trusted is for whoever reads the file.
  */
-export function timeStampService(url: string): Stamp {
+export function timeStampService(url: string): RequestTimestamp {
   return async (signature) => {
     const digest = createHash('sha256').update(signature).digest()
     const nonce = positive(randomBytes(8))

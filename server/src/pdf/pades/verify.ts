@@ -2,9 +2,12 @@ import { X509Certificate, createHash, verify } from 'node:crypto'
 import { fromBER } from 'asn1js'
 import type { BaseBlock } from 'asn1js'
 
-export interface Verdict {
+export interface SignatureCheck {
   valid: boolean
-  /** Hash of the signed attributes holds the file's digest, the certificate is the one that is named, all bytes are covered. */
+  /**
+   * Hash of the signed attributes holds the file's digest, the certificate is the one that is named, all
+   * bytes are covered.
+   */
   problems: string[]
   certificate: X509Certificate
   stamped: boolean
@@ -20,9 +23,10 @@ const signingCertificate = '1.2.840.113549.1.9.16.2.47'
 const timeStamp = '1.2.840.113549.1.9.16.2.14'
 
 /**
- * Checks the seal of a PDF, for tests: walks the message by its tags and asks node:crypto. Shares no line with what wrote it.
+ * Checks the seal of a PDF, for tests: walks the message by its tags and asks node:crypto. Shares no line
+ * with what wrote it.
  */
-export function verifySeal(pdf: Buffer): Verdict {
+export function verifySeal(pdf: Buffer): SignatureCheck {
   const [from = 0, before = 0, after = 0, length = 0] =
     /\/ByteRange \[ (\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1'))?.slice(1).map(Number) ?? []
   const problems: string[] = []

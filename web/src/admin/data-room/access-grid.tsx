@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { counted } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { cellKey } from './draft.ts'
-import type { Draft, Wanted } from './draft.ts'
+import type { Draft, CellLevel } from './draft.ts'
 import { LevelCell } from './level-cell.tsx'
 import type { Access, Folder, Group } from './queries.ts'
 import styles from './access-grid.module.css'
@@ -17,7 +17,7 @@ interface AccessGridProps {
   onGroup: ((group: Group) => void) | undefined
 }
 
-const byKey: Readonly<Record<string, Wanted>> = { v: 'see', d: 'download', n: 'none' }
+const byKey: Readonly<Record<string, CellLevel>> = { v: 'see', d: 'download', n: 'none' }
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

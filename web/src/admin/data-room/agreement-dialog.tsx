@@ -5,7 +5,7 @@ import { now } from '../../kernel/clock.ts'
 import { Html } from '../../kernel/html.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
@@ -31,7 +31,7 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
   const wordings = useQuery(agreementsOf(room.id)).data ?? []
   const [draft, setDraft] = useState<{ title: string; body: string }>()
   const moved = useRoomMoved()
-  const { busy, fields, problem, run } = useAct(['title', 'body'])
+  const { busy, fields, problem, run } = useCommand(['title', 'body'])
   const [present] = wordings
   const publish = async () => {
     if (!draft) return

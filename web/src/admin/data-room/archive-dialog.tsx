@@ -2,7 +2,7 @@ import { changeDataRoomStatus } from '@moorgate/contract/data-room/access.ts'
 import { useState } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -13,7 +13,7 @@ import type { Room } from './queries.ts'
 export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const moved = useRoomMoved()
-  const { busy, fields, problem, run } = useAct(['reason'])
+  const { busy, fields, problem, run } = useCommand(['reason'])
   const archive = async () => {
     const body = { status: 'archived' as const, reason: reason.trim() || null }
     const done = await run((idempotencyKey) =>

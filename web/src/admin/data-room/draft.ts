@@ -4,7 +4,7 @@ import { counted } from '../../ui/format.ts'
 import type { Access, Folder, Group } from './queries.ts'
 
 /** What a cell is to become; null takes what the folder above has. */
-export type Wanted = DataRoomLevel | null
+export type CellLevel = DataRoomLevel | null
 
 export const levelWords: Readonly<Record<DataRoomLevel, string>> = {
   none: 'No access',
@@ -16,13 +16,13 @@ export const cellKey = (groupId: number, folderId: number) => `${groupId} ${fold
 
 /** Cells that were changed and not saved yet, by group and folder. */
 export interface Draft {
-  cells: ReadonlyMap<string, Wanted>
-  set: (groupId: number, folderId: number, level: Wanted) => void
+  cells: ReadonlyMap<string, CellLevel>
+  set: (groupId: number, folderId: number, level: CellLevel) => void
   clear: () => void
 }
 
 export function useDraft(): Draft {
-  const [cells, setCells] = useState<ReadonlyMap<string, Wanted>>(new Map())
+  const [cells, setCells] = useState<ReadonlyMap<string, CellLevel>>(new Map())
   return {
     cells,
     set: (groupId, folderId, level) =>
@@ -35,7 +35,7 @@ export interface Change {
   group: Group
   folder: Folder
   from: DataRoomLevel
-  to: Wanted
+  to: CellLevel
 }
 
 /** What saving would change, in the order of the grid. A cell that was put back is no change. */

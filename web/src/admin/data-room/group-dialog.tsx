@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -41,7 +41,7 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   )
   const [people, setPeople] = useState(before)
   const moved = useRoomMoved()
-  const { busy, fields, problem, run } = useAct(['name', 'client_group_id', 'user_ids'])
+  const { busy, fields, problem, run } = useCommand(['name', 'client_group_id', 'user_ids'])
   const finish = async (act: (idempotencyKey: string) => Promise<unknown>, said: string) => {
     if (!(await run(act))) return
     await moved()

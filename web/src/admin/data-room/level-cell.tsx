@@ -4,13 +4,13 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { levelWords } from './draft.ts'
-import type { Wanted } from './draft.ts'
+import type { CellLevel } from './draft.ts'
 import styles from './access-grid.module.css'
 
 interface LevelCellProps {
   /** Whose and of which folder, for those who hear it. */
   label: string
-  level: Wanted
+  level: CellLevel
   /** What holds where nothing is said. */
   effective: DataRoomLevel
   changed: boolean
@@ -18,7 +18,7 @@ interface LevelCellProps {
   /** It may take the level of the folder above. */
   below: boolean
   tabbable: boolean
-  onSet: (level: Wanted) => void
+  onSet: (level: CellLevel) => void
 }
 
 const levels = ['download', 'see', 'none'] as const

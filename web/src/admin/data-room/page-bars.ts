@@ -23,7 +23,10 @@ export function barsOf(pages: readonly PageTime[], count: number): Bar[] {
   })
 }
 
-/** "page 3", "pages 14 to 17", or undefined while nothing was read: where the longest reading is, with its neighbours. */
+/**
+ * "page 3", "pages 14 to 17", or undefined while nothing was read: where the longest reading is, with its
+ * neighbours.
+ */
 export function longestPages(pages: readonly PageTime[]): string | undefined {
   const most = Math.max(0, ...pages.map(({ seconds }) => seconds))
   const peak = pages.find(({ seconds }) => seconds === most)

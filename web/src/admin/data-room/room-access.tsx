@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
@@ -133,7 +133,7 @@ function HeldBack({ count, onlyMarked }: { count: number; onlyMarked: boolean })
 
 function SaveBar({ room, access, draft }: { room: Room; access: Access; draft: Draft }) {
   const moved = useRoomMoved()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const changes = changesOf(access, draft.cells)
   if (changes.length === 0) return null
   const body = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
@@ -25,7 +25,10 @@ import styles from './data-room.module.css'
 const AgreementDialog = overlay(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
 const ArchiveDialog = overlay(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
-/** Beside the grid: how one comes in, what saving would change, what a reader would see, and what happened last. */
+/**
+ * Beside the grid: how one comes in, what saving would change, what a reader would see, and what happened
+ * last.
+ */
 export function RoomRail({
   opportunityId,
   mayEdit,
@@ -56,7 +59,7 @@ const statusLooks = {
 function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
   const [dialog, setDialog] = useState<'agreement' | 'archive'>()
   const moved = useRoomMoved()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const wording = useQuery(agreementsOf(room.id)).data?.[0]
   const { tone, word } = statusLooks[room.status]
   const isOpen = room.status === 'open'

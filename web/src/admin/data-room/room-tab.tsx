@@ -6,7 +6,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -62,7 +62,7 @@ function NoRoom({ opportunityId, mayEdit }: Omit<RoomTabProps, 'draft'>) {
   const term = useTerm()
   const name = term('data_room', { lower: true })
   const moved = useRoomMoved()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const open = async () => {
     const body = { investment_opportunity_id: opportunityId }
     if (await run((idempotencyKey) => call('POST', dataRoom.path, { body, idempotencyKey }))) await moved()

@@ -3,7 +3,10 @@ import { counted } from '../../ui/format.ts'
 /** Names that are told one by one; the rest is counted. */
 const mostNames = 6
 
-/** "Model.xlsx and Deck.pptx are held back", "Model.xlsx goes out without a mark", "Every file here can be marked". */
+/**
+ * "Model.xlsx and Deck.pptx are held back", "Model.xlsx goes out without a mark", "Every file here can be
+ * marked".
+ */
 export function unmarkedWords(files: readonly { name: string }[], handedOut: boolean): string {
   if (files.length === 0) return 'Every file here can be marked'
   const many = files.length > 1

@@ -1,5 +1,5 @@
-import { readBoard } from '@moorgate/contract/deals/deal-acts.ts'
-import type { BoardStage } from '@moorgate/contract/deals/deal-acts.ts'
+import { readBoard } from '@moorgate/contract/deals/deal-commands.ts'
+import type { BoardStage } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import type { DealStatus } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
@@ -11,7 +11,7 @@ import { call } from '../../kernel/api.ts'
 import { endpointQuery, recordQuery } from '../../kernel/queries.ts'
 import type { FigureSource } from '../../features/figures/queries.ts'
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
@@ -23,13 +23,13 @@ export type { BoardStage }
 
 /** A deal as staff read it, with what stands beside it. */
 export type Deal = Required<RowOf<typeof pipelineDeal>> & {
-  pipeline?: Named
+  pipeline?: NamedRecord
   stage?: Stage
-  industry?: Named | null
-  type?: Named | null
-  round_type?: Named | null
-  owner?: Named | null
-  users?: readonly Named[]
+  industry?: NamedRecord | null
+  type?: NamedRecord | null
+  round_type?: NamedRecord | null
+  owner?: NamedRecord | null
+  users?: readonly NamedRecord[]
   attribute_values?: readonly { attribute_id: number; value: unknown }[]
   days_in_stage?: number
   placed_amount?: string
@@ -93,7 +93,7 @@ export const dealSource = ({ id }: Pick<Deal, 'id'>): FigureSource => ({
 export const dealRowSource = (id: string): FigureSource => dealSource({ id: Number(id) })
 
 /** How a deal stands, in words and colour. */
-export const dealStatusLooks = {
+export const dealStatusStyles = {
   open: { label: 'Open', tone: 'info' },
   on_hold: { label: 'On hold', tone: 'neutral' },
   won: { label: 'Won', tone: 'good' },

@@ -5,8 +5,9 @@ import { BoardPage } from './board/board-page.tsx'
 import { DealList } from './list/deal-list.tsx'
 
 /**
- * `/admin/investments/deals`: the board of a pipeline, or the list of all deals. The address says which: whatever the board does not know
- * of belongs to the list, so that every state of a list leads back to the list.
+ * `/admin/investments/deals`: the board of a pipeline, or the list of all deals. The address says which:
+ * whatever the board does not know of belongs to the list, so that every state of a list leads back to the
+ * list.
  */
 export function DealsPage() {
   const { search } = useAddress()

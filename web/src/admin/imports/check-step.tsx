@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { ButtonLink, Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CountTiles } from './count-tiles.tsx'
-import type { Shown } from './count-tiles.tsx'
+import type { RowOutcome } from './count-tiles.tsx'
 import { ProblemTabs } from './problem-tabs.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { rowsQuery } from './run.ts'
@@ -20,11 +20,11 @@ import styles from './imports.module.css'
 
 /** What the dry run found: counts that show their rows, and errors that are corrected where they stand. */
 export function CheckStep({ run, noun }: { run: ImportRun; noun: string }) {
-  const [shown, setShown] = useState<Shown>(run.counts.refused > 0 ? 'refused' : 'new')
+  const [shown, setShown] = useState<RowOutcome>(run.counts.refused > 0 ? 'refused' : 'new')
   const [field, setField] = useState('')
   const filter = shown === 'fixed' ? { fixed: true } : { outcome: shown, ...(field !== '' && { field }) }
   const query = useQuery(rowsQuery(run, filter))
-  const show = (next: Shown) => {
+  const show = (next: RowOutcome) => {
     setShown(next)
     setField('')
   }
@@ -52,8 +52,8 @@ export function CheckStep({ run, noun }: { run: ImportRun; noun: string }) {
 
 function Footer({ run }: { run: ImportRun }) {
   const queries = useQueryClient()
-  const apply = useAct()
-  const back = useAct()
+  const apply = useCommand()
+  const back = useCommand()
   const ready = run.counts.new + run.counts.changed
   const after = () => queries.invalidateQueries({ queryKey: ['import'] })
   const refused = run.counts.refused

@@ -4,18 +4,18 @@ import { counted, quantity } from '../../ui/format.ts'
 import type { ImportRun } from './run.ts'
 import styles from './rows.module.css'
 
-export type Shown = 'new' | 'changed' | 'unchanged' | 'refused' | 'fixed'
+export type RowOutcome = 'new' | 'changed' | 'unchanged' | 'refused' | 'fixed'
 
 interface Tile extends Omit<StatusDotProps, 'children'> {
-  shown: Shown
+  shown: RowOutcome
   words: string
 }
 
 interface CountTilesProps {
   run: ImportRun
   noun: string
-  shown: Shown
-  onShow: (shown: Shown) => void
+  shown: RowOutcome
+  onShow: (rowOutcome: RowOutcome) => void
 }
 
 /** What the file comes to. The counts add up to its rows; each one shows its rows below. */

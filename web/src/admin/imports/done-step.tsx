@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
@@ -55,7 +55,7 @@ export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
 function Undo({ run }: { run: ImportRun }) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
-  const act = useAct()
+  const act = useCommand()
   const undo = async () => {
     await act.run(async () => {
       await send(undoImport, { params: { id: run.id } })

@@ -2,7 +2,7 @@ import { fixImportCell } from '@moorgate/contract/imports/import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -53,7 +53,7 @@ function Editor({ run, row, field, text, label, onDone }: EditorProps) {
   const [value, setValue] = useState(text)
   const [everywhere, setEverywhere] = useState(false)
   const queries = useQueryClient()
-  const act = useAct(['value'])
+  const act = useCommand(['value'])
   const problems = row.problems.filter((problem) => problem.field === field)
   const save = async (next: string) => {
     const done = await act.run(async () => {

@@ -8,7 +8,7 @@ import { AdminPage } from '../../kernel/page.tsx'
 import { send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ago } from '../../ui/format-dates.ts'
@@ -74,7 +74,7 @@ function Step({ run, noun }: { run: ImportRun; noun: string }): ReactNode {
 
 /** The rows go, the file is not kept; nothing was written that would have to be undone. */
 function Cancel({ run }: { run: ImportRun }) {
-  const act = useAct()
+  const act = useCommand()
   const visit = useVisit()
   const queries = useQueryClient()
   if (run.status !== 'mapping' && run.status !== 'checked') return null

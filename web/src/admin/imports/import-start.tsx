@@ -8,7 +8,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { listQuery, send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportRun } from './run.ts'
 import { kindLabels } from './kind-labels.ts'
-import { lookOfRun } from './status.ts'
+import { styleOfRun } from './status.ts'
 import styles from './imports.module.css'
 
 /** `/admin/investors/import`: a file to bring in, and those that were. */
@@ -46,7 +46,7 @@ function Upload() {
   const queries = useQueryClient()
   const [kind, setKind] = useState<ImportKind>('users')
   const [file, setFile] = useState<File>()
-  const act = useAct(['file'])
+  const act = useCommand(['file'])
   const upload = async ([chosen]: File[]) => {
     if (!chosen) return
     setFile(chosen)
@@ -129,7 +129,7 @@ const columns = (nameOf: (kind: ImportKind) => string): readonly Column<ImportRu
     id: 'status',
     header: 'Status',
     cell: (run) => {
-      const { text, ...look } = lookOfRun(run.status)
+      const { text, ...look } = styleOfRun(run.status)
       return <StatusDot {...look}>{text}</StatusDot>
     },
   },

@@ -2,7 +2,7 @@ import { checkImport, mapImport } from '@moorgate/contract/imports/import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function MapStep({ run, noun }: { run: ImportRun; noun: string }) {
   }))
   const queries = useQueryClient()
   const visit = useVisit()
-  const act = useAct()
+  const act = useCommand()
   const check = () =>
     act.run(async () => {
       await send(mapImport, {

@@ -43,7 +43,10 @@ export function RowsTable({ run, rows }: { run: ImportRun; rows: readonly Import
 const naming = new Set(['first_name', 'last_name', 'name', 'email'])
 const fewest = 6
 
-/** Of all columns that go somewhere: who the row is, and what is wrong, corrected or changed; filled up with the first others. */
+/**
+ * Of all columns that go somewhere: who the row is, and what is wrong, corrected or changed; filled up with
+ * the first others.
+ */
 function shownColumns(run: ImportRun, rows: readonly ImportRow[]): { field: string; index: number }[] {
   const mapped = run.columns.flatMap(({ field }, index) => (field === null ? [] : [{ field, index }]))
   const telling = new Set(

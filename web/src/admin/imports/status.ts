@@ -1,13 +1,13 @@
 import type { ImportStatus } from '@moorgate/contract/imports/kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-interface Look {
+interface StatusStyle {
   text: string
   tone: Tone
   fill: 'full' | 'half' | 'hollow'
 }
 
-const looks: Readonly<Record<ImportStatus, Look>> = {
+const looks: Readonly<Record<ImportStatus, StatusStyle>> = {
   mapping: { text: 'Columns to match', tone: 'waiting', fill: 'full' },
   checking: { text: 'Being checked', tone: 'info', fill: 'half' },
   checked: { text: 'Checked, not imported', tone: 'waiting', fill: 'full' },
@@ -18,4 +18,4 @@ const looks: Readonly<Record<ImportStatus, Look>> = {
   cancelled: { text: 'Cancelled', tone: 'neutral', fill: 'hollow' },
 }
 
-export const lookOfRun = (status: ImportStatus): Look => looks[status]
+export const styleOfRun = (status: ImportStatus): StatusStyle => looks[status]

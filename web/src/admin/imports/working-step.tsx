@@ -2,7 +2,7 @@ import { applyImport, checkImport, undoImport } from '@moorgate/contract/imports
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted, quantity } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,7 +50,7 @@ export function WorkingStep({ run }: { run: ImportRun }) {
 
 /** What was done stays done: the rest is begun again, in the name of whoever asks for it now. */
 function TryAgain({ run, problem }: { run: ImportRun; problem: string }) {
-  const act = useAct()
+  const act = useCommand()
   const queries = useQueryClient()
   const again = () =>
     act.run(async (idempotencyKey) => {

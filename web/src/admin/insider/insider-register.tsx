@@ -18,7 +18,10 @@ import styles from './insider-register.module.css'
 
 type Acceptance = RowOf<typeof marketSoundingAcceptance>
 
-/** `/admin/insider-register`: who accepted to keep which offer in confidence, when, from where and in which words. */
+/**
+ * `/admin/insider-register`: who accepted to keep which offer in confidence, when, from where and in which
+ * words.
+ */
 export function InsiderRegister() {
   const label = useLabel()
   const term = useTerm()

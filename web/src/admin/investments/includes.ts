@@ -1,5 +1,8 @@
-/** What decides which relations may be asked for: the API refuses the whole question for one that is not allowed. */
-export interface Allowed {
+/**
+ * What decides which relations may be asked for: the API refuses the whole question for one that is not
+ * allowed.
+ */
+export interface AllowedRelations {
   /** Whether the role reads people: owners and nominees are behind the same permission as investors. */
   people: boolean
   nominees: boolean
@@ -9,12 +12,12 @@ export interface Allowed {
 }
 
 /** Relations of the lists. */
-export function listIncludes({ people }: Pick<Allowed, 'people'>): string[] {
+export function listIncludes({ people }: Pick<AllowedRelations, 'people'>): string[] {
   return ['type', 'roundType', ...(people ? ['owner'] : [])]
 }
 
 /** Relations of a record's page. */
-export function pageIncludes({ people, nominees, categories, terms }: Allowed): string[] {
+export function pageIncludes({ people, nominees, categories, terms }: AllowedRelations): string[] {
   return [
     'type',
     'subType',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Confirmation } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -37,7 +37,7 @@ export function MoneyQuestion({
   ...question
 }: MoneyQuestionProps) {
   const [reason, setReason] = useState('')
-  const { busy, fields, problem, run } = useAct(['reason'])
+  const { busy, fields, problem, run } = useCommand(['reason'])
   const moneyMoved = useMoneyMoved()
   const go = async () => {
     const done = await run((idempotencyKey) => act(idempotencyKey, reason))

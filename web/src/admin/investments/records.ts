@@ -6,24 +6,24 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import type { invitation, keyDate } from '@moorgate/contract/opportunities/index.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { OfferOnPage, OfferReward } from '../../features/opportunities/opportunity-record.ts'
+import type { OpportunityOnPage, OpportunityReward } from '../../features/opportunities/opportunity-record.ts'
 import { recordQuery } from '../../kernel/queries.ts'
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
 
 /** One opportunity, with what stands on its page where that was asked for. */
-export type Opportunity = Omit<OfferOnPage, keyof RowOf<typeof investmentOpportunity>> &
+export type Opportunity = Omit<OpportunityOnPage, keyof RowOf<typeof investmentOpportunity>> &
   RowOf<typeof investmentOpportunity> & {
-    type?: Named | null
-    sub_type?: Named | null
-    round_type?: Named | null
-    character?: Named | null
-    industry?: Named | null
-    owner?: Named | null
-    nominee?: Named | null
+    type?: NamedRecord | null
+    sub_type?: NamedRecord | null
+    round_type?: NamedRecord | null
+    character?: NamedRecord | null
+    industry?: NamedRecord | null
+    owner?: NamedRecord | null
+    nominee?: NamedRecord | null
     investor_count?: number
     held_value?: string | null
   }
@@ -34,19 +34,25 @@ export type Investment = RowOf<typeof investment> & {
   current_value?: string | null
   gain?: string | null
   multiple?: string | null
-  reward?: OfferReward | null
+  reward?: OpportunityReward | null
 }
 export type Payment = RowOf<typeof payment>
 export type SharePrice = RowOf<typeof sharePrice>
 export type ShareLot = RowOf<typeof shareLot>
 export type AllocationBook = AnswerOf<typeof readAllocationBook>
 
-/** One opportunity with what stands on its page. Screens ask through `useOpportunity`, which knows what may be included. */
+/**
+ * One opportunity with what stands on its page. Screens ask through `useOpportunity`, which knows what may be
+ * included.
+ */
 export function opportunityQuery(id: number | string, include: readonly string[]) {
   return recordQuery<Opportunity>(investmentOpportunity, id, { include, append: ['investor_count'] })
 }
 
-/** Everything that money changes: the opportunity, its book, its investments, cash calls and shares, and the figures of the overview. */
+/**
+ * Everything that money changes: the opportunity, its book, its investments, cash calls and shares, and the
+ * figures of the overview.
+ */
 const moneyKeys = [
   'investment_opportunity',
   'allocation-book',

@@ -1,10 +1,10 @@
 import { useAbilities } from '../../kernel/abilities.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { listIncludes } from './includes.ts'
-import type { Allowed } from './includes.ts'
+import type { AllowedRelations } from './includes.ts'
 
 /** Which relations of an opportunity this person may ask for. */
-export function useAllowed(): Allowed {
+export function useAllowed(): AllowedRelations {
   const may = useAbilities()
   const flags = useFlags()
   return {

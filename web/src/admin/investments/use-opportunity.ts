@@ -14,7 +14,9 @@ export function useOpportunity(id: number | string) {
   return useQuery(opportunityQuery(id, pageIncludes(useAllowed())))
 }
 
-/** Whether this person reads the money of an opportunity: some roles see the record and not its transactions. */
+/**
+ * Whether this person reads the money of an opportunity: some roles see the record and not its transactions.
+ */
 export function useReadsMoney({ status }: Pick<Opportunity, 'status'>): boolean {
   const may = useAbilities()
   const { role_id: roleId } = useCurrentUser()

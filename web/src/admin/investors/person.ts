@@ -1,24 +1,24 @@
-import type { held } from '@moorgate/contract/investors/held.ts'
+import type { holdingTotals } from '@moorgate/contract/investors/holding-totals.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
 import { recordQuery } from '../../kernel/queries.ts'
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
 
 /** Somebody's record as staff read it, with what stands beside it. */
 export type Person = Required<RowOf<typeof user>> & {
-  owner?: (Named & { first_name: string }) | null
-  adviser?: Named | null
-  associates?: Named[]
-  investor_type?: Named | null
-  lead_status?: Named | null
-  client_groups?: Named[]
+  owner?: (NamedRecord & { first_name: string }) | null
+  adviser?: NamedRecord | null
+  associates?: NamedRecord[]
+  investor_type?: NamedRecord | null
+  lead_status?: NamedRecord | null
+  client_groups?: NamedRecord[]
   /** What they hold now, where a list asks for it. */
-  held?: z.output<typeof held>[]
+  held?: z.output<typeof holdingTotals>[]
 }
 
 /** Relations that every page of a record reads. */

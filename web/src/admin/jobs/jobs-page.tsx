@@ -37,7 +37,10 @@ const resources: Readonly<Record<BulkResource, ListedResource>> = {
 
 const place = '/admin/investors/jobs'
 
-/** `/admin/investors/jobs`: work on many records, one's own or everybody's: how far it is, what became of each, and the way back. */
+/**
+ * `/admin/investors/jobs`: work on many records, one's own or everybody's: how far it is, what became of
+ * each, and the way back.
+ */
 export function JobsPage() {
   const may = useAbilities()
   const label = useLabel()

@@ -6,7 +6,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -88,7 +88,7 @@ const decide: Column<DuplicatePair> = {
 }
 
 function Decide({ pair: { first, second } }: { pair: DuplicatePair }) {
-  const act = useAct()
+  const act = useCommand()
   const queries = useQueryClient()
   const dismiss = () =>
     act.run(async () => {

@@ -1,4 +1,4 @@
-import type { MergeField, MergeFieldShown, MergePerson, MergeSide } from '@moorgate/contract/merges/merge.ts'
+import type { MergeField, MergeFieldView, MergePerson, MergeSide } from '@moorgate/contract/merges/merge.ts'
 import { useId } from 'react'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -47,7 +47,7 @@ interface FieldsTableProps {
 /** Both records field by field, what is picked of each, and the result. Equal fields are quiet. */
 export function FieldsTable({ preview, choices, onChoices }: FieldsTableProps) {
   const { kept, closed, fields } = preview
-  const row = (field: MergeFieldShown) => (
+  const row = (field: MergeFieldView) => (
     <FieldRow
       key={field.key}
       field={field}
@@ -109,7 +109,7 @@ function Person({ person, note }: { person: MergePerson; note: string }) {
 }
 
 interface FieldRowProps {
-  field: MergeFieldShown
+  field: MergeFieldView
   side: MergeSide
   onSide: (side: MergeSide) => void
 }

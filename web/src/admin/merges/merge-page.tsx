@@ -7,7 +7,7 @@ import { AdminPage } from '../../kernel/page.tsx'
 import { send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -91,7 +91,7 @@ function Merging({ first }: { first: Preview }) {
 }
 
 function useMerging({ kept, closed }: Preview, choices: Choices) {
-  const act = useAct()
+  const act = useCommand()
   const visit = useVisit()
   const queries = useQueryClient()
   const after = () =>

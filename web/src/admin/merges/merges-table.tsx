@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ const columns: readonly Column<Merge>[] = [
 ]
 
 function Acts({ merge }: { merge: Merge }) {
-  const act = useAct()
+  const act = useCommand()
   const queries = useQueryClient()
   const run = (endpoint: typeof confirmMerge | typeof undoMerge | typeof withdrawMerge) =>
     void act.run(async () => {

@@ -18,7 +18,7 @@ export interface AttentionItem {
   screen: string
 }
 
-interface Words {
+interface AttentionText {
   today: Date
   currency: string
   /** "cash call", "cash calls"; "investment method", …, in the tenant's words. */
@@ -27,7 +27,7 @@ interface Words {
 }
 
 /** What waits for somebody, in words, with the way to it. */
-export function attentionItem(of: Attention, words: Words): AttentionItem {
+export function attentionItem(of: Attention, words: AttentionText): AttentionItem {
   const { count, kind } = of
   const amount =
     of.amount === null || isNothing(of.amount)
@@ -102,17 +102,17 @@ export function attentionItem(of: Attention, words: Words): AttentionItem {
   }
 }
 
-type Way = Pick<AttentionItem, 'href' | 'screen'>
+type AttentionTarget = Pick<AttentionItem, 'href' | 'screen'>
 
 function item(
   kind: AttentionKind,
   tone: AttentionItem['tone'],
   title: string,
   notes: readonly (string | undefined)[],
-  way: Way,
+  attentionTarget: AttentionTarget,
 ): AttentionItem {
   const note = notes.filter((part) => part !== undefined).join(', ')
-  return { kind, tone, title, note: note === '' ? undefined : asSentence(note), ...way }
+  return { kind, tone, title, note: note === '' ? undefined : asSentence(note), ...attentionTarget }
 }
 
 /** A note begins as a sentence does, whichever part comes first. */
@@ -123,7 +123,7 @@ function asSentence(note: string): string {
 const opportunities = '/admin/investments/opportunities'
 
 /** One round's allocation book, or the list of rounds where several are concerned. */
-function bookOf({ investment_opportunity_id: id, kind }: Attention): Way {
+function bookOf({ investment_opportunity_id: id, kind }: Attention): AttentionTarget {
   if (id === null) return { href: opportunities, screen: opportunities }
   const tab = kind === 'payments_overdue' || kind === 'payments_due' ? '?tab=awaiting' : ''
   return { href: `${opportunities}/${id}/transactions${tab}`, screen: `${opportunities}/:id/transactions` }

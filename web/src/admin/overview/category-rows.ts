@@ -1,4 +1,4 @@
-interface Counted {
+interface LabelledCount {
   label: string
   value: string | number
 }
@@ -13,8 +13,11 @@ export interface CategoryRow {
 const colours = [1, 2, 3, 4, 5] as const
 const words: Readonly<Record<string, string>> = { expired: 'Expired', none: 'Awaiting category' }
 
-/** Categories that somebody has, the largest first; the rest of the categories together; those without one last. */
-export function categoryRows(counts: readonly Counted[]): CategoryRow[] {
+/**
+ * Categories that somebody has, the largest first; the rest of the categories together; those without one
+ * last.
+ */
+export function categoryRows(counts: readonly LabelledCount[]): CategoryRow[] {
   const rows = counts
     .map(({ label, value }) => ({ label, count: Number(value) }))
     .filter(({ count }) => count > 0)

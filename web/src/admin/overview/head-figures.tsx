@@ -19,7 +19,10 @@ const live = '/admin/investments/opportunities'
 const existing = '/admin/investments/existing'
 const people = '/admin/investors'
 
-/** Five figures of one moment. Each is a link to its rows, where the role may see them, and beside it opens to its working. */
+/**
+ * Five figures of one moment. Each is a link to its rows, where the role may see them, and beside it opens to
+ * its working.
+ */
 export function HeadFigures() {
   const query = useQuery(endpointQuery('statistics', questions.figures))
   return (

@@ -71,13 +71,13 @@ export function LiveOpportunities() {
   )
 }
 
-type Standing = Pick<
+type RaiseAmounts = Pick<
   LiveRaise,
   'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'
 >
 
 /** The parts of a round in words, for the bar and for its tip. */
-function useParts(): (of: Standing) => ProgressPart[] {
+function useParts(): (of: RaiseAmounts) => ProgressPart[] {
   const label = useLabel()
   const labels = {
     received: label('payment_received'),

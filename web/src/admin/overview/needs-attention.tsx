@@ -67,9 +67,9 @@ export function NeedsAttention() {
 }
 
 /** Beside the way to money that waits: how many there are and how much it is, each opening to its working. */
-type ShownItem = AttentionItem & { isMoney: boolean }
+type GalleryItem = AttentionItem & { isMoney: boolean }
 
-function Items({ items }: { items: readonly ShownItem[] }) {
+function Items({ items }: { items: readonly GalleryItem[] }) {
   if (items.length === 0)
     return (
       <EmptyState level={3} title="All clear" icon={BadgeCheck}>
@@ -85,7 +85,7 @@ function Items({ items }: { items: readonly ShownItem[] }) {
   )
 }
 
-function Row({ item }: { item: ShownItem }) {
+function Row({ item }: { item: GalleryItem }) {
   return (
     <li>
       <Link href={item.href}>

@@ -5,7 +5,9 @@ export interface SavedForm {
   onSaved: () => void
 }
 
-/** A form that begins anew with what it saved; what somebody else saves meanwhile comes into it as it stands. */
+/**
+ * A form that begins anew with what it saved; what somebody else saves meanwhile comes into it as it stands.
+ */
 export function AnewOnceSaved({ form: Form }: { form: ComponentType<SavedForm> }) {
   const [saves, setSaves] = useState(0)
   return <Form key={saves} onSaved={() => setSaves(saves + 1)} />

@@ -6,10 +6,12 @@ import type { Branding } from '../../kernel/branding.tsx'
 import type { Payload } from '../../kernel/form-data.ts'
 import { send } from '../../kernel/queries.ts'
 import { useText } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { applyBrand } from '../../theme/apply-brand.ts'
 
-/** What the firm looks and sounds like from now on, on every screen of this window, without loading it again. */
+/**
+ * What the firm looks and sounds like from now on, on every screen of this window, without loading it again.
+ */
 export function useShowBranding(): (branding: Branding) => void {
   const replace = useReplaceBranding()
   return (branding) => {
@@ -18,7 +20,10 @@ export function useShowBranding(): (branding: Branding) => void {
   }
 }
 
-/** Saves a part of the branding and shows it at once. Throws ApiError; 409 where somebody else saved any of it meanwhile. */
+/**
+ * Saves a part of the branding and shows it at once. Throws ApiError; 409 where somebody else saved any of it
+ * meanwhile.
+ */
 export function useSaveBranding(): (body: Payload) => Promise<void> {
   const show = useShowBranding()
   const { version } = useBranding()
@@ -36,13 +41,13 @@ export function useRenewBranding(): () => Promise<Branding> {
 }
 
 /**
- * Saving what is drafted outside a form: labels and switches. Where somebody else was faster, theirs is shown below the draft, which
- * `onOvertaken` brings up to it, and the problem says so.
+ * Saving what is drafted outside a form: labels and switches. Where somebody else was faster, theirs is shown
+ * below the draft, which `onOvertaken` brings up to it, and the problem says so.
  */
-export function useBrandingAct(onOvertaken?: (theirs: Branding) => void) {
+export function useBrandingCommand(onOvertaken?: (theirs: Branding) => void) {
   const text = useText()
   const renew = useRenewBranding()
-  const { problem, run, ...act } = useAct()
+  const { problem, run, ...act } = useCommand()
   const [isBehind, setIsBehind] = useState(false)
   const guarded = (perform: () => Promise<unknown>) =>
     run(async () => {

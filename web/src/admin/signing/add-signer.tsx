@@ -7,11 +7,11 @@ import { searchInvestors, searchStaff } from '../../kernel/searches.ts'
 import type { DraftSigner } from './draft.ts'
 import styles from './signing.module.css'
 
-type Adding = 'investor' | 'staff' | 'outside'
+type SignerKind = 'investor' | 'staff' | 'outside'
 
 /** An investor or a colleague, found by name; or somebody without an account, by name and address. */
 export function AddSigner({ onAdd }: { onAdd: (signer: DraftSigner) => void }) {
-  const [adding, setAdding] = useState<Adding>()
+  const [adding, setAdding] = useState<SignerKind>()
   const add = (signer: DraftSigner) => {
     onAdd(signer)
     setAdding(undefined)

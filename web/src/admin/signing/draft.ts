@@ -1,5 +1,5 @@
 import { fieldSizes, insidePage } from '@moorgate/contract/signing/fields.ts'
-import type { PageSize, Place, SignatureFieldKind } from '@moorgate/contract/signing/fields.ts'
+import type { PageSize, FieldBox, SignatureFieldKind } from '@moorgate/contract/signing/fields.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 
 export interface DraftSigner {
@@ -10,7 +10,7 @@ export interface DraftSigner {
   email: string | null
 }
 
-export interface DraftField extends Place {
+export interface DraftField extends FieldBox {
   /** Only for this page: fields get new ids when they are saved. */
   key: number
   signer: number
@@ -71,7 +71,10 @@ export function bodyOf(draft: Draft) {
   }
 }
 
-/** A new field, with its middle where it was dropped; or in the middle of the page, below what lies there already. */
+/**
+ * A new field, with its middle where it was dropped; or in the middle of the page, below what lies there
+ * already.
+ */
 export function addField(
   draft: Draft,
   pages: readonly PageSize[],
@@ -91,17 +94,17 @@ export function addField(
 const gap = 8
 
 /** Two fields on one place could not be told apart. Where the page ends it is put there all the same. */
-function belowOthers(draft: Draft, place: Place, sheet: PageSize): Place {
+function belowOthers(draft: Draft, fieldBox: FieldBox, sheet: PageSize): FieldBox {
   const other = draft.fields.find(
     (field) =>
-      field.page === place.page &&
-      field.x < place.x + place.width &&
-      place.x < field.x + field.width &&
-      field.y < place.y + place.height &&
-      place.y < field.y + field.height,
+      field.page === fieldBox.page &&
+      field.x < fieldBox.x + fieldBox.width &&
+      fieldBox.x < field.x + field.width &&
+      field.y < fieldBox.y + fieldBox.height &&
+      fieldBox.y < field.y + field.height,
   )
-  const below = other && { ...place, y: other.y + other.height + gap }
-  return below && below.y + below.height <= sheet.height ? belowOthers(draft, below, sheet) : place
+  const below = other && { ...fieldBox, y: other.y + other.height + gap }
+  return below && below.y + below.height <= sheet.height ? belowOthers(draft, below, sheet) : fieldBox
 }
 
 /** Moves or resizes a field; it never leaves its page. */

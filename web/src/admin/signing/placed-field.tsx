@@ -27,7 +27,10 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** A field on the page: dragged, or moved with the arrow keys (Shift: ten points; Alt: larger and smaller). Delete removes it. */
+/**
+ * A field on the page: dragged, or moved with the arrow keys (Shift: ten points; Alt: larger and smaller).
+ * Delete removes it.
+ */
 export function PlacedField(props: PlacedFieldProps) {
   const { field, name, scale, selected, onSelect, onChange, onRemove } = props
   const drag = useDrag(scale, (by, start) => onChange({ x: start.x + by.x, y: start.y + by.y }))
@@ -77,14 +80,14 @@ export function PlacedField(props: PlacedFieldProps) {
   )
 }
 
-interface Moved {
+interface FieldOffset {
   x: number
   y: number
 }
 
 /** Pointer handlers that say how far something was dragged, in points, since it was taken. */
-function useDrag(scale: number, onMove: (by: Moved, start: DraftField) => void) {
-  const from = useRef<{ at: Moved; start: DraftField }>(undefined)
+function useDrag(scale: number, onMove: (by: FieldOffset, start: DraftField) => void) {
+  const from = useRef<{ at: FieldOffset; start: DraftField }>(undefined)
   return (field: DraftField) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.currentTarget.setPointerCapture(event.pointerId)

@@ -3,7 +3,7 @@ import { signatureFieldKinds } from '@moorgate/contract/signing/fields.ts'
 import { useRef, useState } from 'react'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { Problem } from '../../kernel/problem.tsx'
-import { PdfDesk } from '../../features/signing/pdf-desk.tsx'
+import { PdfWorkspace } from '../../features/signing/pdf-workspace.tsx'
 import { pdfAddress } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { addField, changeField, missingOf, removeField } from './draft.ts'
@@ -16,7 +16,9 @@ import styles from './signing.module.css'
 import { Thumbnails } from './thumbnails.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** A draft: the document on the left, who signs it and where on the right. On a phone it is read, not placed. */
+/**
+ * A draft: the document on the left, who signs it and where on the right. On a phone it is read, not placed.
+ */
 export function Prepare({ request }: { request: SignatureRequest }) {
   const work = useDraft(request)
   const { draft, setDraft } = work
@@ -49,7 +51,7 @@ export function Prepare({ request }: { request: SignatureRequest }) {
     <>
       <SigningHead request={request} work={work} missing={missingOf(draft)} />
       <div className={styles.workspace} ref={desk}>
-        <PdfDesk
+        <PdfWorkspace
           address={pdfAddress(request.document_id)}
           pages={pages}
           shown={shown}

@@ -9,13 +9,13 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { MyFields } from '../../features/signing/my-fields.tsx'
-import { PdfDesk } from '../../features/signing/pdf-desk.tsx'
+import { PdfWorkspace } from '../../features/signing/pdf-workspace.tsx'
 import { SignPanel } from '../../features/signing/sign-panel.tsx'
 import look from '../../features/signing/signing.module.css'
 import { ownActs, pdfAddress, signingOf, signingStates } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { useSignature } from '../../features/signing/use-signature.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -25,7 +25,10 @@ import { showToast } from '../../ui/toasts.ts'
 import { TakeBack } from './signing-head.tsx'
 import styles from './signing.module.css'
 
-/** A request that is out or over: who has signed, and the sealed file; and where it is one's own turn, the place to sign. */
+/**
+ * A request that is out or over: who has signed, and the sealed file; and where it is one's own turn, the
+ * place to sign.
+ */
 export function Progress({ request }: { request: SignatureRequest }) {
   usePageTitle(request.title)
   const person = useCurrentUser()
@@ -49,7 +52,7 @@ export function Progress({ request }: { request: SignatureRequest }) {
         actions={<Actions request={request} />}
       />
       <div className={styles.workspace}>
-        <PdfDesk
+        <PdfWorkspace
           address={pdfAddress(request.result_document_id ?? request.document_id)}
           renderOver={(page, scale) =>
             isTurn && <MyFields fields={mine} page={page} scale={scale} signing={signing} />
@@ -110,7 +113,7 @@ function Facts({ request }: { request: SignatureRequest }) {
 
 function Actions({ request }: { request: SignatureRequest }) {
   const may = useAbilities()
-  const act = useAct()
+  const act = useCommand()
   const queries = useQueryClient()
   if (!may('investors', 'update')) return null
   const remind = async () => {

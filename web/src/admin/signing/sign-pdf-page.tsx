@@ -9,7 +9,7 @@ import { send, showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { signingOf } from '../../features/signing/signing.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Prepare } from './prepare.tsx'
@@ -34,7 +34,7 @@ export function SignPdfPage({ params }: ScreenProps) {
 
 /** Nothing is being signed yet. Opening a page changes nothing, so it is begun by pressing. */
 function Begin({ documentId, investorId }: { documentId: number; investorId: string }) {
-  const act = useAct(['document_id'])
+  const act = useCommand(['document_id'])
   const queries = useQueryClient()
   const term = useTerm()
   const name = useQuery(showQuery(user, investorId)).data?.name ?? `The ${term('investor', { lower: true })}`

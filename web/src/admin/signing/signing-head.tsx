@@ -6,7 +6,7 @@ import { send } from '../../kernel/queries.ts'
 import { signingOf, signingStates } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
@@ -95,7 +95,7 @@ function Saved({
 /** Takes a draft or a request that is out back, after a second look. */
 export function TakeBack({ request, label }: { request: SignatureRequest; label: string }) {
   const [asking, setAsking] = useState(false)
-  const act = useAct()
+  const act = useCommand()
   const queries = useQueryClient()
   const cancel = async () => {
     const done = await act.run(async (idempotencyKey) => {

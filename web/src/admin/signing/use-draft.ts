@@ -6,8 +6,8 @@ import { now } from '../../kernel/clock.ts'
 import { send } from '../../kernel/queries.ts'
 import { signingOf } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
-import { turns } from '../../kernel/turns.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { taskQueue } from '../../kernel/task-queue.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { bodyOf, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -24,7 +24,7 @@ export type SaveState =
 export function useDraft(request: SignatureRequest) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(request))
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
-  const [inTurn] = useState(turns)
+  const [inTurn] = useState(taskQueue)
   const queries = useQueryClient()
   const version = useRef(request.version)
   const latest = useRef(draft)
@@ -32,7 +32,7 @@ export function useDraft(request: SignatureRequest) {
   useEffect(() => {
     latest.current = draft
   }, [draft])
-  const act = useAct()
+  const act = useCommand()
 
   /** Keeps what stands now. Throws what the server refused it with. */
   const keep = useCallback(

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { dayOf, instantOf, timeOf } from './call-time.ts'
 import { EntryForm } from './entry-form.tsx'
-import type { EntryFormPlace } from './entry-form.tsx'
+import type { EntryFormContext } from './entry-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import styles from './timeline.module.css'
 
@@ -25,7 +25,7 @@ const outcomes = [
 ]
 
 /** Logs a call, a meeting, or an e-mail from somebody's own mailbox. */
-export function CallForm({ record, entry, onClose }: EntryFormPlace & { entry?: EntryOf<'call'> }) {
+export function CallForm({ record, entry, onClose }: EntryFormContext & { entry?: EntryOf<'call'> }) {
   const term = useTerm()
   const today = now()
   const at = new Date(entry?.at ?? today)

@@ -7,7 +7,10 @@ export const timeOf = (at: Date): string => `${two(at.getHours())}:${two(at.getM
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The moment of a day and a time of day where the reader is; what is no moment goes as it was typed, for the server to refuse. */
+/**
+ * The moment of a day and a time of day where the reader is; what is no moment goes as it was typed, for the
+ * server to refuse.
+ */
 export function instantOf(day: string, time: string): string {
   const at = new Date(`${day}T${time}`)
   return Number.isNaN(at.getTime()) ? `${day} ${time}` : at.toISOString()

@@ -1,11 +1,11 @@
 import { cashCallStatuses } from '@moorgate/contract/statuses/cash-call.ts'
 import { interestOptions, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
-import type { Shown } from '@moorgate/contract/statuses/machine.ts'
+import type { StatusStyle } from '@moorgate/contract/statuses/machine.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses/opportunity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 
-type Codes = Readonly<Partial<Record<string, Shown>>>
+type Codes = Readonly<Partial<Record<string, StatusStyle>>>
 
 /** Codes of stored events that have a word of the tenant's, by the thing and its field. */
 const codes: Readonly<Record<string, Codes>> = {
@@ -17,8 +17,15 @@ const codes: Readonly<Record<string, Codes>> = {
   'investment_method_entity.status': investmentMethodStatuses,
 }
 
-/** The label of a code, such as the 5 of an offer's status; undefined for what is no code, or none with a label. */
-export function codeLabel(subjectType: string, field: string, value: unknown): Shown['label'] | undefined {
+/**
+ * The label of a code, such as the 5 of an offer's status; undefined for what is no code, or none with a
+ * label.
+ */
+export function codeLabel(
+  subjectType: string,
+  field: string,
+  value: unknown,
+): StatusStyle['label'] | undefined {
   const known = codes[`${subjectType}.${field}`]
   return known?.[String(value)]?.label
 }

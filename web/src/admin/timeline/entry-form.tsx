@@ -7,7 +7,7 @@ import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
 
 /** What each of the three forms is given. */
-export interface EntryFormPlace {
+export interface EntryFormContext {
   record: RecordNamed
   onClose: () => void
 }
@@ -24,7 +24,10 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** The frame of a note, call or task that is being written: its fields, why it was refused, and the two buttons. */
+/**
+ * The frame of a note, call or task that is being written: its fields, why it was refused, and the two
+ * buttons.
+ */
 export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
   const guard = useLeaveGuard(form.changes > 0 && !form.busy)
   return (

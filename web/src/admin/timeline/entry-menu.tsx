@@ -1,10 +1,10 @@
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { EntryActs, Written } from './use-entry-acts.ts'
+import type { EntryActs, StaffEntry } from './use-entry-actions.ts'
 
 interface EntryMenuProps {
-  entry: Written
+  entry: StaffEntry
   /** What it is, for the button's name: "Call of 17 November, 15:20". */
   label: string
   acts: EntryActs

@@ -5,11 +5,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import { findPeople } from './colleagues.ts'
 import { EntryForm } from './entry-form.tsx'
-import type { EntryFormPlace } from './entry-form.tsx'
+import type { EntryFormContext } from './entry-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** Writes a note, or another text for one that is there. "@" mentions a colleague. */
-export function NoteForm({ record, entry, onClose }: EntryFormPlace & { entry?: EntryOf<'note'> }) {
+export function NoteForm({ record, entry, onClose }: EntryFormContext & { entry?: EntryOf<'note'> }) {
   const term = useTerm()
   const form = useEntryForm({
     resource: note,

@@ -14,8 +14,8 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { Composer } from './composer.tsx'
 import { shownEntry } from './stream-entry.tsx'
 import { TodoList } from './todo-list.tsx'
-import { useEntryActs } from './use-entry-acts.ts'
-import type { EntryActs } from './use-entry-acts.ts'
+import { useEntryActs } from './use-entry-actions.ts'
+import type { EntryActs } from './use-entry-actions.ts'
 import { useTimeline } from './use-timeline.ts'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
@@ -57,7 +57,7 @@ export function RecordTimeline({ record }: { record: RecordNamed }) {
   )
 }
 
-interface Shared {
+interface TimelineContext {
   record: RecordNamed
   acts: EntryActs
 }
@@ -67,7 +67,7 @@ function Above({
   page: { pinned, open_tasks: tasks },
   record,
   acts,
-}: Shared & { page: NonNullable<ReturnType<typeof useTimeline>['data']>['pages'][number] }) {
+}: TimelineContext & { page: NonNullable<ReturnType<typeof useTimeline>['data']>['pages'][number] }) {
   const term = useTerm()
   return (
     <>
@@ -95,7 +95,7 @@ function Stream({
   record,
   acts,
   kind,
-}: Shared & { entries: readonly TimelineEntry[]; kind: TimelineKind | undefined }) {
+}: TimelineContext & { entries: readonly TimelineEntry[]; kind: TimelineKind | undefined }) {
   if (entries.length === 0)
     return (
       <EmptyState title={kind === undefined ? 'Nothing yet' : 'None of these yet'} level={3}>

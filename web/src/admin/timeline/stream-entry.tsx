@@ -12,27 +12,27 @@ import { ChangeTable } from './change-table.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { Sentence, When, iconOf } from './entry-sentence.tsx'
 import { NoteForm } from './note-form.tsx'
-import type { EntryActs } from './use-entry-acts.ts'
+import type { EntryActs } from './use-entry-actions.ts'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
 
-interface Place {
+interface EntryContext {
   record: RecordNamed
   acts: EntryActs
 }
 
 /** An entry as the stream shows it. */
-export function shownEntry(entry: TimelineEntry, place: Place): Shown {
+export function shownEntry(entry: TimelineEntry, entryContext: EntryContext): Shown {
   const when = dateTime(entry.at, { today: now() })
   return {
     id: entry.key,
     icon: iconOf(entry),
-    text: <Sentence entry={entry} record={place.record} />,
+    text: <Sentence entry={entry} record={entryContext.record} />,
     when: <When entry={entry} when={when} />,
     ...((entry.kind === 'note' || entry.kind === 'call') && {
-      note: <Body entry={entry} when={when} {...place} />,
+      note: <Body entry={entry} when={when} {...entryContext} />,
     }),
-    actions: <Actions entry={entry} acts={place.acts} />,
+    actions: <Actions entry={entry} acts={entryContext.acts} />,
   }
 }
 
@@ -57,7 +57,12 @@ function Quick({ entry }: { entry: EntryOf<'change'> }) {
 }
 
 /** What was written, with its menu; the form in its place while it is changed. */
-function Body({ entry, when, record, acts }: Place & { entry: EntryOf<'note' | 'call'>; when: string }) {
+function Body({
+  entry,
+  when,
+  record,
+  acts,
+}: EntryContext & { entry: EntryOf<'note' | 'call'>; when: string }) {
   const [editing, setEditing] = useState(false)
   const close = () => setEditing(false)
   if (editing)

@@ -10,7 +10,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { colleagueOptions } from './colleagues.ts'
 import { EntryForm } from './entry-form.tsx'
-import type { EntryFormPlace } from './entry-form.tsx'
+import type { EntryFormContext } from './entry-form.tsx'
 import { recurrenceWords, reminderWords } from './entry-words.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import styles from './timeline.module.css'
@@ -22,7 +22,7 @@ const priorities = [
 ]
 
 /** Adds a task about the record, for oneself unless somebody else is named. */
-export function TaskForm({ record, entry, onClose }: EntryFormPlace & { entry?: EntryOf<'task'> }) {
+export function TaskForm({ record, entry, onClose }: EntryFormContext & { entry?: EntryOf<'task'> }) {
   const term = useTerm()
   const me = useCurrentUser()
   const assigned = entry ? entry.assignee : { id: me.id, name: me.name }

@@ -10,16 +10,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { dueWords, recurrenceWords } from './entry-words.ts'
 import { TaskForm } from './task-form.tsx'
-import type { EntryActs } from './use-entry-acts.ts'
+import type { EntryActs } from './use-entry-actions.ts'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
 
-type Task = EntryOf<'task'>
+type TaskEntry = EntryOf<'task'>
 
 interface TodoListProps {
   label: string
   record: RecordNamed
-  tasks: readonly Task[]
+  tasks: readonly TaskEntry[]
   acts: EntryActs
 }
 
@@ -34,7 +34,7 @@ export function TodoList({ label, record, tasks, acts }: TodoListProps) {
   )
 }
 
-function TodoItem({ task, record, acts }: Pick<TodoListProps, 'record' | 'acts'> & { task: Task }) {
+function TodoItem({ task, record, acts }: Pick<TodoListProps, 'record' | 'acts'> & { task: TaskEntry }) {
   const [editing, setEditing] = useState(false)
   const close = () => setEditing(false)
   if (editing)
@@ -61,7 +61,7 @@ function TodoItem({ task, record, acts }: Pick<TodoListProps, 'record' | 'acts'>
   )
 }
 
-function Facts({ task }: { task: Task }) {
+function Facts({ task }: { task: TaskEntry }) {
   const due = dueWords(task.due_date, now())
   return (
     <span className={styles.facts}>

@@ -5,12 +5,12 @@ import type { Payload } from '../../kernel/form-data.ts'
 import { useForm } from '../../kernel/form.ts'
 import { useRefresh } from './use-timeline.ts'
 import type { RecordNamed } from './use-timeline.ts'
-import type { Written } from './use-entry-acts.ts'
+import type { StaffEntry } from './use-entry-actions.ts'
 
 interface EntryFormOptions<Values extends FieldValues> {
   resource: Pick<Resource, 'path'>
   record: RecordNamed
-  entry: Written | undefined
+  entry: StaffEntry | undefined
   values: Values
   bodyOf: (values: Values) => Record<string, unknown>
   onSaved: () => void

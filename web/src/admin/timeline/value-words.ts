@@ -1,9 +1,9 @@
 import type { ChangedField } from '@moorgate/contract/timeline/changed-fields.ts'
-import { spoken } from '../../kernel/field-words.ts'
+import { readableCode } from '../../kernel/field-words.ts'
 import { dateFull, dateTime } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 
-interface ValueLook {
+interface ValueVariant {
   /** Names behind ids: `{"owner_id:12": "Tom Ashworth"}`. */
   names: Readonly<Record<string, string>>
   today: Date
@@ -13,7 +13,7 @@ interface ValueLook {
 export function valueWords(
   { field, kind }: Pick<ChangedField, 'field' | 'kind'>,
   value: unknown,
-  { names, today }: ValueLook,
+  { names, today }: ValueVariant,
 ): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   switch (kind) {
@@ -32,7 +32,7 @@ export function valueWords(
     case 'list':
       return listed(nameOf(value, (id) => names[`${field}:${id}`]))
     case 'text':
-      return /^[a-z]+(?:_[a-z]+)*$/.test(String(value)) ? spoken(String(value)) : String(value)
+      return /^[a-z]+(?:_[a-z]+)*$/.test(String(value)) ? readableCode(String(value)) : String(value)
   }
 }
 

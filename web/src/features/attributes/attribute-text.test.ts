@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attributeText, sentValue, typedValue } from './attribute-text.ts'
-import type { Held } from './attributes.ts'
+import type { AttributeValue } from './attributes.ts'
 
-const held = (type: Held['attribute']['type'], value: unknown) => ({ attribute: { type }, value }) as Held
+const held = (type: AttributeValue['attribute']['type'], value: unknown) =>
+  ({ attribute: { type }, value }) as AttributeValue
 
 test('a firm’s own field reads as words, whatever its type', () => {
   assert.equal(attributeText(held('boolean', false)), 'No')

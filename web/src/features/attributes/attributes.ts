@@ -7,7 +7,7 @@ import { everyRow, send } from '../../kernel/queries.ts'
 export type Attribute = RowOf<typeof attribute>
 
 /** A field that the firm added, and what stands in it on one record. */
-export interface Held {
+export interface AttributeValue {
   attribute: Attribute
   value: unknown
 }
@@ -28,7 +28,7 @@ export function fieldsQuery(ownerType: OwnerType) {
 export function attributesQuery(ownerType: OwnerType, ownerId: number) {
   return queryOptions({
     queryKey: [attributeValue.name, 'of', ownerType, ownerId],
-    queryFn: async ({ signal }): Promise<Held[]> => {
+    queryFn: async ({ signal }): Promise<AttributeValue[]> => {
       const [attributes, values] = await Promise.all([
         everyRow<Attribute>(attribute.path, {
           query: { 'filter[owner_type]': ownerType, 'filter[active]': '1', sort: 'order' },

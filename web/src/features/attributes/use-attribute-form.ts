@@ -1,20 +1,23 @@
 import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { sentValue, typedValue } from './attribute-text.ts'
 import { saveAttributes } from './attributes.ts'
-import type { Held } from './attributes.ts'
+import type { AttributeValue } from './attributes.ts'
 
 interface Options {
   ownerType: OwnerType
   ownerId: number
   /** Only those that the reader may change. */
-  fields: readonly Held[]
+  fields: readonly AttributeValue[]
   onSaved: () => void
 }
 
-/** The firm's own fields of a record as a form: what changed is sent together, and a refusal stands at its field. */
+/**
+ * The firm's own fields of a record as a form: what changed is sent together, and a refusal stands at its
+ * field.
+ */
 export function useAttributeForm({ ownerType, ownerId, fields, onSaved }: Options) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<number, string | string[]>>>({})
@@ -22,7 +25,7 @@ export function useAttributeForm({ ownerType, ownerId, fields, onSaved }: Option
     const now = typed[field.attribute.id]
     return now !== undefined && JSON.stringify(now) !== JSON.stringify(typedValue(field))
   })
-  const act = useAct(changed.map((_field, index) => `values.${index}.value`))
+  const act = useCommand(changed.map((_field, index) => `values.${index}.value`))
   const values = changed.map(({ attribute }) => ({
     attribute_id: attribute.id,
     value: sentValue(attribute, typed[attribute.id] ?? ''),
@@ -40,7 +43,7 @@ export function useAttributeForm({ ownerType, ownerId, fields, onSaved }: Option
     problem: act.problem,
     changes: changed.length,
     onSubmit: submit,
-    fieldOf: (field: Held) => ({
+    fieldOf: (field: AttributeValue) => ({
       attribute: field.attribute,
       value: typed[field.attribute.id] ?? typedValue(field),
       error: act.fields[`values.${changed.indexOf(field)}.value`],

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { isFailure } from '../../kernel/api-error.ts'
 
-interface Numbers {
+interface AccountNumbers {
   sort_code: string
   account_number: string
 }
 
 /**
- * Numbers of a bank account that were refused only because they fail the check. The next press confirms those numbers and no others:
- * whoever changes one of them is asked again.
+ * Numbers of a bank account that were refused only because they fail the check. The next press confirms those
+ * numbers and no others: whoever changes one of them is asked again.
  */
-export function useFailedCheck(typed: Numbers) {
+export function useFailedCheck(typed: AccountNumbers) {
   const [refusedOf, setRefusedOf] = useState<string>()
   const confirms = refusedOf !== undefined && refusedOf === numbersOf(typed)
   return {
@@ -27,4 +27,4 @@ export function useFailedCheck(typed: Numbers) {
   }
 }
 
-const numbersOf = ({ sort_code: sortCode, account_number: number }: Numbers) => `${sortCode} ${number}`
+const numbersOf = ({ sort_code: sortCode, account_number: number }: AccountNumbers) => `${sortCode} ${number}`

@@ -5,9 +5,9 @@ import { addressOf } from '../../kernel/api.ts'
 import { endpointQuery, send } from '../../kernel/queries.ts'
 
 export type OwnRoom = AnswerOf<typeof ownDataRooms>[number]
-export type Visited = AnswerOf<typeof visitDataRoom>
-export type RoomFile = Visited['files'][number]
-export type RoomFolder = Visited['folders'][number]
+export type RoomVisit = AnswerOf<typeof visitDataRoom>
+export type RoomFile = RoomVisit['files'][number]
+export type RoomFolder = RoomVisit['folders'][number]
 
 /** Name under which rooms are kept, for making them stale. */
 export const roomArea = 'data_room'

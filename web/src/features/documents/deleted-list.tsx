@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,7 +15,7 @@ import type { DeletedDocument } from './records.ts'
 /** What was deleted in the last thirty days, each to be brought back. */
 export function DeletedList({ rows }: { rows: readonly DeletedDocument[] }) {
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const restore = (id: number) =>
     run(async () => {
       await send(restoreDocument, { params: { id } })

@@ -7,7 +7,7 @@ import { call } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { everyRow, showQuery } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
@@ -26,7 +26,7 @@ interface DocumentFactsProps {
 /** Who sees a document, and what is known about it. */
 export function DocumentFacts({ document, folder, mayEdit }: DocumentFactsProps) {
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const share = (visibility: 'public' | 'private') =>
     run(async () => {
       const body = { visibility, version: document.version }
@@ -88,7 +88,7 @@ function Uploaded({ document }: { document: Document }) {
   return name === undefined ? on : `${name}, ${on}`
 }
 
-type Opened = RowOf<typeof opening> & { user?: { name: string; role_id: number } | null }
+type DocumentOpening = RowOf<typeof opening> & { user?: { name: string; role_id: number } | null }
 
 /** The last few people who opened it, for those who may know people. */
 function OpenedBy({ id }: { id: number }) {
@@ -96,7 +96,7 @@ function OpenedBy({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: [opening.name, 'document', id],
     queryFn: ({ signal }) =>
-      everyRow<Opened>(opening.path, {
+      everyRow<DocumentOpening>(opening.path, {
         query: { 'filter[openable_type]': 'document', 'filter[openable_id]': String(id), include: 'user' },
         most: 100,
         signal,
@@ -118,7 +118,7 @@ function OpenedBy({ id }: { id: number }) {
 }
 
 /** Staff are told apart from those for whom the document is. */
-function opener({ user }: Opened): string {
+function opener({ user }: DocumentOpening): string {
   if (!user) return 'Someone'
   return isStaff(user.role_id) ? `${user.name} (staff)` : user.name
 }

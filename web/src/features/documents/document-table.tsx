@@ -23,7 +23,10 @@ interface DocumentTableProps {
   onOpen: (id: number) => void
 }
 
-/** The files of a folder: who sees each, and what is still to be done about it. The name opens the preview, by Enter and Space too. */
+/**
+ * The files of a folder: who sees each, and what is still to be done about it. The name opens the preview, by
+ * Enter and Space too.
+ */
 export function DocumentTable(props: DocumentTableProps) {
   const { rows, mayEdit, sought, chosen, onChosen, current, onOpen } = props
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { captionsName, filmFilesQuery, filmsIn, titleOf } from '../opportunities/films.ts'
-import type { OfferFilm } from '../opportunities/films.ts'
+import type { OpportunityFilm } from '../opportunities/films.ts'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
@@ -12,7 +12,10 @@ import styles from './film-files.module.css'
 
 const shared = { visibility: 'public', category: 'Film' } as const
 
-/** Films of an offer's own, and their captions. They are documents of the offer, so they are renamed, versioned and deleted there. */
+/**
+ * Films of an offer's own, and their captions. They are documents of the offer, so they are renamed,
+ * versioned and deleted there.
+ */
 export function FilmFiles({ opportunityId, mayEdit }: { opportunityId: number; mayEdit: boolean }) {
   const files = useQuery(filmFilesQuery(opportunityId))
   const uploads = useUploads({ type: 'investment_opportunity', id: opportunityId })
@@ -39,7 +42,7 @@ export function FilmFiles({ opportunityId, mayEdit }: { opportunityId: number; m
 }
 
 interface FilmProps {
-  film: OfferFilm
+  film: OpportunityFilm
   uploads: Uploads
   mayEdit: boolean
 }

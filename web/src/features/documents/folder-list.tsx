@@ -6,7 +6,7 @@ import type { IconType } from '../../ui/icon.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { Branch } from './folder-tree.ts'
 import type { Folder } from './records.ts'
-import type { DeskPlace } from './use-desk-place.ts'
+import type { QueueFilter } from './use-queue-filter.ts'
 import styles from './folder-list.module.css'
 
 interface FolderListProps {
@@ -16,15 +16,15 @@ interface FolderListProps {
   links: number
   /** Undefined for those who may not bring anything back. */
   deleted: number | undefined
-  place: DeskPlace['folder']
-  onGo: (folder: DeskPlace['folder']) => void
+  place: QueueFilter['folder']
+  onGo: (folder: QueueFilter['folder']) => void
 }
 
 /** The folders of a record with how much lies in each; on a phone a select. */
 export function FolderList(props: FolderListProps) {
   const { branches, total, certificates, links, deleted, place, onGo } = props
   const item = (
-    to: DeskPlace['folder'],
+    to: QueueFilter['folder'],
     said: { icon: IconType; name: string; count: number; level?: number },
   ) => (
     <li key={String(to)}>
@@ -83,7 +83,7 @@ export function FolderList(props: FolderListProps) {
             ...(deleted === undefined ? [] : [{ value: 'deleted', label: `Deleted, 30 days, ${deleted}` }]),
           ]}
           onChange={({ target: { value } }) =>
-            onGo(/^\d+$/.test(value) ? Number(value) : (value as DeskPlace['folder']))
+            onGo(/^\d+$/.test(value) ? Number(value) : (value as QueueFilter['folder']))
           }
         />
       </div>

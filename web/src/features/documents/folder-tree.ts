@@ -1,8 +1,8 @@
 import type { Folder } from './records.ts'
 
-type Placed = Pick<Folder, 'id' | 'name' | 'parent_id'>
+type FolderNode = Pick<Folder, 'id' | 'name' | 'parent_id'>
 
-export interface Branch<F extends Placed> {
+export interface Branch<F extends FolderNode> {
   folder: F
   /** From 1. */
   level: number
@@ -10,8 +10,11 @@ export interface Branch<F extends Placed> {
   count: number
 }
 
-/** Folders as they are listed: each before those inside it, in their given order. One whose parent is not there stands at the top. */
-export function branchesOf<F extends Placed>(
+/**
+ * Folders as they are listed: each before those inside it, in their given order. One whose parent is not
+ * there stands at the top.
+ */
+export function branchesOf<F extends FolderNode>(
   folders: readonly F[],
   documents: readonly { folder_structure_id?: number | null | undefined }[],
 ): Branch<F>[] {
@@ -33,7 +36,7 @@ export function branchesOf<F extends Placed>(
 }
 
 /** A folder and everything below it. */
-export function idsBelow(folders: readonly Placed[], id: number): ReadonlySet<number> {
+export function idsBelow(folders: readonly FolderNode[], id: number): ReadonlySet<number> {
   const found = new Set([id])
   // As often as there are folders: a ring, read halfway through a move, ends too.
   for (let round = 0; round < folders.length; round += 1)

@@ -6,7 +6,7 @@ import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { NewLink } from './new-link.tsx'
 import type { CloudLink, Owner } from './records.ts'
-import styles from './desk-tools.module.css'
+import styles from './queue-tools.module.css'
 
 interface LinkListProps {
   owner: Owner
@@ -28,7 +28,7 @@ export function LinkList({ owner, links, mayEdit }: LinkListProps) {
   const label = useLabel()
   const [adding, setAdding] = useState(false)
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const after = (act: () => Promise<unknown>) =>
     void run(async () => {
       await act()

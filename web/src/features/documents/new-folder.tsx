@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -26,7 +26,7 @@ interface NewFolderProps {
 export function NewFolder({ onClose, owner, parent, isFirst }: NewFolderProps) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(true)
-  const { busy, fields, problem, run } = useAct(['name'])
+  const { busy, fields, problem, run } = useCommand(['name'])
   const queries = useQueryClient()
   const done = async (act: (idempotencyKey: string) => Promise<unknown>) => {
     if (!(await run(act))) return

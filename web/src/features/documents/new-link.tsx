@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Owner } from './records.ts'
@@ -17,7 +17,7 @@ interface NewLinkProps {
 /** The address of a file that lies with somebody else, on one of the places that the firm allows. */
 export function NewLink({ owner, onClose }: NewLinkProps) {
   const [values, setValues] = useState({ name: '', url: '' })
-  const { busy, fields, problem, run } = useAct(['name', 'url'])
+  const { busy, fields, problem, run } = useCommand(['name', 'url'])
   const queries = useQueryClient()
   const { data: settings } = useQuery(endpointQuery('document_settings', readDocumentSettings))
   const add = async () => {

@@ -7,7 +7,7 @@ import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilePreview } from '../../ui/pdf-viewer/file-preview.tsx'
 import { DocumentFacts } from './document-facts.tsx'
-import { PreviewActs } from './preview-acts.tsx'
+import { PreviewActs } from './preview-actions.tsx'
 import type { Document, Folder } from './records.ts'
 import { later } from '../../ui/later.ts'
 import styles from './preview.module.css'
@@ -21,7 +21,10 @@ interface PreviewProps {
   onClose: () => void
 }
 
-/** One document beside the list: what it looks like, who sees it, what is known about it, and what can be done with it. */
+/**
+ * One document beside the list: what it looks like, who sees it, what is known about it, and what can be done
+ * with it.
+ */
 export function Preview({ document, folder, mayEdit, onClose }: PreviewProps) {
   const [reading, setReading] = useState(false)
   const file = `${ownedDocument.path}/${document.id}/download`

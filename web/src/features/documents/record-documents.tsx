@@ -1,5 +1,5 @@
 import { useAbilities } from '../../kernel/abilities.ts'
-import { DocumentDesk } from './document-desk.tsx'
+import { DocumentWorkspace } from './document-workspace.tsx'
 import { documentsQuery } from './records.ts'
 import type { Owner } from './records.ts'
 
@@ -16,7 +16,11 @@ interface RecordDocumentsProps {
 export function RecordDocuments({ owner, ownerId, mayEdit, bleed }: RecordDocumentsProps) {
   const mayEditPeople = useAbilities()('investors', 'update')
   return (
-    <DocumentDesk owner={{ type: owner, id: ownerId }} mayEdit={mayEdit ?? mayEditPeople} bleed={bleed} />
+    <DocumentWorkspace
+      owner={{ type: owner, id: ownerId }}
+      mayEdit={mayEdit ?? mayEditPeople}
+      bleed={bleed}
+    />
   )
 }
 

@@ -14,7 +14,10 @@ export interface Upload {
 /** Why a file was not taken, in words for whoever sent it. */
 export class UploadRefused extends Error {}
 
-/** Sends one file and says how far it has come, which fetch can't. Fails with UploadRefused, or with AbortError where it was stopped. */
+/**
+ * Sends one file and says how far it has come, which fetch can't. Fails with UploadRefused, or with
+ * AbortError where it was stopped.
+ */
 export async function sendUpload(upload: Upload): Promise<void> {
   if (tokenInCookie() === undefined) await call('GET', '/sanctum/csrf-cookie')
   const { status, text } = await post(upload)

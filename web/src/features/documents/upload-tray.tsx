@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { FileMark } from './file-mark.tsx'
 import { uploadsTitle } from './upload-words.ts'
-import type { Sending, Uploads } from './use-uploads.ts'
+import type { UploadState, Uploads } from './use-uploads.ts'
 import styles from './upload-tray.module.css'
 
 /** Files on their way: how far each has come, and why one was refused. It stays until it is taken away. */
@@ -43,10 +43,10 @@ export function UploadTray({ uploads, into }: { uploads: Uploads; into: string }
 }
 
 /** What was refused is to be read, so it stands first. */
-const inOrder = (files: readonly Sending[]) =>
+const inOrder = (files: readonly UploadState[]) =>
   files.toSorted((one, next) => Number(next.state === 'refused') - Number(one.state === 'refused'))
 
-function FileState({ file, onDismiss }: { file: Sending; onDismiss: () => void }) {
+function FileState({ file, onDismiss }: { file: UploadState; onDismiss: () => void }) {
   if (file.state === 'refused')
     return (
       <>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { sendUpload, UploadRefused } from './send-upload.ts'
 import type { Owner } from './records.ts'
 
-export interface Sending {
+export interface UploadState {
   id: number
   name: string
   bytes: number
@@ -15,7 +15,7 @@ export interface Sending {
 }
 
 export interface Uploads {
-  files: readonly Sending[]
+  files: readonly UploadState[]
   add: (files: readonly File[], fields: Readonly<Record<string, string>>) => void
   /** Stops one that is on its way, and takes it off the list. */
   dismiss: (id: number) => void
@@ -24,12 +24,12 @@ export interface Uploads {
 
 /** Files that are sent one after the other, so that twenty large ones don't stand in each other's way. */
 export function useUploads(owner: Owner, path = ownedDocument.path): Uploads {
-  const [files, setFiles] = useState<readonly Sending[]>([])
+  const [files, setFiles] = useState<readonly UploadState[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
   const stops = useRef(new Map<number, AbortController>())
   const last = useRef(0)
   const queries = useQueryClient()
-  const change = (id: number, to: Partial<Sending>) =>
+  const change = (id: number, to: Partial<UploadState>) =>
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...to } : file)))
 
   const send = async (id: number, file: File, fields: Readonly<Record<string, string>>) => {

@@ -6,7 +6,7 @@ import { addressOf } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { everyRow, send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
@@ -20,7 +20,7 @@ type Version = RowOf<typeof documentVersion> & { uploader?: { name: string } | n
 export function Versions({ document, mayEdit }: { document: Document; mayEdit: boolean }) {
   const [open, setOpen] = useState(false)
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const { data = [] } = useQuery({
     queryKey: ['document', 'versions', document.id, document.file_version],
     queryFn: ({ signal }) =>

@@ -1,11 +1,11 @@
 import {
   checkOrganisation,
   checkPerson,
-  lookAlikesOfContact,
-  lookAlikesOfOrganisation,
-  lookAlikesOfUser,
-} from '@moorgate/contract/merges/look-alikes.ts'
-import type { ComparedKind, LookAlike } from '@moorgate/contract/merges/look-alikes.ts'
+  duplicatesOfContact,
+  duplicatesOfOrganisation,
+  duplicatesOfUser,
+} from '@moorgate/contract/merges/duplicates.ts'
+import type { ComparedKind, PossibleDuplicate } from '@moorgate/contract/merges/duplicates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
@@ -35,7 +35,7 @@ interface TypedProps {
 }
 
 /** Above a form that adds somebody: who looks like them already. It stops nobody from going on. */
-export function TypedLookAlikes({ of, typed }: TypedProps) {
+export function TypedDuplicates({ of, typed }: TypedProps) {
   const found = useTypedLookAlikes(of, filledIn(typed))
   const term = useTerm()
   if (found.length === 0) return null
@@ -54,7 +54,10 @@ export function TypedLookAlikes({ of, typed }: TypedProps) {
 }
 
 /** Asked when nobody has typed for half a second, once there is a name. */
-function useTypedLookAlikes(of: TypedProps['of'], body: Record<string, unknown>): readonly LookAlike[] {
+function useTypedLookAlikes(
+  of: TypedProps['of'],
+  body: Record<string, unknown>,
+): readonly PossibleDuplicate[] {
   const hasName = of === 'person' ? 'last_name' in body : 'name' in body
   // Without a name there is nothing to ask.
   const now = hasName ? JSON.stringify(body) : ''
@@ -74,13 +77,16 @@ function useTypedLookAlikes(of: TypedProps['of'], body: Record<string, unknown>)
 }
 
 const ofRecord = {
-  users: lookAlikesOfUser,
-  contacts: lookAlikesOfContact,
-  organisations: lookAlikesOfOrganisation,
+  users: duplicatesOfUser,
+  contacts: duplicatesOfContact,
+  organisations: duplicatesOfOrganisation,
 } as const
 
-/** In the rail of a record: others that look like it, with the way to compare two investors. Nothing where there is none. */
-export function LookAlikesRail({ kind, id }: { kind: ComparedKind; id: number }) {
+/**
+ * In the rail of a record: others that look like it, with the way to compare two investors. Nothing where
+ * there is none.
+ */
+export function DuplicatesRail({ kind, id }: { kind: ComparedKind; id: number }) {
   const { data: found = [] } = useQuery(endpointQuery('merge', ofRecord[kind], { params: { id } }))
   const may = useAbilities()
   const term = useTerm()
@@ -102,7 +108,7 @@ export function LookAlikesRail({ kind, id }: { kind: ComparedKind; id: number })
 }
 
 interface LineProps {
-  alike: LookAlike
+  alike: PossibleDuplicate
   noun: string
   /** A form that is half filled in stays where it is. */
   newWindow?: boolean

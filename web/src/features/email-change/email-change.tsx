@@ -1,10 +1,10 @@
-import { approveAddressChange, withdrawAddressChange } from '@moorgate/contract/investors/user-acts.ts'
+import { approveAddressChange, withdrawAddressChange } from '@moorgate/contract/investors/user-commands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { OwnAddressChange } from './own-email-change.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -15,14 +15,14 @@ interface AddressChangeProps {
 }
 
 /**
- * An e-mail address that waits. One that a colleague entered: a second person lets it in. One that the person entered: its mailbox proves
- * it. Anybody takes it back.
+ * An e-mail address that waits. One that a colleague entered: a second person lets it in. One that the person
+ * entered: its mailbox proves it. Anybody takes it back.
  */
 export function AddressChange({ person, mayChange }: AddressChangeProps) {
   const { id, name, pending_email: email, pending_email_by: by } = person
   const me = useCurrentUser()
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const isTheirs = by === id
   if (email === null) return null
   if (isTheirs && me.id === id) return <OwnAddressChange />

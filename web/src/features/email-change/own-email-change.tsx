@@ -1,4 +1,4 @@
-import { withdrawAddressChange } from '@moorgate/contract/investors/user-acts.ts'
+import { withdrawAddressChange } from '@moorgate/contract/investors/user-commands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,14 +7,14 @@ import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 
 /** The new e-mail address that one asked for: it counts once the link that was sent there is opened. */
 export function OwnAddressChange() {
   const { id, pending_email: email, pending_email_by: by } = useCurrentUser()
   const reload = useReloadUser()
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   if (typeof email !== 'string' || by !== id) return null
   const decide = async (act: () => Promise<unknown>, done: string) => {
     if (!(await run(act))) return

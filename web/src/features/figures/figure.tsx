@@ -63,7 +63,10 @@ export function WorkingMark({ of, label }: WorkingMarkProps) {
   )
 }
 
-/** Opens a figure that is drawn and not written, such as a point of a chart; undefined where figures don't open. */
+/**
+ * Opens a figure that is drawn and not written, such as a point of a chart; undefined where figures don't
+ * open.
+ */
 export const useShowFigure = (): Figures['show'] | undefined => use(FiguresContext)?.show
 
 const textOf = (children: ReactNode) => (typeof children === 'string' ? children : '')

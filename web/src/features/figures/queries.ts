@@ -4,7 +4,10 @@ import { addressOf, call } from '../../kernel/api.ts'
 
 export type { Working }
 
-/** Where the figures of a page come from: their workings and their workbook lie below `base`, asked by the same question. */
+/**
+ * Where the figures of a page come from: their workings and their workbook lie below `base`, asked by the
+ * same question.
+ */
 export interface FigureSource {
   /** Names what makes the workings stale: `cap-table`. */
   area: string

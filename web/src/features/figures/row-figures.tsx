@@ -11,8 +11,8 @@ interface RowFiguresProps {
 }
 
 /**
- * Figures of rows each of which is worked out by itself: a figure is named with its row before it, `12/weighted`. One without a row is of
- * what is around the rows.
+ * Figures of rows each of which is worked out by itself: a figure is named with its row before it,
+ * `12/weighted`. One without a row is of what is around the rows.
  */
 export function RowFigures({ sourceOf, children }: RowFiguresProps) {
   const [open, setOpen] = useState('')

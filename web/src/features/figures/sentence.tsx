@@ -1,8 +1,8 @@
 import { Figure } from './figure.tsx'
-import type { FigureWord, Words } from './words.ts'
+import type { FigureWord, SentenceParts } from './words.ts'
 
 /** A sentence in which each figure opens to how it was got. */
-export function Sentence({ of }: { of: Words }) {
+export function Sentence({ of }: { of: SentenceParts }) {
   return of.map((word) =>
     typeof word === 'string' ? (
       word

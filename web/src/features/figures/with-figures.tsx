@@ -14,12 +14,17 @@ interface WithFiguresProps {
   children: ReactNode
 }
 
-/** Lets figures open to their workings; which one is open stands in the address, and closing returns to it. */
+/**
+ * Lets figures open to their workings; which one is open stands in the address, and closing returns to it.
+ */
 export function WithFigures(props: WithFiguresProps) {
   return <Opening {...props} {...useOpenFigure()} hasLink />
 }
 
-/** The same without the address, which is not theirs to change: in a dialog, and where something is not saved yet. */
+/**
+ * The same without the address, which is not theirs to change: in a dialog, and where something is not saved
+ * yet.
+ */
 export function OwnFigures(props: WithFiguresProps) {
   const [open, setOpen] = useState('')
   return <Opening {...props} open={open || undefined} show={setOpen} />
@@ -57,7 +62,10 @@ export function useReturning({ open, show }: Figures): { value: Figures; close: 
   return { value, close }
 }
 
-/** The one that was pressed, since a page may say the same figure twice; of an address that was followed, the first of that name. */
+/**
+ * The one that was pressed, since a page may say the same figure twice; of an address that was followed, the
+ * first of that name.
+ */
 function figureToReturnTo(pressed: Element | null, open: string): HTMLElement | null {
   if (pressed instanceof HTMLElement && pressed.isConnected && pressed.dataset['figure']) return pressed
   return document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(open)}"]`)

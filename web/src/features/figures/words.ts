@@ -9,12 +9,12 @@ export interface FigureWord {
 }
 
 /** A sentence, in parts. */
-export type Words = readonly (string | FigureWord)[]
+export type SentenceParts = readonly (string | FigureWord)[]
 
 /** Writes a sentence with its figures where they stand: sentence`${committed} is committed.` */
-export const sentence = (texts: TemplateStringsArray, ...figures: Words): Words =>
+export const sentence = (texts: TemplateStringsArray, ...figures: SentenceParts): SentenceParts =>
   texts.flatMap((text, place) => [text, figures[place] ?? '']).filter((part) => part !== '')
 
 /** The same as plain text, where nothing can be pressed. */
-export const plainWords = (words: Words): string =>
+export const plainWords = (words: SentenceParts): string =>
   words.map((word) => (typeof word === 'string' ? word : word.text)).join('')

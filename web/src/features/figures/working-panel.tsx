@@ -51,7 +51,10 @@ export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: Worki
   )
 }
 
-/** Esc closes the working: wherever the focus is on a page; over a dialog from within, and leaves the dialog as it is. */
+/**
+ * Esc closes the working: wherever the focus is on a page; over a dialog from within, and leaves the dialog
+ * as it is.
+ */
 function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
     const aside = panel.current

@@ -5,7 +5,7 @@ import { BulkPanel } from './bulk-panel.tsx'
 import { exportAddress } from './export-address.ts'
 import { useExport } from './use-export.tsx'
 import type { ListParts } from './list-rows.tsx'
-import { QuickLook } from './quick-look.tsx'
+import { Preview } from './preview.tsx'
 import { idOf } from './use-cursor.ts'
 
 export interface BesideListProps<Row extends Listable> extends ListParts<Row> {
@@ -15,7 +15,9 @@ export interface BesideListProps<Row extends Listable> extends ListParts<Row> {
   total: number
 }
 
-/** What stands over and beside a list: the bar of chosen rows, how far a job is, the quick look of one row. */
+/**
+ * What stands over and beside a list: the bar of chosen rows, how far a job is, the quick look of one row.
+ */
 export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
   const { resource, bulk, rows, chosen, cursor, search, look } = props
   if (cursor.job)
@@ -31,7 +33,7 @@ export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
     <>
       {bulk && chosen.keys.size > 0 && <Bar {...props} bulk={bulk} />}
       {look !== false && search.panel !== undefined && cursor.at >= 0 && (
-        <QuickLook
+        <Preview
           rows={rows}
           at={cursor.at}
           keyOf={idOf}
@@ -42,7 +44,7 @@ export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
           onClose={() => props.go({ ...search, panel: undefined }, { replace: true })}
         >
           {look}
-        </QuickLook>
+        </Preview>
       )}
     </>
   )

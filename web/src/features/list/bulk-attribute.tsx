@@ -29,7 +29,10 @@ const changes = [
   { value: 'set', label: 'Make it exactly these' },
 ]
 
-/** One of the firm's own fields for many records: set, or, where it holds several choices, some given and some taken away. */
+/**
+ * One of the firm's own fields for many records: set, or, where it holds several choices, some given and some
+ * taken away.
+ */
 export function AttributeForm({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)
   const term = useTerm()

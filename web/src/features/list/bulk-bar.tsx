@@ -19,9 +19,9 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { bulkFieldsOf, countOf, jobOf } from './bulk.ts'
-import type { BulkAsked, BulkJob, BulkResource, Chosen } from './bulk.ts'
+import type { BulkRequest, BulkJob, BulkResource, RecordSelection } from './bulk.ts'
 import type { ListedResource } from './listed.ts'
 import type { BulkQuestion } from './bulk-dialog.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
@@ -31,7 +31,7 @@ const BulkDialog = overlay(async () => (await import('./bulk-dialog.tsx')).BulkD
 export interface ChosenBarProps {
   resource: ListedResource
   bulk: BulkResource
-  chosen: Chosen
+  chosen: RecordSelection
   /** Names of the chosen that stand on the page. */
   names: readonly string[]
   /** How many fit the filters; undefined where all of them are chosen, or none but these. */
@@ -46,11 +46,11 @@ export interface ChosenBarProps {
 export function ChosenBar(props: ChosenBarProps) {
   const { resource, bulk, chosen, names, total, onChooseAll, onClear, onExport, onBegun } = props
   const [question, setQuestion] = useState<BulkQuestion>()
-  const act = useAct()
+  const act = useCommand()
   const asks = useQuestions(resource, bulk)
-  const ask = async (asked: BulkAsked) => {
+  const ask = async (bulkRequest: BulkRequest) => {
     const done = await act.run(async (idempotencyKey) => {
-      const body = jobOf(bulk, asked, chosen)
+      const body = jobOf(bulk, bulkRequest, chosen)
       onBegun((await send(createBulkJob, { body, idempotencyKey })) as BulkJob)
     })
     if (done) setQuestion(undefined)

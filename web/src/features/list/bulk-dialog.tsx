@@ -10,8 +10,8 @@ import { Problem } from '../../kernel/problem.tsx'
 import { searchStaff } from '../../kernel/searches.ts'
 import { useCounted } from './use-counted.ts'
 import { Whom } from './whom.tsx'
-import type { Act } from '../../kernel/use-act.ts'
-import type { BulkAsked, BulkField } from './bulk.ts'
+import type { Command } from '../../kernel/use-command.ts'
+import type { BulkRequest, BulkField } from './bulk.ts'
 import { AttributeForm } from './bulk-attribute.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { GroupForm } from './bulk-group.tsx'
@@ -34,8 +34,8 @@ export interface BulkDialogProps {
   count: number
   /** Those of them whose names are on the page; none where all that fit are chosen. */
   names: readonly string[]
-  act: Act
-  onAsk: (asked: BulkAsked) => void
+  act: Command
+  onAsk: (bulkRequest: BulkRequest) => void
   onClose: () => void
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Problem } from '../../kernel/problem.tsx'
-import type { Act } from '../../kernel/use-act.ts'
+import type { Command } from '../../kernel/use-command.ts'
 
 interface BulkFormProps {
   title: string
   verb: string
   ready: boolean
-  act: Act
+  act: Command
   onSubmit: () => void
   onClose: () => void
   children: ReactNode

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { call } from '../../kernel/api.ts'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useJobWords } from './use-job-words.ts'
 import type { BulkJob, BulkJobRow } from './bulk.ts'
@@ -33,14 +33,17 @@ const pollMs = 700
 /** Where every job that one sees is listed. */
 const allJobs = '/admin/investors/jobs'
 const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
-type Shown = keyof typeof shownRows
+type PanelKind = keyof typeof shownRows
 
-/** How far a job on many records is, and what became of each. The list beside it stays usable; closed, the job goes on. */
+/**
+ * How far a job on many records is, and what became of each. The list beside it stays usable; closed, the job
+ * goes on.
+ */
 export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelProps) {
   const job = useJob(begun)
   const counted = useCounted(resource)
   const label = useLabel()
-  const act = useAct()
+  const act = useCommand()
   const isRunning = job.status === 'running'
   const steer = (endpoint: typeof stopBulkJob) =>
     void act.run(async (idempotencyKey) => {
@@ -94,7 +97,10 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
   )
 }
 
-/** What began the job is gone, dialog and chosen rows: the keyboard goes on here, once the page is no longer behind a dialog. */
+/**
+ * What began the job is gone, dialog and chosen rows: the keyboard goes on here, once the page is no longer
+ * behind a dialog.
+ */
 function useFocusOnBegun({ status }: BulkJob) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isBegun = status === 'running'
@@ -129,7 +135,10 @@ function useJob(begun: BulkJob): BulkJob {
   return data ?? begun
 }
 
-/** What was changed is read anew when the job is done, and said once, with the way back: not of a job that had ended long before. */
+/**
+ * What was changed is read anew when the job is done, and said once, with the way back: not of a job that had
+ * ended long before.
+ */
 function useReload(
   { name }: ListedResource,
   { job, wasRunning }: { job: BulkJob; wasRunning: boolean },
@@ -196,7 +205,7 @@ function Progress({ job }: { job: BulkJob }) {
 }
 
 function Rows({ job }: { job: BulkJob }) {
-  const [chosen, setChosen] = useState<Shown>()
+  const [chosen, setChosen] = useState<PanelKind>()
   const shown = chosen ?? (job.refused > 0 ? 'refused' : 'changed')
   const query = new URLSearchParams({
     'filter[bulk_job_id]': String(job.id),
@@ -208,7 +217,7 @@ function Rows({ job }: { job: BulkJob }) {
     queryFn: ({ signal }) => call<{ data: BulkJobRow[] }>('GET', 'bulk-job-rows', { query, signal }),
     placeholderData: (before) => before,
   })
-  const options = (Object.keys(shownRows) as Shown[]).map((value) => ({
+  const options = (Object.keys(shownRows) as PanelKind[]).map((value) => ({
     value,
     label: `${shownRows[value]} ${quantity(job[value])}`,
   }))

@@ -7,7 +7,7 @@ export type BulkJob = RowOf<typeof bulkJob>
 export type BulkJobRow = RowOf<typeof bulkJobRow>
 export type BulkResource = (typeof bulkResources)[number]
 /** What is asked for, without the records that it is asked for. */
-export type BulkAsked = Pick<
+export type BulkRequest = Pick<
   BodyOf<typeof createBulkJob>,
   'action' | 'values' | 'letter' | 'attribute' | 'group' | 'invitation'
 >
@@ -25,11 +25,12 @@ export const bulkActionNames: Readonly<Record<BulkJob['action'], string>> = {
 }
 
 /** Records that are chosen: some by their ids, or all that fit the list's filters. */
-export type Chosen =
+export type RecordSelection =
   | { ids: readonly (string | number)[] }
   | { matching: Readonly<Record<string, string>>; count: number }
 
-export const countOf = (chosen: Chosen): number => ('ids' in chosen ? chosen.ids.length : chosen.count)
+export const countOf = (chosen: RecordSelection): number =>
+  'ids' in chosen ? chosen.ids.length : chosen.count
 
 /** The resource, if many of its records may be worked on at a time. */
 export function bulkResourceOf(path: string): BulkResource | undefined {
@@ -63,11 +64,18 @@ export function bulkFieldsOf(resource: BulkResource): BulkField[] {
   return bulkFields[resource].flatMap((name) => known[name] ?? [])
 }
 
-/** The request for a job. The number that was seen goes with the filters: if others would be met now, nothing begins. */
-export function jobOf(resource: BulkResource, asked: BulkAsked, chosen: Chosen): Record<string, unknown> {
+/**
+ * The request for a job. The number that was seen goes with the filters: if others would be met now, nothing
+ * begins.
+ */
+export function jobOf(
+  resource: BulkResource,
+  bulkRequest: BulkRequest,
+  chosen: RecordSelection,
+): Record<string, unknown> {
   const which =
     'ids' in chosen
       ? { ids: chosen.ids.map(Number) }
       : { matching: { filter: chosen.matching }, expected_count: chosen.count }
-  return { resource, ...asked, ...which }
+  return { resource, ...bulkRequest, ...which }
 }

@@ -70,8 +70,8 @@ export function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsP
 }
 
 /**
- * A column that is ticked, taken off or pinned goes to another group and is drawn anew there. Whoever works through the columns by the
- * keyboard goes on from it instead of beginning again at the top.
+ * A column that is ticked, taken off or pinned goes to another group and is drawn anew there. Whoever works
+ * through the columns by the keyboard goes on from it instead of beginning again at the top.
  */
 function useKeptFocus(choices: readonly ColumnChoice[]) {
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,10 @@ import type { Column } from '../../ui/data-table.tsx'
 export interface ListColumn<Row> extends Column<Row> {
   /** false: offered, and not shown until somebody chooses it. */
   extra?: boolean | undefined
-  /** Fields that stand for it in an export, `owner.name` for a relation; the column's own id where nothing is said. */
+  /**
+   * Fields that stand for it in an export, `owner.name` for a relation; the column's own id where nothing is
+   * said.
+   */
   exports?: readonly string[] | undefined
 }
 
@@ -22,12 +25,15 @@ const widest = 640
 /** What a pinned column is wide, so that the next one knows where to stand. */
 const pinnedWidth = 180
 
-/** `name!:240,email,owner` → three choices. What the list does not have is passed over; nothing left: undefined. */
+/**
+ * `name!:240,email,owner` → three choices. What the list does not have is passed over; nothing left:
+ * undefined.
+ */
 export function readColumns(text: string | undefined, known: readonly string[]): ColumnChoice[] | undefined {
   const choices = (text ?? '').split(',').flatMap((part): ColumnChoice[] => {
     const [, id = '', pin, width] = /^([\w.]+)(!)?(?::(\d{1,4}))?$/.exec(part) ?? []
     if (!known.includes(id)) return []
-    return [{ id, ...(width && { width: fitting(Number(width)) }), ...(pin && { pinned: true }) }]
+    return [{ id, ...(width && { width: defaultWidth(Number(width)) }), ...(pin && { pinned: true }) }]
   })
   const first = (choice: ColumnChoice, index: number) =>
     choices.findIndex(({ id }) => id === choice.id) === index
@@ -48,7 +54,10 @@ export function ownChoices<Row>(columns: readonly ListColumn<Row>[]): ColumnChoi
     .map(({ id, pinned }) => ({ id, ...(pinned && { pinned: true }) }))
 }
 
-/** The columns of the table: chosen, in order, pinned ones first. One that somebody chose is shown at any width. */
+/**
+ * The columns of the table: chosen, in order, pinned ones first. One that somebody chose is shown at any
+ * width.
+ */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   choices: readonly ColumnChoice[] | undefined,
@@ -106,6 +115,6 @@ export function changed(
 }
 
 /** A width that a column may have. */
-export function fitting(width: number): number {
+export function defaultWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)))
 }

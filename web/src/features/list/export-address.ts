@@ -6,7 +6,10 @@ import type { ListedResource } from './listed.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** Where the list is downloaded as it is shown: columns, filters, order, all pages; or the chosen records of it. */
+/**
+ * Where the list is downloaded as it is shown: columns, filters, order, all pages; or the chosen records of
+ * it.
+ */
 export function exportAddress<Row>(
   resource: ListedResource,
   search: ListSearch,

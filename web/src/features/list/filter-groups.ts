@@ -7,7 +7,10 @@ export interface Condition {
   value: string
 }
 
-/** Conditions of which one has to hold, as the address names them: `filter[any.a.owner_id]=3&filter[any.a.status]=1`. */
+/**
+ * Conditions of which one has to hold, as the address names them:
+ * `filter[any.a.owner_id]=3&filter[any.a.status]=1`.
+ */
 export interface FilterGroup {
   key: string
   conditions: readonly Condition[]

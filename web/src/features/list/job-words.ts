@@ -1,7 +1,7 @@
 import { bulkActionNames, bulkFieldsOf } from './bulk.ts'
 import type { BulkJob } from './bulk.ts'
 
-export type Told = Pick<BulkJob, 'resource' | 'action' | 'values' | 'names' | 'undone_action'>
+export type JobSummary = Pick<BulkJob, 'resource' | 'action' | 'values' | 'names' | 'undone_action'>
 
 interface Nouns {
   /** "Client group", as the firm calls it. */
@@ -11,14 +11,17 @@ interface Nouns {
 const arrow = ' → '
 const none = 'none'
 
-/** What a job does, said in full: "Owner → Priya Shah", "E-mail “Our office is moving”", "Undo: Lead status → Warm". */
-export function jobWords(job: Told, nouns: Nouns): string {
+/**
+ * What a job does, said in full: "Owner → Priya Shah", "E-mail “Our office is moving”", "Undo: Lead status →
+ * Warm".
+ */
+export function jobWords(job: JobSummary, nouns: Nouns): string {
   if (job.action !== 'undo') return wordsOf(job, job.action, nouns)
   const undone = job.undone_action
   return undone === null ? bulkActionNames.undo : `${bulkActionNames.undo}: ${wordsOf(job, undone, nouns)}`
 }
 
-function wordsOf(job: Told, action: BulkJob['action'], { group }: Nouns): string {
+function wordsOf(job: JobSummary, action: BulkJob['action'], { group }: Nouns): string {
   const { values, names } = job
   const part = (name: string) => (values[name] ?? {}) as Readonly<Record<string, unknown>>
   const { change, value } = part(action)
@@ -40,7 +43,7 @@ function wordsOf(job: Told, action: BulkJob['action'], { group }: Nouns): string
 
 const signOf = (change: unknown): string => (change === 'add' ? ' + ' : change === 'remove' ? ' − ' : arrow)
 
-function fieldWords({ resource, values, names }: Told): string {
+function fieldWords({ resource, values, names }: JobSummary): string {
   const fields = new Map(bulkFieldsOf(resource).map((field) => [field.name, field]))
   return Object.entries(values)
     .map(([name, value]) => {

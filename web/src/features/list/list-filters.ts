@@ -2,18 +2,21 @@ import { mayBeEmpty } from '@moorgate/contract/emptiness.ts'
 import type { Filter, Resource } from '@moorgate/contract/resource.ts'
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
-import { columnLabel, spoken, wordsOf } from '../../kernel/field-words.ts'
+import { columnLabel, readableCode, wordsOf } from '../../kernel/field-words.ts'
 import {
   comparisonsOf,
-  narrows,
+  isComplete,
   needsNoValue,
   operandWords,
-  saidsOf,
+  filterValuesOf,
   withNothing,
 } from './filters/filter-values.ts'
 import type { FilterChoice, FilterKind, OfferedFilter, FilterValue } from './filters/filter-values.ts'
 
-/** What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition that takes a list. */
+/**
+ * What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition
+ * that takes a list.
+ */
 export type FilterWords = Readonly<
   Record<string, false | { label?: string; choices?: readonly FilterChoice[]; several?: boolean }>
 >
@@ -29,8 +32,8 @@ const words = {
 }
 
 /**
- * The filters that a list can offer: those whose values are known from the contract or typed. References and named conditions
- * need the screen's own choices.
+ * The filters that a list can offer: those whose values are known from the contract or typed. References and
+ * named conditions need the screen's own choices.
  */
 export function offeredFilters(resource: Resource, labels: Labels, own: FilterWords = {}): OfferedFilter[] {
   return Object.entries(resource.filters).flatMap(([name, kind]): OfferedFilter[] => {
@@ -39,7 +42,8 @@ export function offeredFilters(resource: Resource, labels: Labels, own: FilterWo
     const choices = said?.choices ?? choicesOf(resource, name)
     if (choices === undefined && (kind === 'exact' || kind === 'scope')) return []
     const column = resource.columns.find(({ key }) => key === name)
-    const label = said?.label ?? (column ? columnLabel(column, labels) : spoken(name.replace(/_id$/, '')))
+    const label =
+      said?.label ?? (column ? columnLabel(column, labels) : readableCode(name.replace(/_id$/, '')))
     const mayLack = mayBeEmpty(resource, name) && { mayBeEmpty: true }
     const asked = { choices, kind: kindOf(resource, name, said?.several), operator: words[kind] }
     return [{ name, label, ...asked, ...mayLack }]
@@ -77,27 +81,32 @@ function choicesOf(resource: Resource, name: string): FilterChoice[] | undefined
 
 const choice = (value: string, label: string): FilterChoice => ({ value, label })
 
-/** The filter of a name; of what the list does not offer, one that says its name and its value as they are. */
+/**
+ * The filter of a name; of what the list does not offer, one that says its name and its value as they are.
+ */
 export function offeredOrNamed(filters: readonly OfferedFilter[], name: string): OfferedFilter {
   return (
     filters.find((each) => each.name === name) ?? {
       name,
-      label: spoken(name.replace(/_id$/, '')),
+      label: readableCode(name.replace(/_id$/, '')),
       kind: 'text',
       operator: 'is',
     }
   )
 }
 
-/** A filter that applies, in words: "Status is Active"; of several comparisons "is at least £10 and is less than £90". */
+/**
+ * A filter that applies, in words: "Status is Active"; of several comparisons "is at least £10 and is less
+ * than £90".
+ */
 export function chipOf(
   filter: OfferedFilter,
   value: string,
 ): { field: string; operator: string; value: string } {
-  const saids = saidsOf(filter.kind, value)
-  const values = saids.filter((said) => !narrows(said))
+  const saids = filterValuesOf(filter.kind, value)
+  const values = saids.filter((said) => !isComplete(said))
   return chipWords(filter, value, [
-    ...saids.filter(narrows).map((said) => [said]),
+    ...saids.filter(isComplete).map((said) => [said]),
     ...(values.length > 0 ? [values] : []),
   ])
 }
@@ -137,7 +146,7 @@ export function alternativesText(
 ): string {
   const parts = conditions.map(({ name, value }) => {
     const filter = offeredOrNamed(filters, name)
-    const chip = chipWords(filter, value, [saidsOf(filter.kind, value)])
+    const chip = chipWords(filter, value, [filterValuesOf(filter.kind, value)])
     return [chip.field, chip.operator, chip.value].filter(Boolean).join(' ')
   })
   return parts.join(' or ')

@@ -38,7 +38,10 @@ export interface ListToolbarProps {
   end?: ReactNode
 }
 
-/** Above a list: search, the filters that apply, one more, and the height of the rows. All of it but the last is in the address. */
+/**
+ * Above a list: search, the filters that apply, one more, and the height of the rows. All of it but the last
+ * is in the address.
+ */
 export function ListToolbar(props: ListToolbarProps) {
   const { resource, search, go, filters, end } = props
   const bar = useRef<HTMLDivElement>(null)

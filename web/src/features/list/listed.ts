@@ -1,8 +1,8 @@
 import type { Resource } from '@moorgate/contract/resource.ts'
 
 /**
- * What a list needs of a resource's declaration. A screen that spares its visitors the declaration's validation gives the names alone;
- * with the whole of it every field can be added as a column.
+ * What a list needs of a resource's declaration. A screen that spares its visitors the declaration's
+ * validation gives the names alone; with the whole of it every field can be added as a column.
  */
 export type ListedResource = Pick<
   Resource,

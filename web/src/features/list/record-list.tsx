@@ -56,8 +56,9 @@ export interface RecordListProps<Row extends Listable> {
 }
 
 /**
- * A list of records, the same everywhere: search, filters, order and columns in the address, views of them under a name, rows chosen by
- * the page or all that fit, a quick look beside it, and all of it by the keyboard. Stands in `<AdminPage flush>`.
+ * A list of records, the same everywhere: search, filters, order and columns in the address, views of them
+ * under a name, rows chosen by the page or all that fit, a quick look beside it, and all of it by the
+ * keyboard. Stands in `<AdminPage flush>`.
  */
 export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
   const { resource, query = nothingAdded, filters, often, look } = props

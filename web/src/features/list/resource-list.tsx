@@ -27,13 +27,19 @@ export interface ResourceListProps<R extends Resource> extends Pick<
   /** Cells drawn by the screen, by column key; the others are written by the field's kind. */
   cells?: Readonly<Record<string, (row: RowOf<R>) => ReactNode>>
   filters?: FilterWords
-  /** The firm's own fields of these records, as columns and filters; with `query`, which asks for their values. */
+  /**
+   * The firm's own fields of these records, as columns and filters; with `query`, which asks for their
+   * values.
+   */
   fields?: Pick<ListFields, 'columns' | 'filters'>
   /** What a row is called, where it has no `name`. */
   nameOf?: (row: RowOf<R>) => string
 }
 
-/** A list of a resource, from its declaration alone: its columns, its filters, and everything that every list can do. */
+/**
+ * A list of a resource, from its declaration alone: its columns, its filters, and everything that every list
+ * can do.
+ */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const { resource, cells, hrefOf, filters, fields = noFields, nameOf = ownName, ...rest } = props
   const { navigation } = useBranding()

@@ -11,7 +11,7 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import type { SavedView } from './saved-views.ts'
 import type { ListedResource } from './listed.ts'
 
@@ -30,7 +30,7 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
   const [role, setRole] = useState('')
   const may = useAbilities()
   const queries = useQueryClient()
-  const act = useAct(['name'])
+  const act = useCommand(['name'])
   const save = async () => {
     const body = {
       list,

@@ -5,15 +5,18 @@ import type { ListSearch } from '../../kernel/search.ts'
 
 export type SavedView = RowOf<typeof savedView>
 
-type Listed = Pick<Resource, 'sorts' | 'filters' | 'search'>
+type ViewOptions = Pick<Resource, 'sorts' | 'filters' | 'search'>
 
-/** What of a list's state a view keeps: filters, order and columns, not the page or the record that is looked at. */
+/**
+ * What of a list's state a view keeps: filters, order and columns, not the page or the record that is looked
+ * at.
+ */
 export function queryOf(search: ListSearch): string {
   return stringifyFlat(writeListSearch({ ...search, page: 1, panel: undefined, tab: undefined })).slice(1)
 }
 
 /** A list as a view shows it. The address holds all of it, so a link shows the same rows to everybody. */
-export function searchOf(resource: Listed, view: Pick<SavedView, 'id' | 'query'>): ListSearch {
+export function searchOf(resource: ViewOptions, view: Pick<SavedView, 'id' | 'query'>): ListSearch {
   return { ...readListSearch(resource, parseFlat(view.query)), tab: tabOf(view) }
 }
 

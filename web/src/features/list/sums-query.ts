@@ -4,7 +4,10 @@ import { listParams } from '../../kernel/search.ts'
 import type { ListQuery, ListSearch } from '../../kernel/search.ts'
 import type { FigureSource } from '../figures/queries.ts'
 
-/** Sums of all rows that a list's filters leave, whatever page of them is shown. They are stale when a record of `area` changes. */
+/**
+ * Sums of all rows that a list's filters leave, whatever page of them is shown. They are stale when a record
+ * of `area` changes.
+ */
 export function sumsQuery<Sum>(
   area: string,
   path: string,

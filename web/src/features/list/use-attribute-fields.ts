@@ -18,7 +18,10 @@ export interface ListFields {
   filters: readonly OfferedFilter[]
 }
 
-/** The firm's own fields in a list of a kind of record: columns that can be added, and filters. `query` is a constant of the screen. */
+/**
+ * The firm's own fields in a list of a kind of record: columns that can be added, and filters. `query` is a
+ * constant of the screen.
+ */
 export function useListFields(type: OwnerType, query: ListQuery): ListFields {
   const { data: fields = noFields } = useQuery(fieldsQuery(type))
   return useMemo(

@@ -3,9 +3,9 @@ import { factsOf } from '@moorgate/contract/wire.ts'
 import type { FieldFacts } from '@moorgate/contract/wire.ts'
 import { useMemo } from 'react'
 import { now } from '../../kernel/clock.ts'
-import { columnLabel, isNumeric, spoken, valueAt, wordsOf } from '../../kernel/field-words.ts'
+import { columnLabel, isNumeric, readableCode, valueAt, wordsOf } from '../../kernel/field-words.ts'
 import type { ListSearch } from '../../kernel/search.ts'
-import { changed, fitting, ownChoices, readColumns, shownColumns, writeColumns } from './columns.ts'
+import { changed, defaultWidth, ownChoices, readColumns, shownColumns, writeColumns } from './columns.ts'
 import type { ColumnChoice, ListColumn } from './columns.ts'
 import type { Listable, ListedResource } from './listed.ts'
 
@@ -33,7 +33,7 @@ export function moreColumns<Row extends Listable>(
   return Object.entries(resource.row?.shape ?? {}).flatMap(([key, schema]): ListColumn<Row>[] => {
     const kind = factsOf(schema)?.kind
     const said = resource.columns?.find((column) => column.key === key)
-    const header = said ? columnLabel(said, labels) : spoken(key.replace(/_at$/, ''))
+    const header = said ? columnLabel(said, labels) : readableCode(key.replace(/_at$/, ''))
     if (taken.has(key) || taken.has(header) || key === 'version' || !listable.has(kind)) return []
     return [
       {
@@ -84,6 +84,6 @@ export function useColumns<Row>(
     isChanged: chosen !== undefined,
     textOf: (next) =>
       next === undefined || writeColumns(next) === writeColumns(own) ? undefined : writeColumns(next),
-    resized: (id, width) => writeColumns(changed(choices, id, { width: fitting(width) })),
+    resized: (id, width) => writeColumns(changed(choices, id, { width: defaultWidth(width) })),
   }
 }

@@ -78,8 +78,8 @@ export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: Curs
 }
 
 /**
- * Puts the focus on the link of the row that keys move to, so that it is seen and said, and is come back to from the record; not out of
- * what is read beside the list.
+ * Puts the focus on the link of the row that keys move to, so that it is seen and said, and is come back to
+ * from the record; not out of what is read beside the list.
  */
 function focusRow(index: number): void {
   const row = document.querySelectorAll('[data-list] tbody tr')[index]

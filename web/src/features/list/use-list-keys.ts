@@ -16,12 +16,15 @@ const typing =
   'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
 /** They have a use of their own for Enter. */
 const entered = 'a,button,input,summary'
-/** They have a use of their own for space; a link has none, and keys move from the link of one row to that of the next. */
+/**
+ * They have a use of their own for space; a link has none, and keys move from the link of one row to that of
+ * the next.
+ */
 const pressed = 'button,input,summary,a:not([data-list] a)'
 
 /**
- * A list by the keyboard: ↑ ↓ or J K move, space looks, X chooses, Enter opens, Esc closes. Not while somebody types or answers a
- * dialog, and not with Cmd, Ctrl or Alt, which belong to the browser.
+ * A list by the keyboard: ↑ ↓ or J K move, space looks, X chooses, Enter opens, Esc closes. Not while
+ * somebody types or answers a dialog, and not with Cmd, Ctrl or Alt, which belong to the browser.
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)

@@ -7,7 +7,10 @@ import type { VisitOptions } from '../../kernel/visit.ts'
 
 export type GoInList = (next: ListSearch, options?: VisitOptions) => void
 
-/** Where a list stands, from its address, and how to go elsewhere in it. Typing replaces the entry in the history. */
+/**
+ * Where a list stands, from its address, and how to go elsewhere in it. Typing replaces the entry in the
+ * history.
+ */
 export function useListSearch(
   resource: Pick<Resource, 'sorts' | 'filters' | 'search'>,
 ): [ListSearch, GoInList] {

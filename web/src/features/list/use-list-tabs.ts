@@ -23,7 +23,10 @@ export interface ListTabsOptions {
   among?: ListSearch['filters']
 }
 
-/** A list's views as the tabs of its page, each with how many rows it has: those that the screen brings along, then the saved ones. */
+/**
+ * A list's views as the tabs of its page, each with how many rows it has: those that the screen brings along,
+ * then the saved ones.
+ */
 export function useListTabs({ resource, list, views: brought, among }: ListTabsOptions): TabItem[] {
   const pathname = usePathname()
   const [search] = useListSearch(resource)

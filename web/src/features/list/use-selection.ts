@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RowKey } from '../../ui/data-table.tsx'
 import type { ListQuery, ListSearch } from '../../kernel/search.ts'
-import type { Chosen } from './bulk.ts'
+import type { RecordSelection } from './bulk.ts'
 
 export interface ChosenRows {
   keys: ReadonlySet<RowKey>
@@ -12,7 +12,7 @@ export interface ChosenRows {
   chooseAll: () => void
   clear: () => void
   /** What is asked of the server; undefined while nothing is chosen. */
-  chosen: (total: number) => Chosen | undefined
+  chosen: (total: number) => RecordSelection | undefined
 }
 
 const nothing: ReadonlySet<RowKey> = new Set()

@@ -27,7 +27,9 @@ export interface ViewsMenuProps {
   go: GoInList
 }
 
-/** The lists that somebody keeps under a name: open one, keep this one, change or delete it, copy its link. */
+/**
+ * The lists that somebody keeps under a name: open one, keep this one, change or delete it, copy its link.
+ */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { resource, list, views, search, go } = props
   const [isSaving, setSaving] = useState(false)

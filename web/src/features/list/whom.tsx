@@ -9,7 +9,9 @@ interface WhomProps {
 /** As many are named as somebody reads before going on. */
 const most = 5
 
-/** "Anouk de Vries, Bram Visser and 10 more": whom something is about to happen to that can't be taken back. */
+/**
+ * "Anouk de Vries, Bram Visser and 10 more": whom something is about to happen to that can't be taken back.
+ */
 export function Whom({ names, count }: WhomProps) {
   if (names.length === 0) return null
   return (

@@ -13,7 +13,10 @@ export interface ReadinessStep extends Pick<EligibilityStep, 'reason' | 'until' 
   state: StepState
 }
 
-/** The steps that are asked of this investor, each as it stands. Of those that are theirs to do only the first is current. */
+/**
+ * The steps that are asked of this investor, each as it stands. Of those that are theirs to do only the first
+ * is current.
+ */
 export function readinessOf({ steps }: Pick<Eligibility, 'steps'>): ReadinessStep[] {
   const asked = steps.filter(({ state }) => state !== 'not_asked')
   const first = asked.find(isTheirs)

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { settleMs } from '../../kernel/constants.ts'
 
 /**
- * Which section of a long page is being read: the last one whose head has passed under the tabs. Only sections that exist count; the
- * page begins with the first. Whatever scrolls is heard: the window, or a frame that the page stands in.
+ * Which section of a long page is being read: the last one whose head has passed under the tabs. Only
+ * sections that exist count; the page begins with the first. Whatever scrolls is heard: the window, or a
+ * frame that the page stands in.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])

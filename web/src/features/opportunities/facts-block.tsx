@@ -4,12 +4,12 @@ import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { missing, money } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
-import type { OfferOnPage } from './opportunity-record.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
 import { useTaxSchemes } from './use-tax-schemes.ts'
 import styles from './blocks.module.css'
 
 /** The offer in figures; what is not set is not said. */
-export function FactsBlock({ offer }: { offer: OfferOnPage }) {
+export function FactsBlock({ offer }: { offer: OpportunityOnPage }) {
   const label = useLabel()
   const text = useText()
   const { tax_enabled: taxed } = useFlags()

@@ -5,16 +5,19 @@ import { useEffect, useRef, useState } from 'react'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import type { OfferOnPage } from './opportunity-record.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
 import styles from './film.module.css'
 
 interface FilmBlockProps {
   address: string
-  offer: Pick<OfferOnPage, 'id' | 'name' | 'image'>
+  opportunity: Pick<OpportunityOnPage, 'id' | 'name' | 'image'>
 }
 
-/** The film of an offer: a still of our own first, and nothing is asked of its host before somebody presses play. */
-export function FilmBlock({ address, offer }: FilmBlockProps) {
+/**
+ * The film of an offer: a still of our own first, and nothing is asked of its host before somebody presses
+ * play.
+ */
+export function FilmBlock({ address, opportunity }: FilmBlockProps) {
   const film = filmOf(address)
   const [playing, setPlaying] = useState<string>()
   if (film === undefined) return null
@@ -22,12 +25,12 @@ export function FilmBlock({ address, offer }: FilmBlockProps) {
   return (
     <figure className={styles.film}>
       {isPlaying ? (
-        <Player film={film} name={offer.name} />
+        <Player film={film} name={opportunity.name} />
       ) : (
         <button type="button" className={styles.still} onClick={() => setPlaying(address)}>
           <CoverArt
-            seed={`opportunity ${offer.id}`}
-            src={offer.image ?? undefined}
+            seed={`opportunity ${opportunity.id}`}
+            src={opportunity.image ?? undefined}
             width={1000}
             height={562}
             className={styles.art}
@@ -36,7 +39,7 @@ export function FilmBlock({ address, offer }: FilmBlockProps) {
             <span className={styles.play}>
               <Icon of={Play} size={24} />
             </span>
-            Watch {offer.name}
+            Watch {opportunity.name}
           </span>
         </button>
       )}
@@ -52,7 +55,9 @@ export function FilmBlock({ address, offer }: FilmBlockProps) {
   )
 }
 
-/** What the player needs to play, and no more: it can't lead this page away, nor use what the browser guards. */
+/**
+ * What the player needs to play, and no more: it can't lead this page away, nor use what the browser guards.
+ */
 const allowed =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox'
 

@@ -1,15 +1,18 @@
-import type { OfferOnPage } from './opportunity-record.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
 import { playAddress, titleOf } from './films.ts'
-import type { OfferFilm } from './films.ts'
+import type { OpportunityFilm } from './films.ts'
 import styles from './film.module.css'
 
 interface FilmFilesProps {
-  films: readonly OfferFilm[]
-  offer: Pick<OfferOnPage, 'image'>
+  films: readonly OpportunityFilm[]
+  opportunity: Pick<OpportunityOnPage, 'image'>
 }
 
-/** Films that lie with us: nothing is fetched before somebody presses play, and captions are on where there are any. */
-export function FilmFiles({ films, offer }: FilmFilesProps) {
+/**
+ * Films that lie with us: nothing is fetched before somebody presses play, and captions are on where there
+ * are any.
+ */
+export function FilmFiles({ films, opportunity }: FilmFilesProps) {
   return films.map(({ file, captions }) => (
     <figure key={file.id} className={styles.film}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are the firm's to give, and not every film has them yet */}
@@ -20,7 +23,7 @@ export function FilmFiles({ films, offer }: FilmFilesProps) {
         controlsList="nodownload"
         playsInline
         preload="none"
-        poster={offer.image ?? undefined}
+        poster={opportunity.image ?? undefined}
         aria-label={titleOf(file)}
       >
         <source src={playAddress(file)} type={file.mime} />

@@ -12,7 +12,7 @@ export type FilmFile = Pick<
 >
 
 /** A film among the files of an offer, with the captions that go with it. */
-export interface OfferFilm {
+export interface OpportunityFilm {
   file: FilmFile
   /** The newest captions of the film's name. */
   captions: FilmFile | undefined
@@ -32,7 +32,7 @@ export const playAddress = ({ id, version }: Pick<FilmFile, 'id' | 'version'>): 
   addressOf(`documents/${id}/play`, new URLSearchParams({ version: String(version) }))
 
 /** Films in the order in which they were added; captions are of the film whose name they have. */
-export function filmsIn(files: readonly FilmFile[]): OfferFilm[] {
+export function filmsIn(files: readonly FilmFile[]): OpportunityFilm[] {
   const captions = files.filter(({ mime }) => mime === captionsType).toSorted((a, b) => b.id - a.id)
   return files
     .filter((file) => isFilmOrCaptions(file) && file.mime !== captionsType)
@@ -44,15 +44,15 @@ export function filmsIn(files: readonly FilmFile[]): OfferFilm[] {
 }
 
 /** Films and captions of an offer that this person may read; staff read those too that are not shared. */
-export const filmFilesQuery = (offerId: number) =>
+export const filmFilesQuery = (opportunityId: number) =>
   queryOptions({
-    queryKey: ['document', 'films', offerId],
+    queryKey: ['document', 'films', opportunityId],
     enabled: !isGuest,
     queryFn: ({ signal }) =>
       everyRow<FilmFile>('documents', {
         query: {
           'filter[owner_type]': 'investment_opportunity',
-          'filter[owner_id]': String(offerId),
+          'filter[owner_id]': String(opportunityId),
           'filter[mime]': [...filmTypes, captionsType].join(','),
         },
         signal,
@@ -60,5 +60,5 @@ export const filmFilesQuery = (offerId: number) =>
   })
 
 /** What the page shows: shared films alone, whoever looks. */
-export const sharedFilms = (files: readonly FilmFile[] | undefined): OfferFilm[] =>
+export const sharedFilms = (files: readonly FilmFile[] | undefined): OpportunityFilm[] =>
   filmsIn((files ?? []).filter(({ effective_visibility: seen }) => seen === 'public'))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { galleriesOf } from './gallery-pictures.ts'
-import type { ShownGallery } from './gallery-pictures.ts'
-import type { OfferOnPage } from './opportunity-record.ts'
+import type { GalleryView } from './gallery-pictures.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
 import styles from './gallery.module.css'
 
 /** The pictures of an offer, gallery by gallery: one large, the others beside it to choose from. */
-export function GalleryBlock({ offer }: { offer: Pick<OfferOnPage, 'images' | 'galleries'> }) {
+export function GalleryBlock({ offer }: { offer: Pick<OpportunityOnPage, 'images' | 'galleries'> }) {
   const galleries = galleriesOf(offer)
   return (
     <div className={styles.galleries}>
@@ -18,7 +18,7 @@ export function GalleryBlock({ offer }: { offer: Pick<OfferOnPage, 'images' | 'g
 }
 
 interface GalleryProps {
-  gallery: ShownGallery
+  gallery: GalleryView
   titled: boolean
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { galleriesOf } from './gallery-pictures.ts'
-import type { OfferGallery, OfferImage } from './opportunity-record.ts'
+import type { OpportunityGallery, OpportunityImage } from './opportunity-record.ts'
 
 const image = (id: number, order: number) =>
-  ({ id, order, url: `/p/${id}`, alt: `Picture ${id}` }) as OfferImage
+  ({ id, order, url: `/p/${id}`, alt: `Picture ${id}` }) as OpportunityImage
 const gallery = (id: number, order: number, ids: number[]) =>
-  ({ id, order, name: `Gallery ${id}`, image_ids: ids }) as OfferGallery
+  ({ id, order, name: `Gallery ${id}`, image_ids: ids }) as OpportunityGallery
 
 test('galleries stand in their order with their pictures in theirs, and the rest comes last', () => {
   const shown = galleriesOf({

@@ -1,17 +1,20 @@
 import { inOrder } from './in-order.ts'
-import type { OfferImage, OfferOnPage } from './opportunity-record.ts'
+import type { OpportunityImage, OpportunityOnPage } from './opportunity-record.ts'
 
-export interface ShownGallery {
+export interface GalleryView {
   id: number
   name: string | undefined
-  pictures: OfferImage[]
+  pictures: OpportunityImage[]
 }
 
-/** An offer's galleries with their pictures, each as its author ordered it, and then the pictures that are in none. */
+/**
+ * An offer's galleries with their pictures, each as its author ordered it, and then the pictures that are in
+ * none.
+ */
 export function galleriesOf({
   images = [],
   galleries = [],
-}: Pick<OfferOnPage, 'images' | 'galleries'>): ShownGallery[] {
+}: Pick<OpportunityOnPage, 'images' | 'galleries'>): GalleryView[] {
   const shown = inOrder(galleries).map(({ id, name, image_ids: ids }) => ({
     id,
     name,

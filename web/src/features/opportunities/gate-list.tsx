@@ -11,12 +11,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useFilledLabels } from '../../kernel/filled-labels.ts'
 import { closedOf, gateSteps, metSteps } from './gates.ts'
 import type { GateStep } from './gates.ts'
-import type { Offer } from './records.ts'
+import type { Opportunity } from './records.ts'
 import styles from './gate-list.module.css'
 
 export interface GateListProps {
   eligibility: Pick<Eligibility, 'steps'>
-  offer: Pick<Offer, 'slug'>
+  opportunity: Pick<Opportunity, 'slug'>
 }
 
 const met = {
@@ -25,8 +25,10 @@ const met = {
   method: '{investment_method} approved',
 } as const
 
-/** What is still asked before this investor may invest, as a list to work through, with what is done already. */
-export function GateList({ eligibility, offer }: GateListProps) {
+/**
+ * What is still asked before this investor may invest, as a list to work through, with what is done already.
+ */
+export function GateList({ eligibility, opportunity }: GateListProps) {
   const fill = useFilledLabels()
   return (
     <ul className={styles.list}>
@@ -39,7 +41,7 @@ export function GateList({ eligibility, offer }: GateListProps) {
           </span>
         </li>
       ))}
-      {gateSteps(closedOf(eligibility), offer.slug).map((step) => (
+      {gateSteps(closedOf(eligibility), opportunity.slug).map((step) => (
         <Step key={step.reason} step={step} title={fill(step.title)} />
       ))}
     </ul>

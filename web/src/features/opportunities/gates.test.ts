@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isLabelKey } from '@moorgate/contract/terminology.ts'
 import { eligibilitySteps, gateReasons } from '@moorgate/contract/investors/eligibility.ts'
 import type { EligibilityStep, GateReason } from '@moorgate/contract/investors/eligibility.ts'
-import { closedOf, gateSteps, isKeptOut, metSteps } from './gates.ts'
+import { closedOf, gateSteps, isLockedOut, metSteps } from './gates.ts'
 
 test('every gate of an offer has words of its own, in labels that exist', () => {
   const steps = gateSteps(
@@ -81,6 +81,6 @@ test('what keeps somebody from investing is told in order, with its time', () =>
 
 test('an investor whom the firm has not let in is kept from all offers', () => {
   for (const reason of ['registration_pending', 'registration_rejected'] as const)
-    assert.equal(isKeptOut(closedOf(steps({ registration: { state: 'waiting', reason } }))), true)
-  assert.equal(isKeptOut([{ reason: 'category_missing' }]), false)
+    assert.equal(isLockedOut(closedOf(steps({ registration: { state: 'waiting', reason } }))), true)
+  assert.equal(isLockedOut([{ reason: 'category_missing' }]), false)
 })

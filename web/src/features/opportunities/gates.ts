@@ -1,5 +1,5 @@
 import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
-import { gateWords, statementOfOffer, statementPage } from '@moorgate/contract/investors/gate-words.ts'
+import { gateWords, statementOfOpportunity, statementPage } from '@moorgate/contract/investors/gate-words.ts'
 import type { GateWords } from '@moorgate/contract/investors/gate-words.ts'
 import type { Gate } from './records.ts'
 
@@ -11,13 +11,13 @@ export interface GateStep extends Pick<GateWords, 'title' | 'text' | 'turn' | 'h
 }
 
 /**
- * What is asked of the investor for each gate that is closed. One that this page doesn't know is still said, with its time. With the
- * offer's slug the way back leads to it.
+ * What is asked of the investor for each gate that is closed. One that this page doesn't know is still said,
+ * with its time. With the offer's slug the way back leads to it.
  */
 export function gateSteps(gates: readonly Gate[], slug?: string): GateStep[] {
   return gates.map(({ reason, until }) => {
     const { title, text, turn, href, action }: StepWords = wordsOf(reason, until)
-    const isAnywhere = slug === undefined && href === statementOfOffer
+    const isAnywhere = slug === undefined && href === statementOfOpportunity
     const page = isAnywhere ? statementPage : href?.replace('{slug}', encodeURIComponent(slug ?? ''))
     return {
       reason,
@@ -55,5 +55,5 @@ export const closedOf = ({ steps }: Pick<Eligibility, 'steps'>): Gate[] =>
   )
 
 /** Whether the firm keeps this investor from all offers, whatever they do. */
-export const isKeptOut = (closed: readonly Gate[]): boolean =>
+export const isLockedOut = (closed: readonly Gate[]): boolean =>
   closed.some(({ reason }) => reason.startsWith('registration_'))

@@ -5,7 +5,7 @@ import {
   choosesReward,
   investmentState,
   isRevocable,
-  isUnderWay,
+  isInProgress,
   lineState,
   sentWords,
 } from './investment-words.ts'
@@ -34,9 +34,9 @@ test('what somebody told us of their money is said back to them, with the day', 
 })
 
 test('reserved allocations end where shares begin', () => {
-  assert.equal(isUnderWay({ status: 'waiting_list' }), true)
-  assert.equal(isUnderWay({ status: 'allocated' }), false)
-  assert.equal(isUnderWay({ status: 'cancelled' }), false)
+  assert.equal(isInProgress({ status: 'waiting_list' }), true)
+  assert.equal(isInProgress({ status: 'allocated' }), false)
+  assert.equal(isInProgress({ status: 'cancelled' }), false)
 })
 
 test('only a reservation that nobody signed waits for a signature', () => {

@@ -8,21 +8,24 @@ import {
 } from '@moorgate/contract/statuses/investment.ts'
 import type { CashCallLineStatus, InvestmentStatus } from '@moorgate/contract/statuses.ts'
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
-import { lookOf } from '../../kernel/tones.ts'
+import { styleOf } from '../../kernel/tones.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { date } from '../../ui/format-dates.ts'
 import type { CallLine } from './records.ts'
 
 /** How a state is shown: the tenant's word for it, and its colour. */
-export interface ShownState {
+export interface DisplayedState {
   label: LabelKey
   tone: Tone
 }
 
-/** An investment's state in the words of specification §4: "Cash Call – Awaiting Payment" rather than "Awaiting Payment". */
-export function investmentState(status: InvestmentStatus): ShownState {
+/**
+ * An investment's state in the words of specification §4: "Cash Call – Awaiting Payment" rather than
+ * "Awaiting Payment".
+ */
+export function investmentState(status: InvestmentStatus): DisplayedState {
   const shown = investmentStatuses[status]
-  return { label: callLabels[status] ?? shown.label, tone: lookOf(shown).tone }
+  return { label: callLabels[status] ?? shown.label, tone: styleOf(shown).tone }
 }
 
 const callLabels: Partial<Record<InvestmentStatus, LabelKey>> = {
@@ -30,10 +33,10 @@ const callLabels: Partial<Record<InvestmentStatus, LabelKey>> = {
   payment_received: 'cash_call_payment_received',
 }
 
-export function lineState(status: CashCallLineStatus, isOverdue: boolean): ShownState {
+export function lineState(status: CashCallLineStatus, isOverdue: boolean): DisplayedState {
   if (isOverdue && isOpenLine(status)) return { label: 'state_overdue', tone: 'bad' }
   const shown = cashCallLineStatuses[status]
-  return { label: shown.label, tone: lookOf(shown).tone }
+  return { label: shown.label, tone: styleOf(shown).tone }
 }
 
 /** Money is still asked for. */
@@ -41,14 +44,17 @@ export function isOpenLine(status: CashCallLineStatus): boolean {
   return status === 'awaiting_payment' || status === 'part_paid'
 }
 
-/** What an investor told us of the money of a line; undefined where they told us nothing, or money has answered it. */
+/**
+ * What an investor told us of the money of a line; undefined where they told us nothing, or money has
+ * answered it.
+ */
 export function sentWords({ sent_at: sentAt }: Pick<CallLine, 'sent_at'>, today: Date): string | undefined {
   if (sentAt === null) return undefined
   return `You told us on ${date(sentAt, { today })} that you sent it. We will tell you when it arrives.`
 }
 
 /** Between the reservation and the shares: what "My Reserved Allocations" lists. */
-export function isUnderWay({ status }: { status: InvestmentStatus }): boolean {
+export function isInProgress({ status }: { status: InvestmentStatus }): boolean {
   return unsettledStatuses.includes(status)
 }
 
@@ -67,14 +73,16 @@ function isTheirs({ kind }: { kind: string }): boolean {
   return ['primary', 'org', 'pension', 'alternative'].includes(kind)
 }
 
-type Own = { status: InvestmentStatus; kind: string }
+type OwnInvestment = { status: InvestmentStatus; kind: string }
 
-/** What its investor may give another amount: they reserved it themselves, and nobody has asked for the money. */
-export function isChangeable(one: Own): boolean {
+/**
+ * What its investor may give another amount: they reserved it themselves, and nobody has asked for the money.
+ */
+export function isChangeable(one: OwnInvestment): boolean {
   return isTheirs(one) && uncalledStatuses.includes(one.status)
 }
 
 /** While their place is held and not paid for yet, its investor may choose a reward for it. */
-export function choosesReward(one: Own): boolean {
+export function choosesReward(one: OwnInvestment): boolean {
   return isTheirs(one) && rewardableStatuses.includes(one.status)
 }

@@ -4,7 +4,7 @@ import { Figure } from '../figures/figure.tsx'
 import { OwnFigures } from '../figures/with-figures.tsx'
 import { money, percent, quantity } from '../../ui/format.ts'
 import { inOrder } from './in-order.ts'
-import type { OfferOnPage, OfferReward } from './opportunity-record.ts'
+import type { OpportunityOnPage, OpportunityReward } from './opportunity-record.ts'
 import { fundsSource, useFundsPlan } from './use-of-funds.ts'
 import styles from './blocks.module.css'
 
@@ -12,7 +12,7 @@ import styles from './blocks.module.css'
 export const fundsSeries = 6
 
 /** What the money is for: one bar in the order of its lines, and each with its share. */
-export function FundsBlock({ offer }: { offer: OfferOnPage }) {
+export function FundsBlock({ offer }: { offer: OpportunityOnPage }) {
   const { currency, use_of_funds: uses, target_amount: target, minimum_note: note } = offer
   const plan = useFundsPlan(offer.id, uses, target)
   const shareAt = (index: number) => plan?.lines[index]?.share ?? undefined
@@ -56,7 +56,7 @@ export function FundsBar({ shares }: { shares: readonly (string | undefined)[] }
 const vatWords = { included: 'VAT included', added: 'plus VAT', exempt: 'no VAT' } as const
 
 /** What is paid beside the shares, and by whom. */
-export function FeesBlock({ offer }: { offer: OfferOnPage }) {
+export function FeesBlock({ offer }: { offer: OpportunityOnPage }) {
   const term = useTerm()
   const { currency, fees } = offer
   return (
@@ -81,7 +81,13 @@ export function FeesBlock({ offer }: { offer: OfferOnPage }) {
   )
 }
 
-export function RewardsBlock({ rewards, currency }: { rewards: readonly OfferReward[]; currency: string }) {
+export function RewardsBlock({
+  rewards,
+  currency,
+}: {
+  rewards: readonly OpportunityReward[]
+  currency: string
+}) {
   const label = useLabel()
   return (
     <ul className={styles.points} aria-label={label('rewards')}>

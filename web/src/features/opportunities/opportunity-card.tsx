@@ -12,16 +12,16 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { closingOf, isNew, kindOf, raisedOf } from './opportunity-words.ts'
-import type { Offer } from './records.ts'
+import type { Opportunity } from './records.ts'
 import styles from './opportunity-card.module.css'
 
 /** The seed of an offer's drawing and of its glyph, the same wherever it is shown. */
-export function artSeed(offerId: number): string {
-  return `opportunity ${offerId}`
+export function artSeed(opportunityId: number): string {
+  return `opportunity ${opportunityId}`
 }
 
-export interface OfferCardProps {
-  offer: Offer
+export interface OpportunityCardProps {
+  opportunity: Opportunity
   /** At the right of its kind: what the investor has in it. */
   standing?: ReactNode
   /** Over its picture: "For you". */
@@ -32,12 +32,17 @@ export interface OfferCardProps {
 }
 
 /** An offer among others: picture, kind, name, summary, how much is raised, until when. */
-export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferCardProps) {
+export function OpportunityCard({ opportunity, standing, badge, actions, level = 3 }: OpportunityCardProps) {
   const today = now()
-  const over = badge ?? (isNew(offer, today) && !hasClosed(offer.status) ? 'New' : undefined)
+  const over = badge ?? (isNew(opportunity, today) && !hasClosed(opportunity.status) ? 'New' : undefined)
   return (
     <article className={styles.card}>
-      <CoverArt seed={artSeed(offer.id)} src={offer.image ?? undefined} ratio="2/1" className={styles.art}>
+      <CoverArt
+        seed={artSeed(opportunity.id)}
+        src={opportunity.image ?? undefined}
+        ratio="2/1"
+        className={styles.art}
+      >
         {over !== undefined && (
           <Badge plain className={styles.over}>
             {over}
@@ -45,26 +50,26 @@ export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferC
         )}
       </CoverArt>
       <p className={styles.meta}>
-        <span>{kindOf(offer)}</span>
+        <span>{kindOf(opportunity)}</span>
         {standing !== undefined && <span className={styles.standing}>{standing}</span>}
       </p>
       <Heading level={level} className={styles.name}>
-        <Link href={`/investor/investments/${offer.slug}`}>{offer.name}</Link>
+        <Link href={`/investor/investments/${opportunity.slug}`}>{opportunity.name}</Link>
       </Heading>
-      <p className={styles.summary}>{offer.summary ?? offer.headline}</p>
-      <Raised offer={offer} />
+      <p className={styles.summary}>{opportunity.summary ?? opportunity.headline}</p>
+      <Raised offer={opportunity} />
       <p className={styles.foot}>
-        <OwnFigures source={raiseSource(offer.id)}>
-          <RaisedWords offer={offer} />
+        <OwnFigures source={raiseSource(opportunity.id)}>
+          <RaisedWords offer={opportunity} />
         </OwnFigures>
-        <span>{closingOf(offer, today)}</span>
+        <span>{closingOf(opportunity, today)}</span>
       </p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </article>
   )
 }
 
-function Raised({ offer }: { offer: Offer }) {
+function Raised({ offer }: { offer: Opportunity }) {
   const [raised, target] = raisedOf(offer)
   return (
     <ProgressBar
@@ -81,7 +86,7 @@ function Raised({ offer }: { offer: Offer }) {
   )
 }
 
-function RaisedWords({ offer }: { offer: Offer }) {
+function RaisedWords({ offer }: { offer: Opportunity }) {
   const [raised, target] = raisedOf(offer)
   return (
     <span className={styles.raised}>
@@ -96,13 +101,13 @@ function RaisedWords({ offer }: { offer: Offer }) {
 }
 
 /** Cards beside each other: three, two, one. */
-export function OfferGrid({ children }: { children: ReactNode }) {
+export function OpportunityGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }
 
-export function OfferSkeletons({ count }: { count: number }) {
+export function OpportunitySkeletons({ count }: { count: number }) {
   return (
-    <OfferGrid>
+    <OpportunityGrid>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.card}>
           <div className={styles.blank} />
@@ -114,6 +119,6 @@ export function OfferSkeletons({ count }: { count: number }) {
           </div>
         </div>
       ))}
-    </OfferGrid>
+    </OpportunityGrid>
   )
 }

@@ -1,10 +1,13 @@
 import { Tag } from '../../ui/badge.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
-import type { OfferOnPage } from './opportunity-record.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
 import styles from './opportunity-head.module.css'
 
-/** What stands above the page of an offer: what kind it is, its name, one line about it, and its picture or drawing. */
-export function OfferHead({ offer, level = 1 }: { offer: OfferOnPage; level?: 1 | 2 }) {
+/**
+ * What stands above the page of an offer: what kind it is, its name, one line about it, and its picture or
+ * drawing.
+ */
+export function OpportunityHead({ offer, level = 1 }: { offer: OpportunityOnPage; level?: 1 | 2 }) {
   const tags = [offer.round_type?.name ?? offer.type?.name, offer.character?.name, offer.industry?.name]
   return (
     <header className={styles.head}>
@@ -15,7 +18,7 @@ export function OfferHead({ offer, level = 1 }: { offer: OfferOnPage; level?: 1 
             <Tag key={tag}>{tag}</Tag>
           ))}
       </div>
-      <OfferName name={offer.name} says={offer.headline} level={level} />
+      <OpportunityName name={offer.name} says={offer.headline} level={level} />
       <CoverArt
         seed={`opportunity ${offer.id}`}
         src={offer.image ?? undefined}
@@ -28,7 +31,7 @@ export function OfferHead({ offer, level = 1 }: { offer: OfferOnPage; level?: 1 
 }
 
 /** An offer's name as the title of its page, and one line below it. */
-export function OfferName(props: { name: string; says: string | null; level?: 1 | 2 }) {
+export function OpportunityName(props: { name: string; says: string | null; level?: 1 | 2 }) {
   const { name, says, level = 1 } = props
   const Title = `h${level}` as const
   return (

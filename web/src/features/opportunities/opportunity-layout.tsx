@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { WayBack } from '../../kernel/portal-page.tsx'
+import { BackLink } from '../../kernel/portal-page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import styles from './opportunity-layout.module.css'
 
 /** A page about one offer, which has a head of its own: the way back to all of them, and what follows. */
-export function OfferLayout({ children }: { children: ReactNode }) {
+export function OpportunityLayout({ children }: { children: ReactNode }) {
   const label = useLabel()
   return (
     <div className={styles.page}>
-      <WayBack label={label('investments')} href="/investor/investments" />
+      <BackLink label={label('investments')} href="/investor/investments" />
       {children}
     </div>
   )

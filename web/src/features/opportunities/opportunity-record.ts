@@ -4,29 +4,30 @@ import type {
   keyDate,
   keyPoint,
   teamImage,
-} from '@moorgate/contract/opportunities/offer-pages.ts'
+} from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import type {
   opportunityTerm,
   pageQuestion,
   reward,
   termCondition,
-} from '@moorgate/contract/opportunities/offer-terms.ts'
+} from '@moorgate/contract/opportunities/opportunity-terms.ts'
 import type { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 
 /*
- * What the page of an offer is made from, in the portal and in the back office's preview of it. The declarations are taken as types
- * alone: with their validation they would double what a page sends that only reads.
+ * What the page of an offer is made from, in the portal and in the back office's preview of it. The
+ * declarations are taken as types alone: with their validation they would double what a page sends that only
+ * reads.
  */
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
 
 /** What the page says of the offer itself. */
-export type OfferFields = Pick<
+export type OpportunityFields = Pick<
   RowOf<typeof investmentOpportunity>,
   | 'id'
   | 'name'
@@ -55,30 +56,30 @@ export type OfferFields = Pick<
   | 'issuer_number'
 > & { currency: string; image: string | null }
 
-export type OfferImage = RowOf<typeof image>
-export type OfferGallery = RowOf<typeof gallery>
+export type OpportunityImage = RowOf<typeof image>
+export type OpportunityGallery = RowOf<typeof gallery>
 export type TeamMember = RowOf<typeof teamImage>
-export type OfferPoint = RowOf<typeof keyPoint>
-export type OfferDate = RowOf<typeof keyDate>
-export type OfferTerm = RowOf<typeof opportunityTerm>
-export type OfferCondition = RowOf<typeof termCondition>
-export type OfferQuestion = RowOf<typeof pageQuestion>
-export type OfferReward = RowOf<typeof reward>
+export type OpportunityPoint = RowOf<typeof keyPoint>
+export type OpportunityDate = RowOf<typeof keyDate>
+export type OpportunityTerm = RowOf<typeof opportunityTerm>
+export type OpportunityCondition = RowOf<typeof termCondition>
+export type OpportunityQuestion = RowOf<typeof pageQuestion>
+export type OpportunityReward = RowOf<typeof reward>
 export type TaxScheme = RowOf<typeof taxOption>
 
 /** An offer with everything that stands on its page. */
-export type OfferOnPage = OfferFields & {
-  type?: Named | null
-  round_type?: Named | null
-  character?: Named | null
-  industry?: Named | null
-  galleries?: OfferGallery[]
-  images?: OfferImage[]
+export type OpportunityOnPage = OpportunityFields & {
+  type?: NamedRecord | null
+  round_type?: NamedRecord | null
+  character?: NamedRecord | null
+  industry?: NamedRecord | null
+  galleries?: OpportunityGallery[]
+  images?: OpportunityImage[]
   team_images?: TeamMember[]
-  key_points?: OfferPoint[]
-  key_dates?: OfferDate[]
-  terms?: OfferTerm[]
-  term_conditions?: OfferCondition[]
-  page_questions?: OfferQuestion[]
-  rewards?: OfferReward[]
+  key_points?: OpportunityPoint[]
+  key_dates?: OpportunityDate[]
+  terms?: OpportunityTerm[]
+  term_conditions?: OpportunityCondition[]
+  page_questions?: OpportunityQuestion[]
+  rewards?: OpportunityReward[]
 }

@@ -1,24 +1,24 @@
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { ButtonLook } from '../../ui/button.tsx'
+import type { ButtonVariant } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
-import type { OfferStep } from './opportunity-step.ts'
+import type { OpportunityStep } from './opportunity-step.ts'
 import { sentWords } from './investment-words.ts'
 import { payWords } from './opportunity-words.ts'
 
-export interface OfferStepActionProps {
-  step: OfferStep
-  offer: { id: number; slug: string }
-  size?: ButtonLook['size']
+export interface OpportunityStepActionProps {
+  step: OpportunityStep
+  opportunity: { id: number; slug: string }
+  size?: ButtonVariant['size']
   block?: boolean | undefined
 }
 
 /** The button that an offer's next step has, or nothing where there is none. */
-export function OfferStepAction({ step, offer, size, block }: OfferStepActionProps) {
+export function OpportunityStepAction({ step, opportunity, size, block }: OpportunityStepActionProps) {
   const label = useLabel()
-  const own = `/investor/portfolio/${offer.id}`
-  const invest = `/investor/investments/${offer.slug}/invest`
+  const own = `/investor/portfolio/${opportunity.id}`
+  const invest = `/investor/investments/${opportunity.slug}/invest`
   const look = { look: 'primary', size, block } as const
   switch (step.kind) {
     case 'pay': {
@@ -65,7 +65,7 @@ export function OfferStepAction({ step, offer, size, block }: OfferStepActionPro
 }
 
 /** What follows, in a sentence, where there is no button or beside it. */
-export function useStepSentence(): (step: OfferStep) => string | undefined {
+export function useStepSentence(): (step: OpportunityStep) => string | undefined {
   const label = useLabel()
   const term = useTerm()
   return (step) => {

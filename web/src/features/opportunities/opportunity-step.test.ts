@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RoundState } from '@moorgate/contract/investors/eligibility.ts'
-import { offerStep } from './opportunity-step.ts'
+import { opportunityStep } from './opportunity-step.ts'
 import type { CallLine, Gate, Investment } from './records.ts'
 
 const open = { open_date: '2026-11-02' } as const
@@ -9,7 +9,8 @@ const own = (status: Investment['status'], signed: string | null = '2026-11-19T1
   investment: { status, signed_at: signed } as Investment,
   line: undefined,
 })
-const kind = (round: RoundState, gates: readonly Gate[] = []) => offerStep(open, undefined, gates, round).kind
+const kind = (round: RoundState, gates: readonly Gate[] = []) =>
+  opportunityStep(open, undefined, gates, round).kind
 
 test('an open offer can be reserved', () => {
   assert.equal(kind('open'), 'reserve')
@@ -17,18 +18,18 @@ test('an open offer can be reserved', () => {
 
 test('what one has in it comes before anything else', () => {
   const line = { id: 3 } as CallLine
-  assert.deepEqual(offerStep(open, { ...own('awaiting_payment'), line }, [], 'closed'), {
+  assert.deepEqual(opportunityStep(open, { ...own('awaiting_payment'), line }, [], 'closed'), {
     kind: 'pay',
     line,
   })
-  assert.equal(offerStep(open, own('reserved'), [], 'open').kind, 'reserved')
-  assert.equal(offerStep(open, own('reserved', null), [], 'open').kind, 'sign')
-  assert.equal(offerStep(open, own('waiting_list'), [], 'open').kind, 'waiting')
-  assert.equal(offerStep(open, own('interested'), [], 'open').kind, 'pending')
+  assert.equal(opportunityStep(open, own('reserved'), [], 'open').kind, 'reserved')
+  assert.equal(opportunityStep(open, own('reserved', null), [], 'open').kind, 'sign')
+  assert.equal(opportunityStep(open, own('waiting_list'), [], 'open').kind, 'waiting')
+  assert.equal(opportunityStep(open, own('interested'), [], 'open').kind, 'pending')
 })
 
 test('a round takes money while the server says so', () => {
-  assert.deepEqual(offerStep({ ...open, open_date: '2026-11-21' }, undefined, [], 'early'), {
+  assert.deepEqual(opportunityStep({ ...open, open_date: '2026-11-21' }, undefined, [], 'early'), {
     kind: 'early',
     opens: '2026-11-21',
   })

@@ -6,24 +6,24 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Figure } from '../figures/figure.tsx'
-import type { OfferFields } from './opportunity-record.ts'
+import type { OpportunityFields } from './opportunity-record.ts'
 import styles from './opportunity-summary.module.css'
 
-type RaisedFacts = Pick<OfferFields, 'target_amount' | 'currency'> & {
+type RaisedFacts = Pick<OpportunityFields, 'target_amount' | 'currency'> & {
   raised: string
   /** Percentage points. */
   percent_raised: string | null
 }
 
 type Facts = RaisedFacts &
-  Pick<OfferFields, 'minimum_investment' | 'share_price' | 'valuation'> & {
+  Pick<OpportunityFields, 'minimum_investment' | 'share_price' | 'valuation'> & {
     close_date: string | null
     maximum_investment?: string | null
     investor_count?: number
   }
 
-interface OfferSummaryProps {
-  offer: Facts
+interface OpportunitySummaryProps {
+  opportunity: Facts
   /** A price as the side that shows it writes it. */
   price: (value: string) => string
   /** What follows: the reader's own part, the next step. */
@@ -31,12 +31,12 @@ interface OfferSummaryProps {
 }
 
 /** The card beside an offer's article: how far the round is, what it takes, and what the reader does next. */
-export function OfferSummary({ offer, price, children }: OfferSummaryProps) {
+export function OpportunitySummary({ opportunity, price, children }: OpportunitySummaryProps) {
   const label = useLabel()
   return (
     <section className={styles.card} aria-label={label('investments')}>
-      <Raised offer={offer} />
-      <WhatItTakes offer={offer} price={price} />
+      <Raised offer={opportunity} />
+      <WhatItTakes opportunity={opportunity} price={price} />
       {children}
     </section>
   )
@@ -81,30 +81,33 @@ function Raised({
   )
 }
 
-function WhatItTakes({ offer, price }: Pick<OfferSummaryProps, 'offer' | 'price'>) {
+function WhatItTakes({ opportunity, price }: Pick<OpportunitySummaryProps, 'opportunity' | 'price'>) {
   const label = useLabel()
   const term = useTerm()
-  const amount = (value: string | null | undefined) => money(value, { currency: offer.currency })
+  const amount = (value: string | null | undefined) => money(value, { currency: opportunity.currency })
   const items = [
-    Boolean(offer.investor_count) && {
+    Boolean(opportunity.investor_count) && {
       term: term('investor', { plural: true }),
       value: (
         <Figure of="raise_investors" label={term('investor', { plural: true })}>
-          {quantity(offer.investor_count ?? 0)}
+          {quantity(opportunity.investor_count ?? 0)}
         </Figure>
       ),
     },
-    offer.close_date !== null && { term: 'Closes', value: deadline(offer.close_date, { today: now() }) },
-    offer.minimum_investment !== null && {
+    opportunity.close_date !== null && {
+      term: 'Closes',
+      value: deadline(opportunity.close_date, { today: now() }),
+    },
+    opportunity.minimum_investment !== null && {
       term: label('min_investment'),
-      value: amount(offer.minimum_investment),
+      value: amount(opportunity.minimum_investment),
     },
-    Boolean(offer.maximum_investment) && {
+    Boolean(opportunity.maximum_investment) && {
       term: 'Maximum investment',
-      value: amount(offer.maximum_investment),
+      value: amount(opportunity.maximum_investment),
     },
-    offer.share_price !== null && { term: label('share_price'), value: price(offer.share_price) },
-    offer.valuation !== null && { term: label('pre_money'), value: amount(offer.valuation) },
+    opportunity.share_price !== null && { term: label('share_price'), value: price(opportunity.share_price) },
+    opportunity.valuation !== null && { term: label('pre_money'), value: amount(opportunity.valuation) },
   ]
   return <DescriptionList look="spread" items={items.filter((item) => item !== false)} />
 }

@@ -1,9 +1,9 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil, date as dateText } from '../../ui/format-dates.ts'
 import { money, moneyShort, missing } from '../../ui/format.ts'
-import type { CallLine, Offer } from './records.ts'
+import type { CallLine, Opportunity } from './records.ts'
 
-type Kind = Pick<Offer, 'type' | 'round_type' | 'character' | 'share_class'>
+type Kind = Pick<Opportunity, 'type' | 'round_type' | 'character' | 'share_class'>
 
 /** "Series B, EIS" over an offer's name: its round, or else its kind, and what it is for tax. */
 export function kindOf({ round_type: round, type, character, share_class: shares }: Kind): string {
@@ -12,20 +12,20 @@ export function kindOf({ round_type: round, type, character, share_class: shares
 }
 
 /**
- * Whether an offer says that tax may be saved by it: it names a scheme, or its character is one. Whoever invests is then told that it
- * depends on them.
+ * Whether an offer says that tax may be saved by it: it names a scheme, or its character is one. Whoever
+ * invests is then told that it depends on them.
  */
 export function promisesRelief({
   tax_option_ids: schemes,
   character,
-}: Pick<Offer, 'tax_option_ids' | 'character'>): boolean {
+}: Pick<Opportunity, 'tax_option_ids' | 'character'>): boolean {
   return schemes.length > 0 || /\b(?:EIS|SEIS|VCT)\b/.test(character?.name ?? '')
 }
 
-type Closing = Pick<Offer, 'status' | 'close_date'>
+type ClosingFields = Pick<Opportunity, 'status' | 'close_date'>
 
 /** "Closes 11 December", "Closes today", "Closed 4 December"; nothing where no day is set. */
-export function closingOf({ status, close_date: closes }: Closing, today: Date): string | undefined {
+export function closingOf({ status, close_date: closes }: ClosingFields, today: Date): string | undefined {
   if (closes === null) return undefined
   const left = daysUntil(closes, { today }) ?? 0
   if (hasClosed(status) || left < 0) return `Closed ${dateText(closes, { today })}`
@@ -33,7 +33,7 @@ export function closingOf({ status, close_date: closes }: Closing, today: Date):
 }
 
 /** "Closes in 21 days", under the amounts of the bar at the foot of a phone. */
-export function closingIn({ status, close_date: closes }: Closing, today: Date): string | undefined {
+export function closingIn({ status, close_date: closes }: ClosingFields, today: Date): string | undefined {
   const left = closes === null || hasClosed(status) ? undefined : daysUntil(closes, { today })
   if (left === undefined || left < 0) return undefined
   if (left === 0) return 'Closes today'
@@ -45,7 +45,10 @@ export function payable(value: string | null | undefined, currency: string): str
   return money(value, { currency, pence: true }).replace(/\.00$/, '')
 }
 
-/** What leads to the page on which a line is paid: "Pay £10,000", and once that was sent no more than a look at it. */
+/**
+ * What leads to the page on which a line is paid: "Pay £10,000", and once that was sent no more than a look
+ * at it.
+ */
 export function payWords(line: Pick<CallLine, 'outstanding' | 'currency' | 'sent_at'>): string {
   return line.sent_at === null ? `Pay ${payable(line.outstanding, line.currency)}` : 'See the payment'
 }
@@ -65,10 +68,10 @@ export function raisedOf({ raised, target_amount: target, currency }: RaisedFact
   return [moneyShort(raised, look), moneyShort(target, look)]
 }
 
-type RaisedFacts = Pick<Offer, 'raised' | 'target_amount' | 'currency'>
+type RaisedFacts = Pick<Opportunity, 'raised' | 'target_amount' | 'currency'>
 
 /** An offer is new for a fortnight after it was published. */
-export function isNew({ published_at: published }: Pick<Offer, 'published_at'>, today: Date): boolean {
+export function isNew({ published_at: published }: Pick<Opportunity, 'published_at'>, today: Date): boolean {
   const age = published === null ? undefined : daysUntil(published, { today })
   return age !== undefined && age <= 0 && age > -14
 }

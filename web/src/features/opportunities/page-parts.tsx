@@ -8,11 +8,11 @@ import { FactsBlock } from './facts-block.tsx'
 import { FilmBlock } from './film-block.tsx'
 import { FilmFiles } from './film-files.tsx'
 import { filmFilesQuery, sharedFilms } from './films.ts'
-import type { OfferFilm } from './films.ts'
+import type { OpportunityFilm } from './films.ts'
 import { GalleryBlock } from './gallery-block.tsx'
 import { galleriesOf } from './gallery-pictures.ts'
 import { FeesBlock, FundsBlock, RewardsBlock } from './money-blocks.tsx'
-import type { OfferOnPage } from './opportunity-record.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
 import { DaysBlock, PointsBlock, TeamBlock } from './people-blocks.tsx'
 import { ProseBlock, QuestionsBlock, RisksBlock, TermsBlock } from './text-blocks.tsx'
 import styles from './blocks.module.css'
@@ -54,7 +54,7 @@ export function useBlockTitles(): Readonly<Record<PageBlock, string>> {
 }
 
 /** The blocks of a page that have something to show, in the order that its author chose. */
-export function usePageParts(offer: OfferOnPage, slots: PageSlots): PagePart[] {
+export function usePageParts(offer: OpportunityOnPage, slots: PageSlots): PagePart[] {
   const titles = useBlockTitles()
   const flags = useFlags()
   const films = sharedFilms(useQuery(filmFilesQuery(offer.id)).data)
@@ -68,9 +68,9 @@ export function usePageParts(offer: OfferOnPage, slots: PageSlots): PagePart[] {
 const some = (rows: readonly unknown[] | undefined) => (rows?.length ?? 0) > 0
 
 function contentsOf(
-  offer: OfferOnPage,
+  offer: OpportunityOnPage,
   { documents, discussion }: PageSlots,
-  { withTerms, films }: { withTerms: boolean; films: readonly OfferFilm[] },
+  { withTerms, films }: { withTerms: boolean; films: readonly OpportunityFilm[] },
 ): Readonly<Record<PageBlock, ReactNode>> {
   const { description, risks, video_url: video, page_questions: questions } = offer
   const hasTerms = Boolean(offer.investment_terms) || some(offer.terms) || some(offer.term_conditions)
@@ -83,8 +83,8 @@ function contentsOf(
     key_dates: some(offer.key_dates) && <DaysBlock days={offer.key_dates ?? []} />,
     video: ((video && filmOf(video)) || films.length > 0) && (
       <div className={styles.films}>
-        {video && <FilmBlock address={video} offer={offer} />}
-        <FilmFiles films={films} offer={offer} />
+        {video && <FilmBlock address={video} opportunity={offer} />}
+        <FilmFiles films={films} opportunity={offer} />
       </div>
     ),
     gallery: galleriesOf(offer).length > 0 && <GalleryBlock offer={offer} />,

@@ -5,10 +5,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { inOrder } from './in-order.ts'
-import type { OfferDate, OfferPoint, TeamMember } from './opportunity-record.ts'
+import type { OpportunityDate, OpportunityPoint, TeamMember } from './opportunity-record.ts'
 import styles from './blocks.module.css'
 
-export function PointsBlock({ points }: { points: readonly OfferPoint[] }) {
+export function PointsBlock({ points }: { points: readonly OpportunityPoint[] }) {
   return (
     <ul className={styles.points}>
       {inOrder(points).map((point) => (
@@ -43,7 +43,7 @@ export function TeamBlock({ people }: { people: readonly TeamMember[] }) {
 }
 
 /** Days in the order in which they come. */
-export function DaysBlock({ days }: { days: readonly OfferDate[] }) {
+export function DaysBlock({ days }: { days: readonly OpportunityDate[] }) {
   return (
     <dl className={styles.facts}>
       {days

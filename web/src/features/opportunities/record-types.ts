@@ -14,41 +14,44 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import type { z } from 'zod'
-import type { OfferOnPage, OfferReward } from './opportunity-record.ts'
+import type { OpportunityOnPage, OpportunityReward } from './opportunity-record.ts'
 
 /*
- * The records of an investor's money. Their declarations are taken as types alone: with their validation they would double what the
- * first page of the portal sends, which only reads.
+ * The records of an investor's money. Their declarations are taken as types alone: with their validation they
+ * would double what the first page of the portal sends, which only reads.
  */
 
-export interface Named {
+export interface NamedRecord {
   id: number
   name: string
 }
 
 /** An offer, with what the portal's lists ask for beside it. */
-export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
+export type Opportunity = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
   /** Address of its picture. */
   image: string | null
   user_investment?: string | null
-  /** Kept for this investor beside what remains: theirs by right of pre-emption. Asked for with an offer's page. */
+  /**
+   * Kept for this investor beside what remains: theirs by right of pre-emption. Asked for with an offer's
+   * page.
+   */
   user_right?: string | null
   user_remaining?: string | null
   user_invited?: boolean
   is_eligible?: boolean
   may_read?: boolean
   investor_count?: number
-  type?: Named | null
-  sub_type?: Named | null
-  round_type?: Named | null
-  character?: Named | null
-  industry?: Named | null
+  type?: NamedRecord | null
+  sub_type?: NamedRecord | null
+  round_type?: NamedRecord | null
+  character?: NamedRecord | null
+  industry?: NamedRecord | null
 }
 
 /** An offer with everything that stands on its page. */
-export type OfferPage = Offer & OfferOnPage
+export type OpportunityPage = Opportunity & OpportunityOnPage
 
-export type Investment = RowOf<typeof investment> & { reward?: OfferReward | null }
+export type Investment = RowOf<typeof investment> & { reward?: OpportunityReward | null }
 export type CallLine = RowOf<typeof cashCallLine>
 export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
 export type Holding = RowOf<typeof holding>
@@ -66,7 +69,7 @@ export type Invitation = RowOf<typeof invitation>
 export type Category = RowOf<typeof investorType>
 export type Statement = RowOf<typeof categorisation>
 export type Method = RowOf<typeof investmentMethodEntity> & {
-  investment_method?: (Named & { kind: string }) | null
+  investment_method?: (NamedRecord & { kind: string }) | null
 }
 
 /** A file that is shared with this investor. */

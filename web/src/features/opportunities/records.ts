@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Flags } from '@moorgate/contract/features.ts'
-import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OpportunityEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { call, isFailure } from '../../kernel/api.ts'
-import type { OfferReward } from './opportunity-record.ts'
+import type { OpportunityReward } from './opportunity-record.ts'
 import { everyRow, recordQuery } from '../../kernel/queries.ts'
 import type { Page } from '../../kernel/queries.ts'
 import { isGuest } from '../../kernel/viewing.ts'
@@ -14,9 +14,9 @@ import type {
   Investment,
   Invitation,
   Method,
-  Named,
-  Offer,
-  OfferPage,
+  NamedRecord,
+  Opportunity,
+  OpportunityPage,
   PaymentDetails,
   PortfolioTotals,
   Refund,
@@ -33,14 +33,14 @@ export type * from './record-types.ts'
 
 type QueryValues = Readonly<Record<string, string | number | undefined>>
 
-interface Noun {
+interface ResourceName {
   name: string
   path: string
 }
 
 /** One page of a noun's rows; the one before stays until it is there. */
-function pageQuery<Row>({ name, path }: Noun, asked: QueryValues) {
-  const query = paramsOf(asked)
+function pageQuery<Row>({ name, path }: ResourceName, queryValues: QueryValues) {
+  const query = paramsOf(queryValues)
   return queryOptions({
     queryKey: [name, 'list', query.toString()],
     queryFn: ({ signal }) => call<Page<Row>>('GET', path, { query, signal }),
@@ -49,40 +49,42 @@ function pageQuery<Row>({ name, path }: Noun, asked: QueryValues) {
 }
 
 /** Every row of a noun: for sums and charts, which a part of them would falsify. */
-function allQuery<Row>({ name, path }: Noun, asked: QueryValues) {
-  const params = paramsOf(asked)
+function allQuery<Row>({ name, path }: ResourceName, queryValues: QueryValues) {
+  const params = paramsOf(queryValues)
   return queryOptions({
     queryKey: [name, 'all', params.toString()],
     queryFn: ({ signal }) => everyRow<Row>(path, { query: Object.fromEntries(params), signal }),
   })
 }
 
-function paramsOf(asked: QueryValues): URLSearchParams {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
+function paramsOf(queryValues: QueryValues): URLSearchParams {
+  const given = Object.entries(queryValues).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
-const offers: Noun = { name: 'investment_opportunity', path: 'investment-opportunities' }
+const offers: ResourceName = { name: 'investment_opportunity', path: 'investment-opportunities' }
 const ofReader = 'user_investment,user_invited,is_eligible,may_read'
 
-/** Flags that decide what may be asked for: the API refuses a question that names what the firm does not have. */
-type Asking = Pick<Flags, 'investment_categories_enabled' | 'investment_terms_enabled'>
+/**
+ * Flags that decide what may be asked for: the API refuses a question that names what the firm does not have.
+ */
+type InvestmentFlags = Pick<Flags, 'investment_categories_enabled' | 'investment_terms_enabled'>
 
-const kinds = ({ investment_categories_enabled: inCategories }: Asking) =>
+const kinds = ({ investment_categories_enabled: inCategories }: InvestmentFlags) =>
   `type,roundType${inCategories === 1 ? ',character' : ''}`
 
 /** A page of offers as cards. `asked` takes `filter[…]`, `sort`, `page`, `per_page`. */
-export function offersQuery(flags: Asking, asked: QueryValues) {
-  return pageQuery<Offer>(offers, { include: kinds(flags), append: ofReader, ...asked })
+export function opportunitiesQuery(flags: InvestmentFlags, queryValues: QueryValues) {
+  return pageQuery<Opportunity>(offers, { include: kinds(flags), append: ofReader, ...queryValues })
 }
 
 /** How many offers there are, for the count beside a filter. */
-export function offerCountQuery(asked: QueryValues) {
-  const query = paramsOf({ ...asked, per_page: 1 })
+export function opportunityCountQuery(queryValues: QueryValues) {
+  const query = paramsOf({ ...queryValues, per_page: 1 })
   return queryOptions({
     queryKey: [offers.name, 'count', query.toString()],
     queryFn: async ({ signal }) => {
-      const { meta } = await call<Page<Offer>>('GET', offers.path, { query, signal })
+      const { meta } = await call<Page<Opportunity>>('GET', offers.path, { query, signal })
       return meta?.total ?? 0
     },
   })
@@ -94,10 +96,10 @@ export const isEnded = ({ status }: Pick<Holding, 'status'>): boolean => status 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
 
 /**
- * The offer at a web address with all of its page, or null: not there, or not for this investor. Letters about a confidential offer
- * carry its number in the address instead of its name.
+ * The offer at a web address with all of its page, or null: not there, or not for this investor. Letters
+ * about a confidential offer carry its number in the address instead of its name.
  */
-export function offerPageQuery(flags: Asking, slug: string) {
+export function opportunityPageQuery(flags: InvestmentFlags, slug: string) {
   const terms = flags.investment_terms_enabled === 1
   const asked = {
     include: `${kinds(flags)},${onPage}${terms ? ',terms,termConditions' : ''}`,
@@ -107,9 +109,9 @@ export function offerPageQuery(flags: Asking, slug: string) {
     queryKey: [offers.name, 'page', slug, paramsOf(asked).toString()],
     queryFn: async ({ signal }) => {
       const query = paramsOf({ 'filter[slug]': slug, ...asked })
-      const { data } = await call<Page<OfferPage>>('GET', offers.path, { query, signal })
+      const { data } = await call<Page<OpportunityPage>>('GET', offers.path, { query, signal })
       if (data[0] || !/^[1-9]\d{0,15}$/.test(slug)) return data[0] ?? null
-      const answer = call<{ data: OfferPage }>('GET', `${offers.path}/${slug}`, {
+      const answer = call<{ data: OpportunityPage }>('GET', `${offers.path}/${slug}`, {
         query: paramsOf(asked),
         signal,
       })
@@ -119,14 +121,14 @@ export function offerPageQuery(flags: Asking, slug: string) {
 }
 
 /** An offer by its number, or null: not there, or not for this investor. */
-export function offerQuery(flags: Asking, id: number) {
+export function opportunityQuery(flags: InvestmentFlags, id: number) {
   const query = paramsOf({ include: kinds(flags) })
   return queryOptions({
     queryKey: [offers.name, 'show', id],
     // Offers are promotions to the investor alone.
     enabled: !isGuest,
     queryFn: async ({ signal }) => {
-      const answer = call<{ data: Offer }>('GET', `${offers.path}/${id}`, { query, signal })
+      const answer = call<{ data: Opportunity }>('GET', `${offers.path}/${id}`, { query, signal })
       return answer.then(({ data }) => data, ifMissing)
     },
   })
@@ -138,20 +140,20 @@ function ifMissing(error: unknown): null {
 }
 
 /** Whether this investor may invest in an offer, step by step. */
-export function offerEligibilityQuery(offerId: number) {
+export function opportunityEligibilityQuery(opportunityId: number) {
   return queryOptions({
-    queryKey: [offers.name, 'eligibility', offerId],
+    queryKey: [offers.name, 'eligibility', opportunityId],
     queryFn: async ({ signal }) => {
-      const path = `${offers.path}/${offerId}/eligibility`
-      return (await call<{ data: OfferEligibility }>('GET', path, { signal })).data
+      const path = `${offers.path}/${opportunityId}/eligibility`
+      return (await call<{ data: OpportunityEligibility }>('GET', path, { signal })).data
     },
   })
 }
 
-export function investmentsQuery(offerId?: number) {
+export function investmentsQuery(opportunityId?: number) {
   const noun = { name: 'investment', path: 'investments' }
   const asked = {
-    'filter[investment_opportunity_id]': offerId,
+    'filter[investment_opportunity_id]': opportunityId,
     // A delegate reads no rewards.
     ...(!isGuest && { include: 'reward' }),
     sort: '-created_at',
@@ -160,14 +162,14 @@ export function investmentsQuery(offerId?: number) {
 }
 
 /** What the company gives with an investment in an offer, as far as it is signed off. */
-export function rewardsQuery(offerId: number) {
+export function rewardsQuery(opportunityId: number) {
   const noun = { name: 'reward', path: 'rewards' }
-  return allQuery<OfferReward>(noun, { 'filter[investment_opportunity_id]': offerId })
+  return allQuery<OpportunityReward>(noun, { 'filter[investment_opportunity_id]': opportunityId })
 }
 
-export function callLinesQuery(offerId?: number) {
+export function callLinesQuery(opportunityId?: number) {
   const noun = { name: 'cash_call_line', path: 'cash-call-lines' }
-  return allQuery<CallLine>(noun, { 'filter[investment_opportunity_id]': offerId, sort: 'due_date' })
+  return allQuery<CallLine>(noun, { 'filter[investment_opportunity_id]': opportunityId, sort: 'due_date' })
 }
 
 export function paymentDetailsQuery(lineId: number) {
@@ -180,9 +182,9 @@ export function paymentDetailsQuery(lineId: number) {
   })
 }
 
-export function refundsQuery(offerId: number) {
+export function refundsQuery(opportunityId: number) {
   const noun = { name: 'refund', path: 'refunds' }
-  return allQuery<Refund>(noun, { 'filter[investment_opportunity_id]': offerId })
+  return allQuery<Refund>(noun, { 'filter[investment_opportunity_id]': opportunityId })
 }
 
 /** Everything this investor holds or held, and what it comes to. */
@@ -203,8 +205,8 @@ export function holdingsQuery() {
 }
 
 /** What it was worth over time, or one holding of it. */
-export function valueHistoryQuery(offerId?: number) {
-  const params = paramsOf({ investment_opportunity_id: offerId })
+export function valueHistoryQuery(opportunityId?: number) {
+  const params = paramsOf({ investment_opportunity_id: opportunityId })
   return queryOptions({
     queryKey: ['holding', 'value-history', params.toString()],
     queryFn: async ({ signal }) => {
@@ -215,28 +217,28 @@ export function valueHistoryQuery(offerId?: number) {
 }
 
 /** Of one opportunity, or of all that this investor holds. */
-export function sharePricesQuery(offerId?: number) {
+export function sharePricesQuery(opportunityId?: number) {
   const noun = { name: 'share_price', path: 'share-prices' }
-  const filter = { 'filter[investment_opportunity_id]': offerId }
+  const filter = { 'filter[investment_opportunity_id]': opportunityId }
   return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent', sort: 'date' })
 }
 
 /** What part of a company somebody's own holding is, in percent; null where it is not known. */
-export const partQuery = (offerId: number) => ({
-  ...recordQuery<{ part: string | null }>({ name: 'holding', path: 'portfolio' }, offerId, {
+export const partQuery = (opportunityId: number) => ({
+  ...recordQuery<{ part: string | null }>({ name: 'holding', path: 'portfolio' }, opportunityId, {
     append: ['part'],
   }),
   select: ({ part }: { part: string | null }) => part,
 })
 
-export function shareLotsQuery(offerId?: number) {
+export function shareLotsQuery(opportunityId?: number) {
   const noun = { name: 'share_lot', path: 'share-lots' }
-  return allQuery<ShareLot>(noun, { 'filter[investment_opportunity_id]': offerId, sort: 'allotted_on' })
+  return allQuery<ShareLot>(noun, { 'filter[investment_opportunity_id]': opportunityId, sort: 'allotted_on' })
 }
 
-export function invitationsQuery(offerId: number) {
+export function invitationsQuery(opportunityId: number) {
   const noun = { name: 'invitation', path: 'invitations' }
-  return allQuery<Invitation>(noun, { 'filter[investment_opportunity_id]': offerId })
+  return allQuery<Invitation>(noun, { 'filter[investment_opportunity_id]': opportunityId })
 }
 
 export function methodsQuery() {
@@ -255,14 +257,17 @@ export function statementsQuery() {
 }
 
 /** Files that are shared with the investors of an offer. */
-export function documentsQuery(offerId: number) {
+export function documentsQuery(opportunityId: number) {
   const noun = { name: 'document', path: 'documents' }
-  const owner = { 'filter[owner_type]': 'investment_opportunity', 'filter[owner_id]': offerId }
+  const owner = { 'filter[owner_type]': 'investment_opportunity', 'filter[owner_id]': opportunityId }
   return allQuery<SharedDocument>(noun, { ...owner, sort: 'name' })
 }
 
-export function offerTypesQuery() {
-  return allQuery<Named>({ name: 'investment_opportunity_type', path: 'types' }, { 'filter[active]': 'true' })
+export function opportunityTypesQuery() {
+  return allQuery<NamedRecord>(
+    { name: 'investment_opportunity_type', path: 'types' },
+    { 'filter[active]': 'true' },
+  )
 }
 
 /** Everything that a payment, an allotment or a publication changes. */

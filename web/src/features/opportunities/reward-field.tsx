@@ -1,5 +1,5 @@
 import { inOrder } from './in-order.ts'
-import type { OfferReward } from './opportunity-record.ts'
+import type { OpportunityReward } from './opportunity-record.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { quantity } from '../../ui/format.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -7,7 +7,7 @@ import { payable } from './opportunity-words.ts'
 import { leftOf, rewardState } from './reward-choice.ts'
 
 interface RewardFieldProps {
-  rewards: readonly OfferReward[]
+  rewards: readonly OpportunityReward[]
   currency: string
   /** Decimal string, "" before it is entered. */
   amount: string
@@ -19,7 +19,9 @@ interface RewardFieldProps {
   error?: string | undefined
 }
 
-/** Which of the things that the company itself makes goes with an investment; none, unless somebody chooses. */
+/**
+ * Which of the things that the company itself makes goes with an investment; none, unless somebody chooses.
+ */
 export function RewardField({ rewards, currency, amount, value, onChange, heldId, error }: RewardFieldProps) {
   const term = useTerm()
   const words = { open: undefined, below: 'Needs more', gone: 'All claimed' }

@@ -1,4 +1,7 @@
-/** What an investor accepts, in the first person, before money of theirs is bound: the risk warning (COBS 4.12A) said back. */
+/**
+ * What an investor accepts, in the first person, before money of theirs is bound: the risk warning (COBS
+ * 4.12A) said back.
+ */
 export function RiskStatement() {
   return (
     <>

@@ -17,7 +17,10 @@ export interface SoundingCardProps {
   level?: 2 | 3
 }
 
-/** An offer in confidence among others: no name, no sector, no drawing before its investor has agreed to keep it. */
+/**
+ * An offer in confidence among others: no name, no sector, no drawing before its investor has agreed to keep
+ * it.
+ */
 export function SoundingCard({ request, actions, level = 3 }: SoundingCardProps) {
   const term = useTerm()
   const label = useLabel()

@@ -19,7 +19,9 @@ const requestsQuery = () =>
       (await call<{ data: SoundingRequest[] }>('GET', 'market-sounding-requests', { signal })).data,
   })
 
-/** Confidential offers that wait for an answer; none where the firm has none. Undefined while it isn't known. */
+/**
+ * Confidential offers that wait for an answer; none where the firm has none. Undefined while it isn't known.
+ */
 export function useSoundings(): readonly SoundingRequest[] | undefined {
   const isOn = useFlags().market_sounding_enabled === 1 && !isGuest
   const { data, isError } = useQuery({
@@ -29,7 +31,8 @@ export function useSoundings(): readonly SoundingRequest[] | undefined {
   return isOn && !isError ? data : []
 }
 
-export const soundingHref = (offerId: number | string) => `/investor/investments/market-sounding/${offerId}`
+export const soundingHref = (opportunityId: number | string) =>
+  `/investor/investments/market-sounding/${opportunityId}`
 
 /** An offer that says nothing before its request is accepted. */
 export const asksFirst = (error: unknown): boolean =>

@@ -6,18 +6,18 @@ import styles from './summary-card.module.css'
 interface SummaryCardProps {
   /** What it sums up, for those who hear it. */
   label: string
-  offerId: number
+  opportunityId: number
   title: string
   note: string
   children: ReactNode
 }
 
 /** What an offer comes to for this investor: its mark and name over the sums. */
-export function SummaryCard({ label, offerId, title, note, children }: SummaryCardProps) {
+export function SummaryCard({ label, opportunityId, title, note, children }: SummaryCardProps) {
   return (
     <section className={styles.card} aria-label={label}>
       <div className={styles.head}>
-        <Glyph seed={artSeed(offerId)} />
+        <Glyph seed={artSeed(opportunityId)} />
         <p>
           <b>{title}</b>
           <small>{note}</small>

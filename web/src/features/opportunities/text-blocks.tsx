@@ -2,7 +2,7 @@ import { Html } from '../../kernel/html.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { inOrder } from './in-order.ts'
-import type { OfferCondition, OfferOnPage, OfferQuestion } from './opportunity-record.ts'
+import type { OpportunityCondition, OpportunityOnPage, OpportunityQuestion } from './opportunity-record.ts'
 import styles from './blocks.module.css'
 
 export function ProseBlock({ html }: { html: string }) {
@@ -14,7 +14,7 @@ export function RisksBlock({ html }: { html: string }) {
   return <Html text={html} className={cx(styles.prose, styles.risks)} />
 }
 
-export function QuestionsBlock({ questions }: { questions: readonly OfferQuestion[] }) {
+export function QuestionsBlock({ questions }: { questions: readonly OpportunityQuestion[] }) {
   return (
     <div className={styles.questions}>
       {inOrder(questions).map(({ id, title, body }) => (
@@ -27,7 +27,7 @@ export function QuestionsBlock({ questions }: { questions: readonly OfferQuestio
 }
 
 /** The terms: what is written as a whole, then heading by heading, then the conditions. */
-export function TermsBlock({ offer }: { offer: OfferOnPage }) {
+export function TermsBlock({ offer }: { offer: OpportunityOnPage }) {
   const { investment_terms: whole, terms, term_conditions: conditions } = offer
   return (
     <div className={styles.terms}>
@@ -43,7 +43,7 @@ export function TermsBlock({ offer }: { offer: OfferOnPage }) {
   )
 }
 
-function Conditions({ conditions }: { conditions: readonly OfferCondition[] }) {
+function Conditions({ conditions }: { conditions: readonly OpportunityCondition[] }) {
   if (conditions.length === 0) return null
   return (
     <div>

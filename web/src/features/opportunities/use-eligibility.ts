@@ -30,7 +30,10 @@ export interface OwnGates {
   categoryUntil: string | null
 }
 
-/** What is still asked of the investor at this browser before offers are open to them, and the category they have. */
+/**
+ * What is still asked of the investor at this browser before offers are open to them, and the category they
+ * have.
+ */
 export function useOwnGates(): OwnGates {
   const { data: person } = useQuery(currentUserQuery)
   const eligibility = useEligibility()

@@ -11,14 +11,17 @@ export interface FundsLine {
 
 const area = 'investment_opportunity'
 
-/** What the lines come to, as they stand on the page or are typed. Undefined without a line, and until it is known. */
-export function useFundsPlan(offerId: number, lines: readonly FundsLine[], target: string | null) {
+/**
+ * What the lines come to, as they stand on the page or are typed. Undefined without a line, and until it is
+ * known.
+ */
+export function useFundsPlan(opportunityId: number, lines: readonly FundsLine[], target: string | null) {
   const { amounts, target: sought } = fundsQuery(lines, target)
   const settled = useSettled([amounts, ...(sought === undefined ? [] : [sought])].join(' '))
   const [asked, against] = settled?.split(' ') ?? []
   return useQuery({
     ...endpointQuery(area, readFundsPlan, {
-      params: { id: offerId },
+      params: { id: opportunityId },
       query: { amounts: asked, target: against },
     }),
     placeholderData: keepPreviousData,
@@ -28,12 +31,12 @@ export function useFundsPlan(offerId: number, lines: readonly FundsLine[], targe
 
 /** Where the figures of such lines come from. */
 export const fundsSource = (
-  offerId: number,
+  opportunityId: number,
   lines: readonly FundsLine[],
   target: string | null,
 ): FigureSource => ({
   area,
-  base: `investment-opportunities/${offerId}/use-of-funds`,
+  base: `investment-opportunities/${opportunityId}/use-of-funds`,
   query: fundsQuery(lines, target),
 })
 

@@ -13,22 +13,22 @@ export function unreadable(typed: string): string | undefined {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? undefined : 'Enter an amount in figures, such as 25,000.'
 }
 
-function orderQuery(offerId: number, amount: string, insteadOf: number | undefined) {
+function orderQuery(opportunityId: number, amount: string, insteadOf: number | undefined) {
   return queryOptions({
-    queryKey: ['holding', 'order', offerId, amount, insteadOf],
+    queryKey: ['holding', 'order', opportunityId, amount, insteadOf],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ amount })
       if (insteadOf !== undefined) query.set('investment_id', String(insteadOf))
-      const path = `investment-opportunities/${offerId}/order`
+      const path = `investment-opportunities/${opportunityId}/order`
       return (await call<{ data: Order }>('GET', path, { query, signal })).data
     },
   })
 }
 
 /** What an amount would come to, once it has been typed; undefined before, and while it is on its way. */
-export function useOrder(offerId: number, amount: string, insteadOf?: number): Order | undefined {
+export function useOrder(opportunityId: number, amount: string, insteadOf?: number): Order | undefined {
   const isAsked = useSettled(amount) !== undefined && unreadable(amount) === undefined
-  const { data } = useQuery({ ...orderQuery(offerId, amount, insteadOf), enabled: isAsked })
+  const { data } = useQuery({ ...orderQuery(opportunityId, amount, insteadOf), enabled: isAsked })
   return isAsked ? data : undefined
 }
 
@@ -40,24 +40,29 @@ interface JudgedAmount {
 }
 
 /** What the round says of an amount. */
-export function useJudgedAmount(offerId: number, amount: string, insteadOf?: number): JudgedAmount {
-  const order = useOrder(offerId, amount, insteadOf)
+export function useJudgedAmount(opportunityId: number, amount: string, insteadOf?: number): JudgedAmount {
+  const order = useOrder(opportunityId, amount, insteadOf)
   return {
     problem: unreadable(amount) ?? order?.refusal ?? undefined,
     isQueued: order?.is_queued ?? false,
   }
 }
 
-/** Asks the round about an amount now: why it can't be reserved. Where nobody answers, the reservation itself is the answer. */
+/**
+ * Asks the round about an amount now: why it can't be reserved. Where nobody answers, the reservation itself
+ * is the answer.
+ */
 export function useRefusalOf(
-  offerId: number,
+  opportunityId: number,
   insteadOf?: number,
 ): (amount: string) => Promise<string | undefined> {
   const queries = useQueryClient()
   return async (amount) => {
     const wrong = unreadable(amount)
     if (wrong !== undefined) return wrong
-    const order = await queries.fetchQuery(orderQuery(offerId, amount, insteadOf)).catch(() => undefined)
+    const order = await queries
+      .fetchQuery(orderQuery(opportunityId, amount, insteadOf))
+      .catch(() => undefined)
     return order?.refusal ?? undefined
   }
 }

@@ -12,7 +12,10 @@ function schemesQuery() {
   })
 }
 
-/** The schemes that an offer lets investors choose from; none where the firm has no tax, or the offer no scheme. */
+/**
+ * The schemes that an offer lets investors choose from; none where the firm has no tax, or the offer no
+ * scheme.
+ */
 export function useTaxSchemes(ids: readonly number[]): TaxScheme[] {
   const { tax_enabled: taxed } = useFlags()
   const { data = [] } = useQuery({ ...schemesQuery(), enabled: taxed === 1 && ids.length > 0 })

@@ -4,8 +4,9 @@ import { settleMs } from '../../kernel/constants.ts'
 import { aboutMoney } from '../opportunities/records.ts'
 
 /**
- * Asks again for everything about money when the bell rings: a push has no details, and what it is about (a cash call, a payment, an
- * allotment) is on these screens. The bell's own count, which the shell keeps, tells that it rang; a second socket would tell no more.
+ * Asks again for everything about money when the bell rings: a push has no details, and what it is about (a
+ * cash call, a payment, an allotment) is on these screens. The bell's own count, which the shell keeps, tells
+ * that it rang; a second socket would tell no more.
  */
 export function useLiveMoney(): void {
   const queries = useQueryClient()

@@ -3,7 +3,10 @@ import { breakpointsPx } from '../../kernel/constants.ts'
 
 const query = `(max-width: ${breakpointsPx.lg - 1}px)`
 
-/** Whether the window is narrower than the portal's two columns: for drawings, which have no style sheet of their own. */
+/**
+ * Whether the window is narrower than the portal's two columns: for drawings, which have no style sheet of
+ * their own.
+ */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow)
 }

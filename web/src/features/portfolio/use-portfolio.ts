@@ -17,7 +17,10 @@ export interface Portfolio {
   priced: PriceDays | null
 }
 
-/** Everything this investor holds or held. The chart comes when its parts are there; without them the rest is shown. */
+/**
+ * Everything this investor holds or held. The chart comes when its parts are there; without them the rest is
+ * shown.
+ */
 export function usePortfolio() {
   const answer = useQuery(portfolioQuery())
   const history = useQuery(valueHistoryQuery())
@@ -42,7 +45,10 @@ export interface PriceDays {
   to: string
 }
 
-/** From when to when the prices of what is held are: each has its own, and what was bought since says nothing of the others. */
+/**
+ * From when to when the prices of what is held are: each has its own, and what was bought since says nothing
+ * of the others.
+ */
 const priceDays = (total: PortfolioTotals | undefined): PriceDays | null =>
   total?.valued_from && total.valued_on ? { from: total.valued_from, to: total.valued_on } : null
 

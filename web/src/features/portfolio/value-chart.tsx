@@ -21,12 +21,15 @@ const periods = [
 
 const figures = { value: 'value_on', invested: 'paid_on' } as const
 const words = { value: 'Value', invested: 'Invested' } as const
-type Line = keyof typeof figures
+type ChartSeries = keyof typeof figures
 
 /** An amount of the chart's table, which opens to how it was got. */
-function dated(whose: string, line: Line, day: string, text: string): ReactNode {
+function dated(whose: string, chartSeries: ChartSeries, day: string, text: string): ReactNode {
   return (
-    <Figure of={`${figures[line]}:${whose}:${day}`} label={`${words[line]} on ${dateFull(day)}`}>
+    <Figure
+      of={`${figures[chartSeries]}:${whose}:${day}`}
+      label={`${words[chartSeries]} on ${dateFull(day)}`}
+    >
       {text}
     </Figure>
   )
@@ -48,7 +51,10 @@ export interface ValueChartProps {
   remark?: { date: string; text: string } | undefined
 }
 
-/** What something was worth and what was paid for it, over a period. With less than two days on record there is nothing to draw. */
+/**
+ * What something was worth and what was paid for it, over a period. With less than two days on record there
+ * is nothing to draw.
+ */
 export function ValueChart({ name, head, points, currency, of, remark }: ValueChartProps) {
   const show = useShowFigure()
   const [period, setPeriod] = useState<Period>('all')

@@ -11,7 +11,9 @@ interface ValueHeadProps {
   currency: string
   /** What it is worth, as a decimal. */
   value: string
-  /** What it gained, as a decimal, and the same as a share of what was invested. Neither where it has ended. */
+  /**
+   * What it gained, as a decimal, and the same as a share of what was invested. Neither where it has ended.
+   */
   gain?: string
   gainShare?: string | null | undefined
   /** What the gain is on, such as "on £50,000 invested". */
@@ -45,7 +47,7 @@ export function ValueHead(props: ValueHeadProps) {
 }
 
 /** The place of the figure and of the chart below it, as tall as they will be. */
-export function ValueBones({ look = 'page' }: Pick<ValueHeadProps, 'look'>) {
+export function ValueSkeleton({ look = 'page' }: Pick<ValueHeadProps, 'look'>) {
   return (
     <div className={cx(styles.bones, look === 'hero' && styles.heroBones)}>
       <Skeleton width={130} height={14} />

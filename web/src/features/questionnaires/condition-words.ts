@@ -5,7 +5,10 @@ import { money, quantity } from '../../ui/format.ts'
 const amount = (type: Question['type'], value: string) =>
   type === 'money' ? money(value) : type === 'percent' ? `${value}%` : quantity(value)
 
-/** Why a question is asked: "Asked because “Do you need income from it?” is Yes". Undefined where it is asked of everybody. */
+/**
+ * Why a question is asked: "Asked because “Do you need income from it?” is Yes". Undefined where it is asked
+ * of everybody.
+ */
 export function conditionWords(definition: Definition, question: Question): string | undefined {
   const parts = (question.when ?? []).map((condition) => partOf(definition, condition))
   return parts.length === 0 ? undefined : `Asked because ${parts.join(' and ')}`

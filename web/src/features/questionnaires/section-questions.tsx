@@ -1,5 +1,5 @@
 import type { AnswerValue, Answers } from '@moorgate/contract/questionnaires/answers.ts'
-import { askedQuestions } from '@moorgate/contract/questionnaires/asked.ts'
+import { visibleQuestions } from '@moorgate/contract/questionnaires/visible-questions.ts'
 import type { Definition, Section } from '@moorgate/contract/questionnaires/definition.ts'
 import { totalsOf } from '@moorgate/contract/questionnaires/totals.ts'
 import { money } from '../../ui/format.ts'
@@ -18,10 +18,13 @@ export interface SectionQuestionsProps {
   points?: boolean | undefined
 }
 
-/** The questions of a section that are asked of somebody with these answers. A conditional one is indented, with its reason. */
+/**
+ * The questions of a section that are asked of somebody with these answers. A conditional one is indented,
+ * with its reason.
+ */
 export function SectionQuestions(props: SectionQuestionsProps) {
   const { definition, section, answers, onAnswer, problems, points } = props
-  const asked = new Set(askedQuestions(definition, answers).map(({ key }) => key))
+  const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
   const totals = totalsOf(definition, answers)
   return (
     <div className={styles.questions}>

@@ -1,5 +1,5 @@
 import type { Answers } from '@moorgate/contract/questionnaires/answers.ts'
-import { askedQuestions } from '@moorgate/contract/questionnaires/asked.ts'
+import { visibleQuestions } from '@moorgate/contract/questionnaires/visible-questions.ts'
 import type { Definition } from '@moorgate/contract/questionnaires/definition.ts'
 
 export interface SectionState {
@@ -13,7 +13,7 @@ export interface SectionState {
 
 /** How far each section has come. One in which nothing is asked is complete. */
 export function sectionStates(definition: Definition, answers: Answers): SectionState[] {
-  const asked = new Set(askedQuestions(definition, answers).map(({ key }) => key))
+  const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
   return definition.sections.map(({ key, title, questions }) => {
     const mine = questions.filter((question) => asked.has(question.key) && question.type !== 'total')
     const open = mine.filter((question) => answers[question.key] === undefined)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, isFailure } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { send } from '../../kernel/queries.ts'
-import { turns } from '../../kernel/turns.ts'
+import { taskQueue } from '../../kernel/task-queue.ts'
 import { sortedOut, withAnswer } from './answer-changes.ts'
 import type { Response } from './response.ts'
 
@@ -20,8 +20,9 @@ export type SaveState =
   | { kind: 'stale' }
 
 /**
- * Answers that save themselves: each change is shown at once and sent after a pause, one request at a time, against the version that
- * was read last. What does not fit its question is not sent and says so. `onSaved` hears what the server answered.
+ * Answers that save themselves: each change is shown at once and sent after a pause, one request at a time,
+ * against the version that was read last. What does not fit its question is not sent and says so. `onSaved`
+ * hears what the server answered.
  */
 export function useAnswers(given: Response, onSaved: (saved: Response) => void) {
   const [answers, setAnswers] = useState<Answers>(given.answers)
@@ -30,7 +31,7 @@ export function useAnswers(given: Response, onSaved: (saved: Response) => void) 
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: undefined })
   const unsaved = useRef(new Map<string, AnswerValue>())
   const latest = useRef(given)
-  const [inTurn] = useState(turns)
+  const [inTurn] = useState(taskQueue)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const sendOnce = async (): Promise<boolean> => {

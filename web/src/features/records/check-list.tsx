@@ -1,7 +1,7 @@
 import { Check, Clock, Minus, X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Sentence } from '../figures/sentence.tsx'
-import type { Words } from '../figures/words.ts'
+import type { SentenceParts } from '../figures/words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -12,8 +12,8 @@ export interface CheckItem {
   /** `remark` keeps nothing back; `trouble` does. */
   state: 'done' | 'waiting' | 'open' | 'trouble' | 'remark'
   /** What is true, or has to be; its figures open. */
-  title: string | Words
-  note?: string | Words | ReactElement | undefined
+  title: string | SentenceParts
+  note?: string | SentenceParts | ReactElement | undefined
   /** At the right: the way to mend it. */
   action?: ReactNode
 }
@@ -48,8 +48,8 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
   )
 }
 
-function Said({ text }: { text: string | Words | ReactElement }) {
+function Said({ text }: { text: string | SentenceParts | ReactElement }) {
   return isWords(text) ? <Sentence of={text} /> : text
 }
 
-const isWords = (text: string | Words | ReactElement): text is Words => Array.isArray(text)
+const isWords = (text: string | SentenceParts | ReactElement): text is SentenceParts => Array.isArray(text)

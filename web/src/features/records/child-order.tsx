@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { call } from '../../kernel/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/toasts.ts'
-import { moved } from '../../kernel/drag/places.ts'
+import { moved } from '../../kernel/drag/drop-targets.ts'
 
 interface PlacesProps<R extends Resource> {
   /** All of them, in their order. */

@@ -37,7 +37,10 @@ interface ChildRecordsProps<R extends Resource> {
   extra?: ComponentType<{ row: RowOf<R>; onDone: () => Promise<void> }> | undefined
 }
 
-/** Records that stand on the page of an offer, or on a deal: highlights, dates, people. Each is saved by itself; a deleted one comes back by Undo. */
+/**
+ * Records that stand on the page of an offer, or on a deal: highlights, dates, people. Each is saved by
+ * itself; a deleted one comes back by Undo.
+ */
 export function ChildRecords<R extends Resource>({
   resource,
   owner,

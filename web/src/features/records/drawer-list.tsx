@@ -18,7 +18,10 @@ export interface DrawerListProps<R extends Resource> extends Omit<ResourceListPr
   form?: ComponentType<DrawerFormProps<R>>
 }
 
-/** A list of small records that open in a drawer beside it. Which one is in the address: `?panel=3`, `?panel=new`. */
+/**
+ * A list of small records that open in a drawer beside it. Which one is in the address: `?panel=3`,
+ * `?panel=new`.
+ */
 export function DrawerList<R extends Resource>({ nameOf, form, ...list }: DrawerListProps<R>): ReactNode {
   const { resource } = list
   const [search, go] = useListSearch(resource)

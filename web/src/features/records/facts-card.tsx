@@ -8,7 +8,10 @@ interface FactsCardProps {
   items: readonly { term: string; value: ReactNode }[]
 }
 
-/** What is known of a record, two facts beside each other where there is room. What was never given is left out. */
+/**
+ * What is known of a record, two facts beside each other where there is room. What was never given is left
+ * out.
+ */
 export function FactsCard({ items }: FactsCardProps) {
   return (
     <Card title="Details" className={styles.facts}>

@@ -13,8 +13,8 @@ interface LogActivityProps {
 }
 
 /**
- * Leads to where notes, calls and tasks of a record are written, with a note begun. The address says so, so that Back leads to where
- * one was. Nothing for whoever may not write there.
+ * Leads to where notes, calls and tasks of a record are written, with a note begun. The address says so, so
+ * that Back leads to where one was. Nothing for whoever may not write there.
  */
 export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps) {
   const { pathname, search } = useAddress()
@@ -33,7 +33,9 @@ export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps
   )
 }
 
-/** Where something is being written already, that is gone on with. False where nothing of it is on the page. */
+/**
+ * Where something is being written already, that is gone on with. False where nothing of it is on the page.
+ */
 function focusWriting(): boolean {
   const field = document.querySelector<HTMLElement>(
     '[data-composer] :is([contenteditable=true],textarea,input:not([type=radio],[type=hidden]))',

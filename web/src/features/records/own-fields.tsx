@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AttributeField } from '../attributes/attribute-field.tsx'
 import { attributeText } from '../attributes/attribute-text.ts'
 import { attributesQuery } from '../attributes/attributes.ts'
-import type { Held } from '../attributes/attributes.ts'
+import type { AttributeValue } from '../attributes/attributes.ts'
 import { useAttributeForm } from '../attributes/use-attribute-form.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -23,7 +23,10 @@ interface OwnFieldsProps {
   mayEdit: boolean
 }
 
-/** The firm's own fields of a record, those that investors can't change or see included, beside it. Nothing where there are none. */
+/**
+ * The firm's own fields of a record, those that investors can't change or see included, beside it. Nothing
+ * where there are none.
+ */
 export function OwnFieldsRail(props: OwnFieldsProps) {
   return (
     <OwnFields {...props}>
@@ -84,7 +87,7 @@ function OwnFields({ owner, mayEdit, children }: OwnFieldsProps & { children: (p
 interface EditFieldsProps {
   title: string
   owner: OwnFieldsProps['owner']
-  fields: readonly Held[]
+  fields: readonly AttributeValue[]
   onClose: () => void
 }
 
@@ -122,7 +125,7 @@ function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
 }
 
 /** Who beside the staff knows of a person's field. */
-function SeenBy({ field: { attribute } }: { field: Held }) {
+function SeenBy({ field: { attribute } }: { field: AttributeValue }) {
   const term = useTerm()
   if (attribute.internal) return <small>Staff only.</small>
   return attribute.mode === 'locked' ? <small>The {term('investor', { lower: true })} sees it.</small> : null

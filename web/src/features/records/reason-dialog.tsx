@@ -26,7 +26,10 @@ interface ReasonDialogProps {
   children?: ReactNode
 }
 
-/** Asks for the reason of an act before it is done. What was typed stays until the act is done or the dialog is closed on purpose. */
+/**
+ * Asks for the reason of an act before it is done. What was typed stays until the act is done or the dialog
+ * is closed on purpose.
+ */
 export function ReasonDialog({
   title,
   label = 'Reason',

@@ -7,7 +7,7 @@ import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { ResourceForm } from '../../kernel/resource-form.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
@@ -36,8 +36,8 @@ export interface RecordDrawerProps<R extends Resource> {
 }
 
 /**
- * A small record beside its list: made, changed and deleted in a drawer. Deleting can be taken back; what is in use stays, and
- * the refusal says so.
+ * A small record beside its list: made, changed and deleted in a drawer. Deleting can be taken back; what is
+ * in use stays, and the refusal says so.
  */
 export function RecordDrawer<R extends Resource>(props: RecordDrawerProps<R>) {
   const { resource, row, nameOf, form: Form, onClose, onAdded } = props
@@ -80,7 +80,7 @@ interface DeleteProps<R extends Resource> {
 function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps<R>) {
   const may = useAbilities()
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
   if (!resource.operations.includes('delete') || !may(resource.event, 'delete')) return null
   const path = `${resource.path}/${String(row['id'])}`

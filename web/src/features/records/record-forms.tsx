@@ -13,7 +13,10 @@ import { showToast } from '../../ui/toasts.ts'
 /** A resource whose records have a number and a name, and a page of their own. */
 interface RecordFormProps<R extends Resource> {
   resource: R
-  /** Where a record is shown, and where one goes when it is saved: in the place of the form, which is not gone back to. */
+  /**
+   * Where a record is shown, and where one goes when it is saved: in the place of the form, which is not gone
+   * back to.
+   */
   pathOf: (id: number) => string
 }
 

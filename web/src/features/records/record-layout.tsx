@@ -6,7 +6,10 @@ interface RecordLayoutProps {
   /** Whose record it is, for those who hear the page. */
   label: string
   rail?: ReactNode
-  /** What goes on for long, such as a stream: under what the tab shows, and under the rail where that isn't beside it. */
+  /**
+   * What goes on for long, such as a stream: under what the tab shows, and under the rail where that isn't
+   * beside it.
+   */
   below?: ReactNode
   children: ReactNode
 }
@@ -16,7 +19,9 @@ export interface WithActivity {
   activity: (id: number) => ReactNode
 }
 
-/** What a tab of a record shows, with a rail beside it where there is room and below it where there is not. */
+/**
+ * What a tab of a record shows, with a rail beside it where there is room and below it where there is not.
+ */
 export function RecordLayout({ label, rail, below, children }: RecordLayoutProps) {
   return (
     <section

@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 
-export interface Named {
+export interface NamedRecord {
   id: number
   name: string
 }
 
-/** A short list that records refer to, whole, in its own order: types, lead statuses, nominees. It changes seldom. */
+/**
+ * A short list that records refer to, whole, in its own order: types, lead statuses, nominees. It changes
+ * seldom.
+ */
 export function referenceQuery(
   resource: { name: string; path: string },
   filter: Readonly<Record<string, string>> = {},
@@ -18,7 +21,7 @@ export function referenceQuery(
   return queryOptions({
     queryKey: [resource.name, 'reference', query.toString()],
     queryFn: async ({ signal }) =>
-      (await call<{ data: Named[] }>('GET', resource.path, { query, signal })).data,
+      (await call<{ data: NamedRecord[] }>('GET', resource.path, { query, signal })).data,
     staleTime: 300_000,
   })
 }

@@ -11,7 +11,10 @@ const staffRoles = Object.values(roleIds)
   .filter((id) => isStaff(id))
   .join(',')
 
-/** Who may own a record, as choices of a filter: oneself first, as "me". Colleagues are behind the same permission as investors. */
+/**
+ * Who may own a record, as choices of a filter: oneself first, as "me". Colleagues are behind the same
+ * permission as investors.
+ */
 export function useStaffChoices(): FilterChoice[] {
   const me = useCurrentUser()
   const may = useAbilities()

@@ -5,19 +5,19 @@ import { whenWritten } from '../../kernel/api.ts'
 import { showQuery } from '../../kernel/queries.ts'
 
 /** The relations that are counted behind a tab, by the tab's last segment: `{ documents: ['documents'] }`. */
-type Behind = Readonly<Record<string, readonly string[]>>
+type TabRelations = Readonly<Record<string, readonly string[]>>
 
 /** What is behind the tabs of people, organisations, contacts and deals. */
 export const notesBehind = { 'notes-calls-tasks': ['notes', 'callLogs', 'tasks'] } as const
 
 /**
- * How many records are behind each tab, of those that the reader may see. None is no number. They are read apart, since no page waits for
- * them, and again after whatever is done here.
+ * How many records are behind each tab, of those that the reader may see. None is no number. They are read
+ * apart, since no page waits for them, and again after whatever is done here.
  */
 export function useTabCounts(
   resource: Pick<Resource, 'name' | 'path'>,
   id: number | string,
-  behind: Behind,
+  behind: TabRelations,
 ): Readonly<Record<string, number>> {
   const relations = Object.values(behind).flat()
   const query = showQuery(resource, id, { include: relations.map((relation) => `${relation}Count`) })

@@ -4,26 +4,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
-export type PaperOf = Partial<Record<'user_id' | 'organisation_id' | 'investment_method_entity_id', number>>
+export type DocumentFor = Partial<
+  Record<'user_id' | 'organisation_id' | 'investment_method_entity_id', number>
+>
 
-interface HandInPaperProps {
+interface UploadDocumentProps {
   paper: RegistrationStanding
-  of: PaperOf
+  of: DocumentFor
   onClose: () => void
 }
 
-/** A paper that came by post or mail, handed in for whoever brought it; one that waits to be checked gives way to it. */
-export function HandInPaper({ paper, of, onClose }: HandInPaperProps) {
+/**
+ * A paper that came by post or mail, handed in for whoever brought it; one that waits to be checked gives way
+ * to it.
+ */
+export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
   const [file, setFile] = useState<File>()
   const queries = useQueryClient()
-  const { busy, fields, problem, run } = useAct(['file'])
+  const { busy, fields, problem, run } = useCommand(['file'])
   const handIn = async (chosen: File) => {
     const done = await run(async (idempotencyKey) => {
       const body = { type: paper.code, file: chosen, ...of }

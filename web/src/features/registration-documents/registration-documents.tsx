@@ -15,7 +15,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +26,8 @@ import { missing } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { HandInPaper } from './hand-in-document.tsx'
-import type { PaperOf } from './hand-in-document.tsx'
+import { UploadDocument } from './hand-in-document.tsx'
+import type { DocumentFor } from './hand-in-document.tsx'
 import { ReasonDialog } from '../records/reason-dialog.tsx'
 import styles from './registration-documents.module.css'
 
@@ -39,15 +39,15 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
   expired: { tone: 'bad', words: 'Expired' },
 }
 
-interface RegistrationPapersProps {
+interface RegistrationDocumentsProps {
   /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
-  of: PaperOf
+  of: DocumentFor
   /** Nothing at all is shown where nothing is wanted: the papers stand beside other things. */
   quiet?: boolean
 }
 
 /** The papers that are wanted of a record, what has been handed in, and the decision about each. */
-export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProps) {
+export function RegistrationDocuments({ of, quiet = false }: RegistrationDocumentsProps) {
   const label = useLabel()
   const may = useAbilities()
   const mayList = may('onboarding_documents', 'index')
@@ -97,7 +97,7 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
           />
         )}
       </Loaded>
-      {sending && <HandInPaper paper={sending} of={of} onClose={() => setSending(undefined)} />}
+      {sending && <UploadDocument paper={sending} of={of} onClose={() => setSending(undefined)} />}
       {refusing && (
         <ReasonDialog
           title={`Refuse ${refusing.title}?`}
@@ -115,7 +115,7 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
 
 function useDecisions() {
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const after = (act: () => Promise<unknown>) =>
     run(async () => {
       await act()

@@ -25,10 +25,13 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
 }
 
 /** An organisation or method of theirs whose papers it is about; empty for the investor's own. */
-type Of = Partial<Record<'organisation_id' | 'investment_method_entity_id', number>>
+type DocumentsOwner = Partial<Record<'organisation_id' | 'investment_method_entity_id', number>>
 
-/** The papers that we ask an investor for, what has become of each, and a place to send it. Nothing where nothing is wanted. */
-export function WantedPapers({ of = {} }: { of?: Of }) {
+/**
+ * The papers that we ask an investor for, what has become of each, and a place to send it. Nothing where
+ * nothing is wanted.
+ */
+export function RequiredDocuments({ of = {} }: { of?: DocumentsOwner }) {
   const { data = [] } = useQuery({
     queryKey: ['registration_document', 'standings', of],
     queryFn: async ({ signal }) => {
@@ -74,7 +77,7 @@ function noteOn({
   return hint ?? 'PDF, JPG or PNG, up to 20 MB'
 }
 
-function SendPaper({ paper, of }: { paper: RegistrationStanding; of: Of }) {
+function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOwner }) {
   const [file, setFile] = useState<DroppedFile>()
   const queries = useQueryClient()
   const sendIt = async (chosen: File) => {

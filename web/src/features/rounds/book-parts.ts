@@ -3,12 +3,12 @@ import type { ProgressPart } from '../../ui/progress-bar.tsx'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 
-type Standing = Pick<
+type BookAmounts = Pick<
   AnswerOf<typeof readAllocationBook>,
   'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'
 >
 
-interface Words {
+interface BookLabels {
   /** "Awaiting Payment" and so on, in the tenant's words. */
   labels: Readonly<Record<'received' | 'awaiting' | 'overdue' | 'reserved', string>>
   /** "27 allocations": one investor may have several. */
@@ -17,8 +17,11 @@ interface Words {
 
 const states = ['received', 'awaiting', 'overdue', 'reserved'] as const
 
-/** The four parts of a round's money, each as its part of the target, or of what is committed where there is none. */
-export function bookParts(book: Standing, { labels, allocations }: Words): ProgressPart[] {
+/**
+ * The four parts of a round's money, each as its part of the target, or of what is committed where there is
+ * none.
+ */
+export function bookParts(book: BookAmounts, { labels, allocations }: BookLabels): ProgressPart[] {
   const whole = book.target ?? book.committed
   return states.map((state) => ({
     state,

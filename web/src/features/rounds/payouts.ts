@@ -42,7 +42,7 @@ export function standingOf(payout: Pick<Payout, 'payable_from' | 'waits_for'>, n
 export type PayoutsOf = Partial<Record<'user_id' | 'investment_method_entity_id', string | number>>
 
 /** What is kept back of an investor or a method, the oldest first. */
-export const keptBackQuery = (of: PayoutsOf) =>
+export const retentionQuery = (of: PayoutsOf) =>
   queryOptions({
     ...listQuery(refund, { sort: 'created_at' }, { perPage: 100, fixed: { kept_back: '1', ...of } }),
     select: ({ data }) => data,

@@ -4,11 +4,11 @@ import { isFailure } from '../../kernel/api.ts'
 import { ConfirmFirst, isUnconfirmed, NotFound } from '../../kernel/loaded.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { loadedState } from './loaded-state.ts'
-import type { Asked } from './loaded-state.ts'
+import type { QueryState } from './loaded-state.ts'
 
 export interface LoadedProps {
   /** What the content needs; all of it. */
-  queries: readonly Asked[]
+  queries: readonly QueryState[]
   /** "We couldn’t load your portfolio". */
   failed: string
   /** The place of the content, in its final layout. */
@@ -16,7 +16,10 @@ export interface LoadedProps {
   children: () => ReactNode
 }
 
-/** Content that waits for its questions: its place while they are under way, and a way to try again when one failed. */
+/**
+ * Content that waits for its questions: its place while they are under way, and a way to try again when one
+ * failed.
+ */
 export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
   const state = loadedState(queries)
   switch (state.kind) {

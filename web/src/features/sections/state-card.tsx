@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
-import { ContactFirm } from '../support/contact-firm.tsx'
+import { ContactTenant } from '../support/contact-tenant.tsx'
 import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateTimeWithin } from '../../ui/format-dates.ts'
@@ -10,7 +10,7 @@ import { Heading } from '../../ui/text.tsx'
 import { useFilledLabels } from '../../kernel/filled-labels.ts'
 import { statementsQuery } from '../opportunities/records.ts'
 import type { Gate } from '../opportunities/records.ts'
-import type { ClosedOffers } from '../opportunities/closed-opportunities.ts'
+import type { ClosedOpportunities } from '../opportunities/closed-opportunities.ts'
 import styles from './state-card.module.css'
 
 export interface StateCardProps {
@@ -36,7 +36,7 @@ export function StateCard({ head, title, level = 2, children, action }: StateCar
 }
 
 /** What keeps all offers from this investor. */
-export function ClosedOffersCard({ gate, words }: ClosedOffers) {
+export function ClosedOpportunitiesCard({ gate, words }: ClosedOpportunities) {
   const fill = useFilledLabels()
   const { action } = words
   return (
@@ -49,11 +49,11 @@ export function ClosedOffersCard({ gate, words }: ClosedOffers) {
             {fill(action.label)}
           </ButtonLink>
         ) : (
-          <ContactFirm>Send us a message</ContactFirm>
+          <ContactTenant>Send us a message</ContactTenant>
         )
       }
     >
-      <ClosedOffersText gate={gate} words={words} />
+      <ClosedOpportunitiesText gate={gate} words={words} />
     </StateCard>
   )
 }
@@ -63,7 +63,7 @@ function timeOf({ until }: Gate): string {
   return until === undefined ? 'another day' : dateTimeWithin(until, { today: now() })
 }
 
-function ClosedOffersText({ gate, words }: ClosedOffers) {
+function ClosedOpportunitiesText({ gate, words }: ClosedOpportunities) {
   const text = useText()
   const { support_email: support } = useBranding()
   const time = timeOf(gate)

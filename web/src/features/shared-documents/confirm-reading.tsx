@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -16,7 +16,7 @@ import styles from './confirm-reading.module.css'
 export function ConfirmReading({ document }: { document: SharedDocument }) {
   const [ticked, setTicked] = useState(false)
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const confirm = () =>
     run(async () => {
       const { id, file_version } = document

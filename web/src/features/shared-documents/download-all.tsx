@@ -1,6 +1,6 @@
 import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { addressOf } from '../../kernel/api.ts'
-import { useLookAgain } from './refetch-soon.ts'
+import { useRefetch } from './refetch-soon.ts'
 import { SaveLink } from './save-link.tsx'
 import { recordFilter } from './records.ts'
 import type { Owner, SharedDocument } from './records.ts'
@@ -14,7 +14,7 @@ interface DownloadAllProps {
 
 /** Saves the documents of a record that the reader may read, as one archive in their folders. */
 export function DownloadAll({ owner, only, children }: DownloadAllProps) {
-  const lookAgain = useLookAgain(ownedDocument.name)
+  const lookAgain = useRefetch(ownedDocument.name)
   const asked = new URLSearchParams({
     ...recordFilter(owner),
     ...(only && { ids: only.map(({ id }) => id).join(',') }),

@@ -19,35 +19,38 @@ import type { SharedDocument } from './records.ts'
 import { isToConfirm, openedAt } from './standing.ts'
 import styles from './opportunity-documents.module.css'
 
-interface OfferDocumentsProps {
-  offerId: number
+interface OpportunityDocumentsProps {
+  opportunityId: number
   /** The page plays films where it shows them, so they are no files to be read here. */
   filmsPlay: boolean
 }
 
-const ownerOf = (offerId: number) => ({ type: 'investment_opportunity', id: offerId }) as const
+const ownerOf = (opportunityId: number) => ({ type: 'investment_opportunity', id: opportunityId }) as const
 
 /** Those of an opportunity's files that are read in the list, and not played on its page. */
 const readHere = (documents: readonly SharedDocument[] | undefined, filmsPlay: boolean) =>
   (documents ?? []).filter((each) => !filmsPlay || !isFilmOrCaptions(each))
 
 /** All of the same files at once, where there are several. */
-export function AllOfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
-  const documents = useQuery(sharedQuery(ownerOf(offerId)))
+export function AllOpportunityDocuments({ opportunityId, filmsPlay }: OpportunityDocumentsProps) {
+  const documents = useQuery(sharedQuery(ownerOf(opportunityId)))
   const rows = readHere(documents.data, filmsPlay)
   if (rows.length < 2) return null
   return (
-    <DownloadAll owner={ownerOf(offerId)} only={rows}>
+    <DownloadAll owner={ownerOf(opportunityId)} only={rows}>
       Download all
     </DownloadAll>
   )
 }
 
-/** Files that are shared with investors on an opportunity, the reader's own certificates among them, each to be read in its place. */
-export function OfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
+/**
+ * Files that are shared with investors on an opportunity, the reader's own certificates among them, each to
+ * be read in its place.
+ */
+export function OpportunityDocuments({ opportunityId, filmsPlay }: OpportunityDocumentsProps) {
   const text = useText()
   const label = useLabel()
-  const documents = useQuery(sharedQuery(ownerOf(offerId)))
+  const documents = useQuery(sharedQuery(ownerOf(opportunityId)))
   return (
     <Loaded
       queries={[documents]}

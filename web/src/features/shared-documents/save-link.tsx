@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saveFile } from '../../kernel/save-file.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -32,7 +32,7 @@ export function SaveLink({
   onSave,
   children,
 }: SaveLinkProps) {
-  const { busy, run } = useAct()
+  const { busy, run } = useCommand()
   const shown = { 'aria-label': label, className }
   if (!viewingHeaders)
     return look === 'link' ? (

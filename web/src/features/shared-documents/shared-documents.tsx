@@ -19,7 +19,10 @@ import type { Owner, SharedDocument } from './records.ts'
 import { byYear, confirmedAt, isToConfirm, openedAt } from './standing.ts'
 import styles from './confirm-reading.module.css'
 
-/** Files that staff have shared about a record: what is to be confirmed first, the rest by kind and year, and all of it as a ZIP. */
+/**
+ * Files that staff have shared about a record: what is to be confirmed first, the rest by kind and year, and
+ * all of it as a ZIP.
+ */
 export function SharedDocuments({ owner }: { owner: Owner }) {
   const text = useText()
   const documents = useQuery(sharedQuery(owner))
@@ -45,7 +48,10 @@ export function SharedDocuments({ owner }: { owner: Owner }) {
   )
 }
 
-/** To be read and confirmed by whoever reads here. A guest can't confirm for the investor, and is not asked to. */
+/**
+ * To be read and confirmed by whoever reads here. A guest can't confirm for the investor, and is not asked
+ * to.
+ */
 const isForReader = (document: SharedDocument) => !isGuest && isToConfirm(document)
 
 function ToConfirm({ documents }: { documents: readonly SharedDocument[] }) {

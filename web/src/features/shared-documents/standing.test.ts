@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byYear, isToConfirm, openedAt } from './standing.ts'
-import type { Standing as Given } from './standing.ts'
+import type { AcknowledgementState as Given } from './standing.ts'
 const document = (said: Partial<Given>) =>
   ({
     requires_ack: true,

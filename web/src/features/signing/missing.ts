@@ -2,7 +2,7 @@ import type { SignatureField } from '@moorgate/contract/signing/signature-reques
 
 export type SigningWay = 'type' | 'draw'
 
-interface Given {
+interface SignatureInput {
   way: SigningWay
   name: string
   picture: string | undefined
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Why it cannot be signed yet, in one sentence; undefined when it can. */
-export function missingOf({ way, name, picture, agreed, mine, values }: Given): string | undefined {
+export function missingOf({ way, name, picture, agreed, mine, values }: SignatureInput): string | undefined {
   const isOpen = mine.some(
     ({ id, kind, required }) => required && (kind === 'text' || kind === 'tick') && !values[id],
   )

@@ -16,7 +16,9 @@ interface MyFieldsProps {
   signing: Signing
 }
 
-/** What somebody signs, on the page as it will look. They are written beside the page; here they only show. */
+/**
+ * What somebody signs, on the page as it will look. They are written beside the page; here they only show.
+ */
 export function MyFields({ fields, page, scale, signing }: MyFieldsProps) {
   return fields
     .filter((field) => field.page === page)

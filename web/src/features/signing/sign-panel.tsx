@@ -78,7 +78,9 @@ export function SignPanel({ signing, mine }: SignPanelProps) {
   )
 }
 
-/** Date and name are filled in by us; the rest is asked for here, where it can be reached without the page. */
+/**
+ * Date and name are filled in by us; the rest is asked for here, where it can be reached without the page.
+ */
 function AskedField({ field, signing }: { field: SignatureField; signing: Signing }) {
   const { id, kind, required } = field
   const error = signing.act.fields[`fields.${id}`]

@@ -8,9 +8,9 @@ import { Heading, Text } from '../../ui/text.tsx'
 import { now } from '../../kernel/clock.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { MyFields } from './my-fields.tsx'
-import { PdfDesk } from './pdf-desk.tsx'
+import { PdfWorkspace } from './pdf-workspace.tsx'
 import { SignPanel } from './sign-panel.tsx'
-import { endOf, orderWords, turnOf } from './signing-words.ts'
+import { endOf, orderWords, nextSigner } from './signing-words.ts'
 import type { SignerNamed } from './signing-words.ts'
 import { useSignature } from './use-signature.ts'
 import type { SignatureActs } from './use-signature.ts'
@@ -44,18 +44,21 @@ interface SigningPlaceProps {
   result: ReactNode
 }
 
-/** The document, and beside it how it stands; where it is one's turn, the place to sign. The same for everybody who signs outside the back office. */
+/**
+ * The document, and beside it how it stands; where it is one's turn, the place to sign. The same for
+ * everybody who signs outside the back office.
+ */
 export function SigningPlace(props: SigningPlaceProps) {
   const { document, address, position, mine, name, acts, resultPlace, result } = props
   const me = document.signers.find((signer) => signer.position === position)
   const signing = useSignature({ sourceHash: document.source_sha256, mine, person: name, acts })
   const [page, setPage] = useState<{ page: number }>()
-  const isTurn = turnOf(document, me)
+  const isTurn = nextSigner(document, me)
   const title = isTurn ? `Sign ${document.title}` : document.title
   usePageTitle(title)
   return (
     <div className={styles.place}>
-      <PdfDesk
+      <PdfWorkspace
         address={address}
         pages={document.pages}
         shown={page}
@@ -95,7 +98,7 @@ export function ReadingPlace({ address, title, children }: ReadingPlaceProps) {
   usePageTitle(title)
   return (
     <div className={styles.place}>
-      <PdfDesk address={address} />
+      <PdfWorkspace address={address} />
       <aside className={styles.side}>
         <Heading level={1} look="section">
           {title}

@@ -8,7 +8,7 @@ export interface SignerNamed {
 }
 
 /** Whether it is this signer's turn now. */
-export const turnOf = (
+export const nextSigner = (
   { status }: { status: SignatureState },
   me: Pick<SignerNamed, 'status'> | undefined,
 ): boolean => status === 'sent' && me?.status === 'asked'
@@ -18,7 +18,10 @@ interface Order {
   in_order: boolean
 }
 
-/** "You, then Ruth Penhale, then Callum Reid." or, without an order, "You and Ruth Penhale, in any order." `me` is one's place. */
+/**
+ * "You, then Ruth Penhale, then Callum Reid." or, without an order, "You and Ruth Penhale, in any order."
+ * `me` is one's place.
+ */
 export function orderWords({ signers, in_order: inOrder }: Order, me: number | undefined): string {
   const names = signers.map(({ position, name }) => (position === me ? 'you' : name))
   if (names.length === 1) return 'Only your signature is needed.'
@@ -35,7 +38,10 @@ const ends: Readonly<Record<Exclude<SignatureState, 'sent' | 'draft' | 'complete
   cancelled: 'This document no longer needs to be signed.',
 }
 
-/** How it stands for somebody who has nothing to do any more, or not yet. `place` is where they find the sealed file. */
+/**
+ * How it stands for somebody who has nothing to do any more, or not yet. `place` is where they find the
+ * sealed file.
+ */
 export function endOf(
   { status }: { status: SignatureState },
   me: Pick<SignerNamed, 'status'> | undefined,

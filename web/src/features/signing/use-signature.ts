@@ -2,7 +2,7 @@ import type { BodyOf } from '@moorgate/contract/endpoint.ts'
 import type { SignatureField, signPdf } from '@moorgate/contract/signing/signature-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { missingOf } from './missing.ts'
 import type { SigningWay } from './missing.ts'
 
@@ -30,7 +30,7 @@ export function useSignature({ sourceHash, mine, person, acts }: SignatureOption
   const [picture, setPicture] = useState<string>()
   const [values, setValues] = useState<Readonly<Record<number, string>>>({})
   const [agreed, setAgreed] = useState(false)
-  const act = useAct(['name', 'consent', 'signature', 'reason', ...mine.map(({ id }) => `fields.${id}`)])
+  const act = useCommand(['name', 'consent', 'signature', 'reason', ...mine.map(({ id }) => `fields.${id}`)])
   const queries = useQueryClient()
   const afterwards = () => queries.invalidateQueries()
   const sign = () =>

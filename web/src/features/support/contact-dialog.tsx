@@ -8,13 +8,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { Problem } from '../../kernel/problem.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 
 export interface ContactDialogProps {
   /** Nobody is signed in, so an address is asked for. */
   guest?: boolean
   /** The offer that it is about: its lead gets the message. */
-  offer?: { id: number; name: string } | undefined
+  opportunity?: { id: number; name: string } | undefined
   /** Who reads it, where that is a person. */
   to?: string | undefined
   subject?: string | undefined
@@ -23,10 +23,13 @@ export interface ContactDialogProps {
   onClose: () => void
 }
 
-/** A message to the firm, or to whoever leads an offer. What comes of it is said in the dialog itself, which also stands before the portal. */
+/**
+ * A message to the firm, or to whoever leads an offer. What comes of it is said in the dialog itself, which
+ * also stands before the portal.
+ */
 export function ContactDialog({
   guest = false,
-  offer,
+  opportunity,
   to,
   subject: given = '',
   open,
@@ -37,13 +40,13 @@ export function ContactDialog({
   const [subject, setSubject] = useState(given)
   const [message, setMessage] = useState('')
   const [isSent, setSent] = useState(false)
-  const act = useAct(['email', 'subject', 'message'])
+  const act = useCommand(['email', 'subject', 'message'])
   const submit = async () => {
     const body = {
       subject,
       message,
       ...(guest && { email }),
-      ...(offer && { investment_opportunity_id: offer.id }),
+      ...(opportunity && { investment_opportunity_id: opportunity.id }),
     }
     if (await act.run((idempotencyKey) => call('POST', 'support/contact', { body, idempotencyKey })))
       setSent(true)

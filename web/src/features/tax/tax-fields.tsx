@@ -12,7 +12,10 @@ interface TaxFieldsProps {
   pair: ComponentType<{ children: ReactNode }>
 }
 
-/** Where somebody pays tax and under which numbers. Those that are kept are shown masked and stay where the field is left empty. */
+/**
+ * Where somebody pays tax and under which numbers. Those that are kept are shown masked and stay where the
+ * field is left empty.
+ */
 export function TaxFields({ form, known, pair: Pair }: TaxFieldsProps) {
   return (
     <>

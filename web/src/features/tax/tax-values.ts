@@ -3,7 +3,10 @@ import type { readTaxDetails } from '@moorgate/contract/investors/tax-details.ts
 
 export type TaxDetails = AnswerOf<typeof readTaxDetails>
 
-/** The form of somebody's tax. A number that is kept already is not sent back to be typed over: empty means that it stays. */
+/**
+ * The form of somebody's tax. A number that is kept already is not sent back to be typed over: empty means
+ * that it stays.
+ */
 export interface TaxValues {
   us_person: '' | 'yes' | 'no'
   country: string
@@ -12,7 +15,10 @@ export interface TaxValues {
   utr: string
 }
 
-/** What the form begins with. It takes one residence in the United Kingdom and one abroad; more are told to staff. */
+/**
+ * What the form begins with. It takes one residence in the United Kingdom and one abroad; more are told to
+ * staff.
+ */
 export function taxValues({ us_person, residences }: TaxDetails): TaxValues {
   const abroad = residences.find(({ country }) => country !== 'GB')
   return {
@@ -24,7 +30,10 @@ export function taxValues({ us_person, residences }: TaxDetails): TaxValues {
   }
 }
 
-/** What changes, as it is sent. The residences are sent together, and only when one of them is another than before. */
+/**
+ * What changes, as it is sent. The residences are sent together, and only when one of them is another than
+ * before.
+ */
 export function taxBody(before: TaxValues, values: TaxValues): Record<string, unknown> {
   const isOther = (key: 'us_person' | 'national_insurance' | 'utr') => values[key] !== before[key]
   const moved =

@@ -14,7 +14,9 @@ export interface TaxFormOptions {
   onSaved: () => void
 }
 
-/** The form of somebody's tax. A number that is replaced asks whoever is at the browser for their password. */
+/**
+ * The form of somebody's tax. A number that is replaced asks whoever is at the browser for their password.
+ */
 export function useTaxForm({ userId, known, onSaved }: TaxFormOptions) {
   const queries = useQueryClient()
   const { whenConfirmed, dialog } = useConfirmation()

@@ -5,7 +5,7 @@ export interface Target {
 }
 
 /** A point of the window, and how far the board was scrolled when it was there. */
-export interface Place {
+export interface DragPoint {
   x: number
   y: number
   left: number
@@ -17,7 +17,7 @@ export interface Place {
 
 type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
 
-export function placeOf(board: HTMLElement, { clientX, clientY }: Point): Place {
+export function placeOf(board: HTMLElement, { clientX, clientY }: Point): DragPoint {
   return {
     x: clientX,
     y: clientY,
@@ -48,7 +48,7 @@ const edgePixels = 56
 const stepPixels = 9
 
 /** How far the board scrolls in the next frame, for a card that is held near an edge of it. */
-export function scrollStep(board: HTMLElement, { from, at }: { from: Place; at: Point }) {
+export function scrollStep(board: HTMLElement, { from, at }: { from: DragPoint; at: Point }) {
   const { left, right, top, bottom } = board.getBoundingClientRect()
   return {
     left: stepWithin(board.scrollLeft, from.mostLeft, towards(at.clientX - left, right - at.clientX)),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { placeOf, scrollStep, targetAt } from './drag-place.ts'
-import type { Place, Target } from './drag-place.ts'
+import type { DragPoint, Target } from './drag-place.ts'
 
-export interface Dragged {
+export interface DraggedCard {
   id: number
   /** Pixels from where it was taken. */
   dx: number
@@ -11,17 +11,19 @@ export interface Dragged {
   over: Target | undefined
 }
 
-/** A mouse drags when it has moved so far; a finger lifts a card when it has rested so long without moving. */
+/**
+ * A mouse drags when it has moved so far; a finger lifts a card when it has rested so long without moving.
+ */
 const mousePixels = 5
 const fingerRestMs = 280
 const fingerPixels = 8
 
-interface Grip {
+interface DragState {
   id: number
   pointerId: number
   board: HTMLElement
   /** Where it was taken, and how far the board was scrolled then. */
-  from: Place
+  from: DragPoint
   /** Where the pointer is now. */
   at: { clientX: number; clientY: number }
   over: Target | undefined
@@ -29,13 +31,13 @@ interface Grip {
 }
 
 /**
- * Drags cards by mouse, pen and finger: `[data-card]` among `[data-stage]`. Escape lets go without moving. A press that did not drag stays
- * a press, and a finger that moves at once scrolls as always. Held at an edge the board scrolls on by itself. The keyboard has a way of
- * its own.
+ * Drags cards by mouse, pen and finger: `[data-card]` among `[data-stage]`. Escape lets go without moving. A
+ * press that did not drag stays a press, and a finger that moves at once scrolls as always. Held at an edge
+ * the board scrolls on by itself. The keyboard has a way of its own.
  */
 export function useCardDrag(onDrop: (id: number, target: Target) => void, enabled: boolean) {
-  const [dragged, setDragged] = useState<Dragged>()
-  const grip = useRef<Grip>(undefined)
+  const [dragged, setDragged] = useState<DraggedCard>()
+  const grip = useRef<DragState>(undefined)
   const release = useRef<() => void>(undefined)
   useEffect(() => () => release.current?.(), [])
   useHeldPage(grip, enabled)
@@ -46,7 +48,7 @@ export function useCardDrag(onDrop: (id: number, target: Target) => void, enable
     if (!enabled || grip.current || !card || event.button !== 0 || pressed.closest('button')) return
     const { currentTarget: board, pointerId } = event
     const isFinger = event.pointerType === 'touch'
-    const held: Grip = {
+    const held: DragState = {
       id: Number(card.dataset['card']),
       pointerId,
       board,
@@ -122,10 +124,10 @@ export function useCardDrag(onDrop: (id: number, target: Target) => void, enable
 }
 
 /**
- * Once a card is lifted the finger moves it instead of the page. The browser asks only listeners that were there when the finger came
- * down, so this one always is.
+ * Once a card is lifted the finger moves it instead of the page. The browser asks only listeners that were
+ * there when the finger came down, so this one always is.
  */
-function useHeldPage(grip: { readonly current: Grip | undefined }, enabled: boolean): void {
+function useHeldPage(grip: { readonly current: DragState | undefined }, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return undefined
     const hold = (touch: TouchEvent) => {

@@ -9,11 +9,11 @@ import {
   visitQuery,
   zipAddress,
 } from '../../features/data-room/records.ts'
-import type { RoomFile, RoomFolder, Visited } from '../../features/data-room/records.ts'
+import type { RoomFile, RoomFolder, RoomVisit } from '../../features/data-room/records.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { fileFacts } from '../../features/shared-documents/file-facts.ts'
-import { useLookAgain } from '../../features/shared-documents/refetch-soon.ts'
+import { useRefetch } from '../../features/shared-documents/refetch-soon.ts'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
 import { now } from '../../kernel/clock.ts'
 import { Html } from '../../kernel/html.tsx'
@@ -22,7 +22,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -59,8 +59,8 @@ export function DataRoomPage({ params: { slug = '' } }: ScreenProps) {
   )
 }
 
-function TakeAll({ room }: { room: Visited }) {
-  const lookAgain = useLookAgain(roomArea)
+function TakeAll({ room }: { room: RoomVisit }) {
+  const lookAgain = useRefetch(roomArea)
   // Who looks as somebody else saves file by file, where the request can say so.
   if (viewingHeaders || room.must_agree || !room.files.some(({ downloadable }) => downloadable)) return null
   return (
@@ -79,7 +79,7 @@ function NotForYou() {
   )
 }
 
-function Room({ room }: { room: Visited }) {
+function Room({ room }: { room: RoomVisit }) {
   if (room.must_agree) return <AgreementGate room={room} />
   return (
     <div className={styles.room}>
@@ -107,7 +107,7 @@ function Room({ room }: { room: Visited }) {
 }
 
 /** A folder of the room, by its whole path, and what I may do with each of its files. */
-function FolderSection({ room, folder }: { room: Visited; folder: RoomFolder }) {
+function FolderSection({ room, folder }: { room: RoomVisit; folder: RoomFolder }) {
   const files = room.files.filter(({ folder_id: id }) => id === folder.id)
   if (files.length === 0) return null
   const name = pathOf(room.folders, folder).join(' / ')
@@ -152,9 +152,9 @@ function pathOf(folders: readonly RoomFolder[], folder: RoomFolder): string[] {
 }
 
 /** What is agreed to before anything of the room is shown. A new wording asks again. */
-function AgreementGate({ room }: { room: Visited }) {
+function AgreementGate({ room }: { room: RoomVisit }) {
   const [ticked, setTicked] = useState(false)
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const queries = useQueryClient()
   const { agreement } = room
   if (!agreement)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fileAddress, roomArea, sayReading } from '../../features/data-room/records.ts'
-import type { RoomFile, Visited } from '../../features/data-room/records.ts'
+import type { RoomFile, RoomVisit } from '../../features/data-room/records.ts'
 import { fileFacts } from '../../features/shared-documents/file-facts.ts'
 import { overlay } from '../../kernel/overlay.tsx'
 import { viewingHeaders } from '../../kernel/viewing.ts'
@@ -12,7 +12,9 @@ import { ReadingClock } from './reading-clock.ts'
 const everyMs = 15_000
 const signs = ['pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Counts the reading of a file while it is shown. Returns what is told of every page that comes into view. */
+/**
+ * Counts the reading of a file while it is shown. Returns what is told of every page that comes into view.
+ */
 function useReading(roomId: number, documentId: number): (page: number) => void {
   const clock = useRef<ReadingClock>(undefined)
   useEffect(() => {
@@ -43,7 +45,7 @@ function useReading(roomId: number, documentId: number): (page: number) => void 
 const FileViewer = overlay(async () => (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer)
 
 /** Opens a file of the room in the page. Coming back, the list knows that it was opened. */
-export function OpenFile({ room, file }: { room: Visited; file: RoomFile }) {
+export function OpenFile({ room, file }: { room: RoomVisit; file: RoomFile }) {
   const [open, setOpen] = useState(false)
   const queries = useQueryClient()
   const close = () => {
@@ -60,7 +62,7 @@ export function OpenFile({ room, file }: { room: Visited; file: RoomFile }) {
   )
 }
 
-function Reading({ room, file, onClose }: { room: Visited; file: RoomFile; onClose: () => void }) {
+function Reading({ room, file, onClose }: { room: RoomVisit; file: RoomFile; onClose: () => void }) {
   const turnTo = useReading(room.id, file.id)
   return (
     <FileViewer

@@ -1,6 +1,6 @@
 /**
- * Counts for how long which page is before somebody: while the window is in view, and not longer than a minute without a sign of them.
- * Moments are milliseconds, from any clock that only goes forward.
+ * Counts for how long which page is before somebody: while the window is in view, and not longer than a
+ * minute without a sign of them. Moments are milliseconds, from any clock that only goes forward.
  */
 export class ReadingClock {
   #page = 1

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTextKey } from '@moorgate/contract/texts.ts'
 import type { GateReason } from '@moorgate/contract/investors/eligibility.ts'
-import { closedOffersOf } from '../../features/opportunities/closed-opportunities.ts'
+import { closedOpportunitiesOf } from '../../features/opportunities/closed-opportunities.ts'
 
-const first = (...reasons: GateReason[]) => closedOffersOf(reasons.map((reason) => ({ reason })))
+const first = (...reasons: GateReason[]) => closedOpportunitiesOf(reasons.map((reason) => ({ reason })))
 
 test('the first thing that is missing stands in place of the offers', () => {
   assert.equal(first('category_pending', 'test_not_passed')?.words.head, 'Waiting for review')

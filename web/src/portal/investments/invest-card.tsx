@@ -1,19 +1,22 @@
 import { now } from '../../kernel/clock.ts'
-import { OfferSummary } from '../../features/opportunities/opportunity-summary.tsx'
+import { OpportunitySummary } from '../../features/opportunities/opportunity-summary.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { Figure } from '../../features/figures/figure.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
-import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OpportunityEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { GateList } from '../../features/opportunities/gate-list.tsx'
 import { closedOf } from '../../features/opportunities/gates.ts'
 import { investmentState } from '../../features/opportunities/investment-words.ts'
-import { offerStep } from '../../features/opportunities/opportunity-step.ts'
-import type { OfferStep } from '../../features/opportunities/opportunity-step.ts'
-import { OfferStepAction, useStepSentence } from '../../features/opportunities/opportunity-step-action.tsx'
+import { opportunityStep } from '../../features/opportunities/opportunity-step.ts'
+import type { OpportunityStep } from '../../features/opportunities/opportunity-step.ts'
+import {
+  OpportunityStepAction,
+  useStepSentence,
+} from '../../features/opportunities/opportunity-step-action.tsx'
 import { closingIn, raisedOf, sharePrice } from '../../features/opportunities/opportunity-words.ts'
-import type { OfferPage } from '../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../features/opportunities/records.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { OtherWay } from './other-way/other-way.tsx'
 import type { OwnPart } from './own-part.ts'
@@ -21,39 +24,43 @@ import { OwnRight } from './pre-emption/own-right.tsx'
 import styles from './invest-card.module.css'
 
 export interface InvestCardProps {
-  offer: OfferPage
+  opportunity: OpportunityPage
   part: OwnPart | undefined
-  eligibility: OfferEligibility
+  eligibility: OpportunityEligibility
 }
 
-/** Beside the article: how far the round is, what it takes, what the reader has in it or may take by right, and the one next step. */
-export function InvestCard({ offer, part, eligibility }: InvestCardProps) {
+/**
+ * Beside the article: how far the round is, what it takes, what the reader has in it or may take by right,
+ * and the one next step.
+ */
+export function InvestCard({ opportunity, part, eligibility }: InvestCardProps) {
   const sentence = useStepSentence()
-  const step = offerStep(offer, part, closedOf(eligibility), eligibility.round)
+  const step = opportunityStep(opportunity, part, closedOf(eligibility), eligibility.round)
   return (
-    <OfferSummary offer={offer} price={(value) => sharePrice(value, offer.currency)}>
-      <OwnRight slug={offer.slug} />
+    <OpportunitySummary opportunity={opportunity} price={(value) => sharePrice(value, opportunity.currency)}>
+      <OwnRight slug={opportunity.slug} />
       {part && <OwnPartBox part={part} />}
       {step.kind === 'gates' && (
         <div className={styles.gates}>
           <Heading level={2} look="small">
             Before you can invest
           </Heading>
-          <GateList eligibility={eligibility} offer={offer} />
+          <GateList eligibility={eligibility} opportunity={opportunity} />
         </div>
       )}
       <div className={styles.action}>
-        <OfferStepAction step={step} offer={offer} size="large" block />
+        <OpportunityStepAction step={step} opportunity={opportunity} size="large" block />
       </div>
-      {isUndecided(step) && <InterestCard offer={offer} />}
-      {step.kind === 'reserve' && <OtherWay offer={offer} />}
+      {isUndecided(step) && <InterestCard offer={opportunity} />}
+      {step.kind === 'reserve' && <OtherWay offer={opportunity} />}
       {sentence(step) !== undefined && <p className={styles.hint}>{sentence(step)}</p>}
-    </OfferSummary>
+    </OpportunitySummary>
   )
 }
 
 /** Nothing is reserved, and the round has not ended: there is something to say about it. */
-const isUndecided = ({ kind }: OfferStep) => ['reserve', 'queue', 'gates', 'full', 'early'].includes(kind)
+const isUndecided = ({ kind }: OpportunityStep) =>
+  ['reserve', 'queue', 'gates', 'full', 'early'].includes(kind)
 
 function OwnPartBox({ part: { investment } }: { part: OwnPart }) {
   const label = useLabel()
@@ -73,9 +80,9 @@ function OwnPartBox({ part: { investment } }: { part: OwnPart }) {
 }
 
 /** At the foot of a phone: the figures and the next step, above the tabs. */
-export function InvestBar({ offer, part, eligibility }: InvestCardProps) {
-  const step = offerStep(offer, part, closedOf(eligibility), eligibility.round)
-  const [raised, target] = raisedOf(offer)
+export function InvestBar({ opportunity, part, eligibility }: InvestCardProps) {
+  const step = opportunityStep(opportunity, part, closedOf(eligibility), eligibility.round)
+  const [raised, target] = raisedOf(opportunity)
   const hasButton = !['early', 'closed', 'full', 'gates'].includes(step.kind)
   if (!hasButton) return null
   return (
@@ -83,12 +90,12 @@ export function InvestBar({ offer, part, eligibility }: InvestCardProps) {
       <p>
         <b>
           <Figure of="raise_committed" label="Committed">
-            {offer.target_amount === null ? raised : `${raised} of ${target}`}
+            {opportunity.target_amount === null ? raised : `${raised} of ${target}`}
           </Figure>
         </b>
-        <span>{closingIn(offer, now())}</span>
+        <span>{closingIn(opportunity, now())}</span>
       </p>
-      <OfferStepAction step={step} offer={offer} />
+      <OpportunityStepAction step={step} opportunity={opportunity} />
     </div>
   )
 }

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { Fragment } from 'react'
-import { closedOffersOf } from '../../features/opportunities/closed-opportunities.ts'
-import { isKeptOut, metSteps } from '../../features/opportunities/gates.ts'
-import { isUnderWay } from '../../features/opportunities/investment-words.ts'
-import { OfferSkeletons } from '../../features/opportunities/opportunity-card.tsx'
+import { closedOpportunitiesOf } from '../../features/opportunities/closed-opportunities.ts'
+import { isLockedOut, metSteps } from '../../features/opportunities/gates.ts'
+import { isInProgress } from '../../features/opportunities/investment-words.ts'
+import { OpportunitySkeletons } from '../../features/opportunities/opportunity-card.tsx'
 import {
   callLinesQuery,
   investmentsQuery,
-  offerCountQuery,
-  offersQuery,
-  offerTypesQuery,
+  opportunityCountQuery,
+  opportunitiesQuery,
+  opportunityTypesQuery,
 } from '../../features/opportunities/records.ts'
 import type { Category } from '../../features/opportunities/records.ts'
 import { useSoundings } from '../../features/opportunities/soundings.ts'
 import { useEligibility, useOwnGates } from '../../features/opportunities/use-eligibility.ts'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
-import { ClosedOffersCard } from '../../features/sections/state-card.tsx'
+import { ClosedOpportunitiesCard } from '../../features/sections/state-card.tsx'
 import { useFlags } from '../../kernel/branding.tsx'
 import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
@@ -31,7 +31,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import {
-  askedFor,
+  listQuery,
   changed,
   listDefaults,
   readState,
@@ -40,10 +40,10 @@ import {
   shelves,
   writeState,
 } from './list-state.ts'
-import type { ListState, Order, Shelf } from './list-state.ts'
+import type { ListState, Order, ListTab } from './list-state.ts'
 import { useLiveRaise } from './live-raise.ts'
-import { NamedOffers, NoOffers, OwnOfferCards } from './offer-cards.tsx'
-import { reservedOffers } from './own-part.ts'
+import { NamedOpportunities, NoOpportunities, OwnOfferCards } from './opportunity-cards.tsx'
+import { reservedOpportunities } from './own-part.ts'
 import styles from './investments-page.module.css'
 
 const orderNames: Readonly<Record<Order, string>> = {
@@ -52,18 +52,18 @@ const orderNames: Readonly<Record<Order, string>> = {
   name: 'By name',
 }
 
-interface OfferFiltersProps {
+interface OpportunityFiltersProps {
   state: ListState
   onChange: (change: Partial<ListState>) => void
 }
 
 /** Which offers: pills with their counts, kind and order at the right. On a phone they scroll as one row. */
-function OfferFilters({ state, onChange }: OfferFiltersProps) {
+function OpportunityFilters({ state, onChange }: OpportunityFiltersProps) {
   const label = useLabel()
   const term = useTerm()
   const counts = useCounts()
-  const { data: types = [] } = useQuery(offerTypesQuery())
-  const names: Readonly<Record<Shelf, string>> = {
+  const { data: types = [] } = useQuery(opportunityTypesQuery())
+  const names: Readonly<Record<ListTab, string>> = {
     open: 'Open',
     invited: 'For you to decide',
     reserved: label('my_reserved'),
@@ -111,14 +111,14 @@ function OfferFilters({ state, onChange }: OfferFiltersProps) {
 }
 
 /** How many there are on each shelf, whatever else is filtered; undefined until it is known. */
-function useCounts(): Readonly<Record<Shelf, number | undefined>> {
-  const { data: open } = useQuery(offerCountQuery(shelfFilters.open))
-  const { data: invited } = useQuery(offerCountQuery(shelfFilters.invited))
-  const { data: closed } = useQuery(offerCountQuery(shelfFilters.closed))
+function useCounts(): Readonly<Record<ListTab, number | undefined>> {
+  const { data: open } = useQuery(opportunityCountQuery(shelfFilters.open))
+  const { data: invited } = useQuery(opportunityCountQuery(shelfFilters.invited))
+  const { data: closed } = useQuery(opportunityCountQuery(shelfFilters.closed))
   const { data: investments } = useQuery(investmentsQuery())
-  const reserved = investments?.filter(isUnderWay).map((one) => one.investment_opportunity_id)
+  const reserved = investments?.filter(isInProgress).map((one) => one.investment_opportunity_id)
   const soundings = useSoundings()
-  const withRequests = (count: number | undefined, shelf: Shelf) =>
+  const withRequests = (count: number | undefined, shelf: ListTab) =>
     count === undefined || soundings === undefined
       ? undefined
       : count + requestsFor({ ...listDefaults, shelf }, soundings).length
@@ -139,7 +139,7 @@ export function InvestmentsPage() {
   const { closed, category, categoryUntil } = useOwnGates()
   const state = readState(parseFlat(search))
   const show = (next: ListState) => visit(`${pathname}${stringifyFlat(writeState(next))}`)
-  const closedOffers = closed && closedOffersOf(closed)
+  const closedOffers = closed && closedOpportunitiesOf(closed)
   return (
     <PortalPage title={label('investments')}>
       {closed === undefined && (
@@ -150,15 +150,15 @@ export function InvestmentsPage() {
       {category && closed && !closedOffers && <CategoryLine category={category} until={categoryUntil} />}
       {closedOffers && (
         <div className={styles.closed}>
-          <ClosedOffersCard {...closedOffers} />
+          <ClosedOpportunitiesCard {...closedOffers} />
         </div>
       )}
       {/* What stands above takes the room that it needs; these are set below it once it is known. */}
       <Fragment key={closed === undefined ? 'coming' : 'there'}>
-        {!(closed && isKeptOut(closed)) && (
-          <OfferFilters state={state} onChange={(change) => show(changed(state, change))} />
+        {!(closed && isLockedOut(closed)) && (
+          <OpportunityFilters state={state} onChange={(change) => show(changed(state, change))} />
         )}
-        <Offers state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
+        <Opportunities state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
       </Fragment>
     </PortalPage>
   )
@@ -167,15 +167,15 @@ export function InvestmentsPage() {
 /** Each listens on a channel of its own, and so many are let in at once. */
 const mostLive = 12
 
-interface OffersProps {
+interface OpportunitiesProps {
   state: ListState
   onPage: (page: number) => void
   closed: ReturnType<typeof useOwnGates>['closed']
 }
 
-function Offers({ state, onPage, closed }: OffersProps) {
+function Opportunities({ state, onPage, closed }: OpportunitiesProps) {
   const label = useLabel()
-  const offers = useQuery(offersQuery(useFlags(), askedFor(state)))
+  const offers = useQuery(opportunitiesQuery(useFlags(), listQuery(state)))
   const investments = useQuery(investmentsQuery())
   const { data: lines } = useQuery(callLinesQuery())
   const soundings = useSoundings()
@@ -185,25 +185,26 @@ function Offers({ state, onPage, closed }: OffersProps) {
     <Loaded
       queries={[offers, investments]}
       failed={`We couldn’t load ${label('investments', { lower: true })}`}
-      skeleton={<OfferSkeletons count={6} />}
+      skeleton={<OpportunitySkeletons count={6} />}
     >
       {() => {
-        if (closed === undefined || soundings === undefined) return <OfferSkeletons count={6} />
+        if (closed === undefined || soundings === undefined) return <OpportunitySkeletons count={6} />
         const own = investments.data ?? []
         const all = offers.data?.data ?? []
-        const rows = state.shelf === 'reserved' ? reservedOffers(all, own) : all
+        const rows = state.shelf === 'reserved' ? reservedOpportunities(all, own) : all
         const requests = requestsFor(state, soundings)
         // That there are none is said of nobody from whom they are kept.
-        if (rows.length + requests.length === 0) return isKeptOut(closed) ? null : <NoOffers state={state} />
+        if (rows.length + requests.length === 0)
+          return isLockedOut(closed) ? null : <NoOpportunities state={state} />
         return (
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
             <OwnOfferCards
               requests={requests}
-              offers={rows.filter((offer) => offer.may_read === true)}
+              opportunities={rows.filter((offer) => offer.may_read === true)}
               investments={own}
               lines={lines ?? []}
             />
-            <NamedOffers offers={rows.filter((offer) => offer.may_read !== true)} />
+            <NamedOpportunities offers={rows.filter((offer) => offer.may_read !== true)} />
             {state.shelf !== 'reserved' && <Pages meta={meta} onPage={onPage} />}
           </div>
         )

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedFor, changed, listDefaults, readState, requestsFor, shelves, writeState } from './list-state.ts'
+import {
+  listQuery,
+  changed,
+  listDefaults,
+  readState,
+  requestsFor,
+  shelves,
+  writeState,
+} from './list-state.ts'
 
 test('the plain list has the plain address', () => {
   assert.deepEqual(writeState(listDefaults), {})
@@ -24,8 +32,8 @@ test('another filter begins at the first page', () => {
 })
 
 test('open offers are those that are live, closed ones everything after', () => {
-  assert.equal(askedFor(listDefaults)['filter[live]'], 'true')
-  assert.equal(askedFor({ ...listDefaults, shelf: 'closed' })['filter[status]'], '4,5,6')
+  assert.equal(listQuery(listDefaults)['filter[live]'], 'true')
+  assert.equal(listQuery({ ...listDefaults, shelf: 'closed' })['filter[status]'], '4,5,6')
 })
 
 test('a request is found where nothing is asked that it does not say', () => {

@@ -1,16 +1,19 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { FlatSearch } from '../../kernel/search.ts'
 
-/** What the list of offers shows: those that are open, those one is invited to, one's own reservations, those that are over. */
+/**
+ * What the list of offers shows: those that are open, those one is invited to, one's own reservations, those
+ * that are over.
+ */
 export const shelves = ['open', 'invited', 'reserved', 'closed'] as const
-export type Shelf = (typeof shelves)[number]
+export type ListTab = (typeof shelves)[number]
 
 const orders = ['close_date', '-created_at', 'name'] as const
 export type Order = (typeof orders)[number]
 
 /** All of it stands in the address, so that Back and a copied link restore it. */
 export interface ListState {
-  shelf: Shelf
+  shelf: ListTab
   typeId: number | undefined
   order: Order
   page: number
@@ -47,8 +50,11 @@ type QueryValues = Readonly<Record<string, string | number | undefined>>
 
 const { liveExternal, liveInternal, closed, completed, matured } = opportunityStatus
 
-/** The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all that may be are asked for. */
-export const shelfFilters: Readonly<Record<Shelf, QueryValues>> = {
+/**
+ * The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all
+ * that may be are asked for.
+ */
+export const shelfFilters: Readonly<Record<ListTab, QueryValues>> = {
   open: { 'filter[live]': 'true' },
   invited: { 'filter[live]': 'true', 'filter[undecided]': 'true' },
   reserved: { 'filter[status]': [liveExternal, liveInternal, closed].join(',') },
@@ -56,14 +62,14 @@ export const shelfFilters: Readonly<Record<Shelf, QueryValues>> = {
 }
 
 /** The API's question for what the list shows. */
-export function askedFor({ shelf, typeId, order, page }: ListState): QueryValues {
+export function listQuery({ shelf, typeId, order, page }: ListState): QueryValues {
   const pages = shelf === 'reserved' ? { per_page: 100 } : { page, per_page: 24 }
   return { ...shelfFilters[shelf], 'filter[type_id]': typeId, sort: order, ...pages }
 }
 
 /**
- * Requests of confidential offers that the list shows: on the first page of what is open or to be decided, and where nothing is filtered
- * by what they don't say. To be decided are those to which one was invited.
+ * Requests of confidential offers that the list shows: on the first page of what is open or to be decided,
+ * and where nothing is filtered by what they don't say. To be decided are those to which one was invited.
  */
 export function requestsFor<Request extends { invitation_id: number | null }>(
   { shelf, typeId, page }: ListState,

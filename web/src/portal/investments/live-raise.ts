@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenTo } from '../../kernel/realtime.ts'
-import { offerEligibilityQuery } from '../../features/opportunities/records.ts'
+import { opportunityEligibilityQuery } from '../../features/opportunities/records.ts'
 import { moved } from './raise-moved.ts'
 import type { RaiseMove } from './raise-moved.ts'
 
 /**
- * Keeps the figures of these offers' raises as they move, wherever they stand on the page: each push carries them. Only where a round
- * fills up or gets room again is it asked what the reader may do. Without a socket they are those of the last question.
+ * Keeps the figures of these offers' raises as they move, wherever they stand on the page: each push carries
+ * them. Only where a round fills up or gets room again is it asked what the reader may do. Without a socket
+ * they are those of the last question.
  */
-export function useLiveRaise(offerIds: readonly number[]): void {
+export function useLiveRaise(opportunityIds: readonly number[]): void {
   const queries = useQueryClient()
-  const ids = offerIds.join(',')
+  const ids = opportunityIds.join(',')
   useEffect(() => {
     const hear = (data: unknown) => {
       const move = data as RaiseMove
       queries.setQueriesData({ queryKey: ['investment_opportunity'] }, (kept: unknown) => moved(kept, move))
-      const { queryKey } = offerEligibilityQuery(move.id)
+      const { queryKey } = opportunityEligibilityQuery(move.id)
       const known = queries.getQueryData(queryKey)?.round
       const takesMoney = known === 'open' || known === 'waiting_list' || known === 'full'
       if (takesMoney && known !== move.room) void queries.invalidateQueries({ queryKey })

@@ -1,29 +1,32 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OpportunityEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { isRoleId, roleTerms } from '@moorgate/contract/roles.ts'
-import type { readOfferContact } from '@moorgate/contract/support/offer-contact.ts'
+import type { readOpportunityContact } from '@moorgate/contract/support/opportunity-contact.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OwnRoom } from '../../features/data-room/own-room.tsx'
 import { raiseSource } from '../../features/figures/raise-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { GateList } from '../../features/opportunities/gate-list.tsx'
-import { OfferArticle } from '../../features/opportunities/opportunity-article.tsx'
-import { OfferHead, OfferName } from '../../features/opportunities/opportunity-head.tsx'
-import { OfferLayout } from '../../features/opportunities/opportunity-layout.tsx'
+import { OpportunityArticle } from '../../features/opportunities/opportunity-article.tsx'
+import { OpportunityHead, OpportunityName } from '../../features/opportunities/opportunity-head.tsx'
+import { OpportunityLayout } from '../../features/opportunities/opportunity-layout.tsx'
 import {
   callLinesQuery,
   investmentsQuery,
-  offerEligibilityQuery,
-  offerPageQuery,
+  opportunityEligibilityQuery,
+  opportunityPageQuery,
 } from '../../features/opportunities/records.ts'
-import type { OfferPage } from '../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../features/opportunities/records.ts'
 import { asksFirst, soundingHref } from '../../features/opportunities/soundings.ts'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { StateCard } from '../../features/sections/state-card.tsx'
-import { AllOfferDocuments, OfferDocuments } from '../../features/shared-documents/opportunity-documents.tsx'
-import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import {
+  AllOpportunityDocuments,
+  OpportunityDocuments,
+} from '../../features/shared-documents/opportunity-documents.tsx'
+import { ContactTenant } from '../../features/support/contact-tenant.tsx'
 import { call } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
@@ -46,7 +49,7 @@ import styles from './opportunity-page.module.css'
 export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   useLiveMoney()
   const term = useTerm()
-  const page = useQuery(offerPageQuery(useFlags(), slug))
+  const page = useQuery(opportunityPageQuery(useFlags(), slug))
   const isWaiting = asksFirst(page.error)
   const visit = useVisit()
   useEffect(() => {
@@ -55,7 +58,7 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   usePageTitle(page.data?.name ?? term('opportunity'))
   if (isWaiting) return <Bones />
   return (
-    <OfferLayout>
+    <OpportunityLayout>
       {page.isError && (
         <Heading level={1} look="title">
           {term('opportunity')}
@@ -66,13 +69,15 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
         failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
         skeleton={<Bones />}
       >
-        {() => (page.data ? <Offer offer={page.data} /> : <NotForYou />)}
+        {() => (page.data ? <Opportunity offer={page.data} /> : <NotForYou />)}
       </Loaded>
-    </OfferLayout>
+    </OpportunityLayout>
   )
 }
 
-/** The same for an offer that isn't there and one that isn't for this investor: nothing is said about either. */
+/**
+ * The same for an offer that isn't there and one that isn't for this investor: nothing is said about either.
+ */
 function NotForYou() {
   const term = useTerm()
   const label = useLabel()
@@ -84,7 +89,7 @@ function NotForYou() {
       action={
         <>
           <ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>
-          <ContactFirm>Send us a message</ContactFirm>
+          <ContactTenant>Send us a message</ContactTenant>
         </>
       }
     >
@@ -93,14 +98,14 @@ function NotForYou() {
   )
 }
 
-function Offer({ offer }: { offer: OfferPage }) {
+function Opportunity({ offer }: { offer: OpportunityPage }) {
   useMarkOpened(offer.id)
   useLiveRaise([offer.id])
   const term = useTerm()
-  const eligibility = useQuery(offerEligibilityQuery(offer.id))
+  const eligibility = useQuery(opportunityEligibilityQuery(offer.id))
   const investments = useQuery(investmentsQuery())
   const lines = useQuery(callLinesQuery())
-  const files = { offerId: offer.id, filmsPlay: offer.page_blocks.includes('video') }
+  const files = { opportunityId: offer.id, filmsPlay: offer.page_blocks.includes('video') }
   const isBroken = [eligibility, investments, lines].some(({ isError }) => isError)
   return (
     <>
@@ -121,24 +126,24 @@ function Offer({ offer }: { offer: OfferPage }) {
           return (
             <WithFigures source={raiseSource(offer.id)}>
               <PageColumns
-                head={<OfferHead offer={offer} />}
+                head={<OpportunityHead offer={offer} />}
                 sticky
                 side={
                   <div className={styles.side}>
-                    <InvestCard offer={offer} part={part} eligibility={own} />
+                    <InvestCard opportunity={offer} part={part} eligibility={own} />
                     <OwnRoom slug={offer.slug} />
                     <ContactCard offer={offer} />
                   </div>
                 }
               >
-                <OfferArticle
-                  offer={offer}
-                  documents={<OfferDocuments {...files} />}
-                  allDocuments={<AllOfferDocuments {...files} />}
-                  discussion={<Questions offer={offer} />}
+                <OpportunityArticle
+                  opportunity={offer}
+                  documents={<OpportunityDocuments {...files} />}
+                  allDocuments={<AllOpportunityDocuments {...files} />}
+                  discussion={<Questions opportunity={offer} />}
                 />
               </PageColumns>
-              <InvestBar offer={offer} part={part} eligibility={own} />
+              <InvestBar opportunity={offer} part={part} eligibility={own} />
             </WithFigures>
           )
         }}
@@ -148,15 +153,15 @@ function Offer({ offer }: { offer: OfferPage }) {
 }
 
 /** Before category and test an offer is a name and what is still asked (COBS 4.12A). */
-function ByNameOnly({ offer, eligibility }: { offer: OfferPage; eligibility: OfferEligibility }) {
+function ByNameOnly({ offer, eligibility }: { offer: OpportunityPage; eligibility: OpportunityEligibility }) {
   const term = useTerm()
   return (
     <div className={styles.named}>
-      <OfferName
+      <OpportunityName
         name={offer.name}
         says={`Before we can show you this ${term('opportunity', { lower: true })}, a few things are still open.`}
       />
-      <GateList eligibility={eligibility} offer={offer} />
+      <GateList eligibility={eligibility} opportunity={offer} />
     </div>
   )
 }
@@ -174,7 +179,10 @@ function Bones() {
   )
 }
 
-/** Who answers for an offer, and the way to write to them. Nothing where nobody leads it: the firm itself is at the foot of each page. */
+/**
+ * Who answers for an offer, and the way to write to them. Nothing where nobody leads it: the firm itself is
+ * at the foot of each page.
+ */
 function ContactCard({ offer }: { offer: { id: number; name: string } }) {
   const term = useTerm()
   const { data: person } = useQuery(contactQuery(offer.id))
@@ -187,25 +195,25 @@ function ContactCard({ offer }: { offer: { id: number; name: string } }) {
         <b>{name}</b>
         {isRoleId(roleId) && <span>{term(roleTerms[roleId])}</span>}
       </div>
-      <ContactFirm
+      <ContactTenant
         look="link"
         label={`Message ${name}`}
         to={name}
-        offer={offer}
+        opportunity={offer}
         subject={`About ${offer.name}`}
       >
         Message
-      </ContactFirm>
+      </ContactTenant>
     </div>
   )
 }
 
-function contactQuery(offerId: number) {
+function contactQuery(opportunityId: number) {
   return queryOptions({
-    queryKey: ['investment_opportunity', 'contact', offerId],
+    queryKey: ['investment_opportunity', 'contact', opportunityId],
     queryFn: async ({ signal }) => {
-      const path = `investment-opportunities/${offerId}/contact`
-      return (await call<{ data: AnswerOf<typeof readOfferContact> }>('GET', path, { signal })).data
+      const path = `investment-opportunities/${opportunityId}/contact`
+      return (await call<{ data: AnswerOf<typeof readOpportunityContact> }>('GET', path, { signal })).data
     },
   })
 }

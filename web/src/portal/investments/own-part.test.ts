@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CallLine, Investment, Offer } from '../../features/opportunities/records.ts'
-import { ownPartIn, reservedOffers } from './own-part.ts'
+import type { CallLine, Investment, Opportunity } from '../../features/opportunities/records.ts'
+import { ownPartIn, reservedOpportunities } from './own-part.ts'
 
-const investment = (id: number, status: Investment['status'], offerId = 1) =>
-  ({ id, status, investment_opportunity_id: offerId }) as Investment
+const investment = (id: number, status: Investment['status'], opportunityId = 1) =>
+  ({ id, status, investment_opportunity_id: opportunityId }) as Investment
 const line = (investmentId: number, status: CallLine['status']) =>
   ({ id: 90 + investmentId, investment_id: investmentId, status }) as CallLine
 
@@ -23,6 +23,6 @@ test('what was cancelled, and what is in another offer, is no part of this one',
 })
 
 test('reserved allocations are the offers that one is in', () => {
-  const offers = [{ id: 1 }, { id: 2 }] as Offer[]
-  assert.deepEqual(reservedOffers(offers, [investment(9, 'reserved', 2)]), [{ id: 2 }])
+  const offers = [{ id: 1 }, { id: 2 }] as Opportunity[]
+  assert.deepEqual(reservedOpportunities(offers, [investment(9, 'reserved', 2)]), [{ id: 2 }])
 })

@@ -1,5 +1,5 @@
-import { isOpenLine, isUnderWay } from '../../features/opportunities/investment-words.ts'
-import type { CallLine, Investment, Offer } from '../../features/opportunities/records.ts'
+import { isOpenLine, isInProgress } from '../../features/opportunities/investment-words.ts'
+import type { CallLine, Investment, Opportunity } from '../../features/opportunities/records.ts'
 
 /** What an investor has in an offer that is not settled yet, and what is asked of them for it. */
 export interface OwnPart {
@@ -10,12 +10,12 @@ export interface OwnPart {
 
 /** The reservation in an offer that asks for the most: one to be paid before any other. */
 export function ownPartIn(
-  offerId: number,
+  opportunityId: number,
   investments: readonly Investment[],
   lines: readonly CallLine[],
 ): OwnPart | undefined {
   const own = investments
-    .filter((one) => one.investment_opportunity_id === offerId && isUnderWay(one))
+    .filter((one) => one.investment_opportunity_id === opportunityId && isInProgress(one))
     .map((investment) => ({
       investment,
       line: lines.find((line) => line.investment_id === investment.id && isOpenLine(line.status)),
@@ -24,7 +24,10 @@ export function ownPartIn(
 }
 
 /** Offers of which an investor holds a reservation, in the order in which they reserved. */
-export function reservedOffers(offers: readonly Offer[], investments: readonly Investment[]): Offer[] {
-  const ids = new Set(investments.filter(isUnderWay).map((one) => one.investment_opportunity_id))
-  return offers.filter((offer) => ids.has(offer.id))
+export function reservedOpportunities(
+  offers: readonly Opportunity[],
+  investments: readonly Investment[],
+): Opportunity[] {
+  const ids = new Set(investments.filter(isInProgress).map((one) => one.investment_opportunity_id))
+  return offers.filter((opportunity) => ids.has(opportunity.id))
 }

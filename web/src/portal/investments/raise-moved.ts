@@ -1,6 +1,9 @@
 import type { RoomState } from '@moorgate/contract/investors/eligibility.ts'
 
-/** How far a raise is, as it is pushed: the offer's own figures, and whether there is room for somebody without a right. */
+/**
+ * How far a raise is, as it is pushed: the offer's own figures, and whether there is room for somebody
+ * without a right.
+ */
 export interface RaiseMove {
   id: number
   raised: string
@@ -12,7 +15,10 @@ export interface RaiseMove {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** An answer that holds the offer, alone or in a list, with the figures of the move; every other answer as it is. */
+/**
+ * An answer that holds the offer, alone or in a list, with the figures of the move; every other answer as it
+ * is.
+ */
 export function moved<Kept>(kept: Kept, move: RaiseMove): Kept {
   if (!isRecord(kept)) return kept
   if (Array.isArray(kept['data'])) return { ...kept, data: kept['data'].map((row) => movedRow(row, move)) }

@@ -4,10 +4,16 @@ import { call } from '../../kernel/api.ts'
 import { viewing } from '../../kernel/viewing.ts'
 import { invitationsQuery } from '../../features/opportunities/records.ts'
 
-/** Tells the firm that its invitation was opened, once, when the offer it is to stands on the page. Staff who only look open nothing. */
-export function useMarkOpened(offerId: number): void {
+/**
+ * Tells the firm that its invitation was opened, once, when the offer it is to stands on the page. Staff who
+ * only look open nothing.
+ */
+export function useMarkOpened(opportunityId: number): void {
   const queries = useQueryClient()
-  const { data: invitations } = useQuery({ ...invitationsQuery(offerId), enabled: viewing === undefined })
+  const { data: invitations } = useQuery({
+    ...invitationsQuery(opportunityId),
+    enabled: viewing === undefined,
+  })
   const unread = invitations?.find(({ status }) => status === 'sent')?.id
   useEffect(() => {
     if (unread === undefined) return

@@ -20,11 +20,14 @@ const figures = {
 } as const
 
 /** Their place. */
-export function FiguresBones() {
+export function FiguresSkeleton() {
   return <div className={cx(styles.figures, styles.bones)} />
 }
 
-/** What came of all that was invested. Each figure leads to the rows that it adds up, and beside it to its working. */
+/**
+ * What came of all that was invested. Each figure leads to the rows that it adds up, and beside it to its
+ * working.
+ */
 export function Figures({ totals }: { totals: PortfolioTotals }) {
   const label = useLabel()
   const gain = (value: string) => money(value, { ...totals, signed: true })

@@ -9,21 +9,24 @@ import type { ReadinessStep } from '../../features/onboarding/steps.ts'
 import { placeOf, useStepFacts } from '../../features/onboarding/step-facts.ts'
 import { noteOn, stepTitles } from '../../features/onboarding/step-words.ts'
 import { useEligibility } from '../../features/opportunities/use-eligibility.ts'
-import { NothingHeld } from './nothing-held.tsx'
-import { ValueBones } from '../../features/portfolio/value-head.tsx'
+import { NoHoldings } from './nothing-held.tsx'
+import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'
 import styles from './getting-ready.module.css'
 
-/** For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is, and for how long. */
+/**
+ * For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is,
+ * and for how long.
+ */
 export function GettingReady() {
   const methods = useQuery(methodsQuery())
   const steps = readinessOf(useEligibility())
   const facts = useStepFacts(methods.data ?? [])
   const label = useLabel()
   // Without the answers nothing is claimed: the page of the steps says what could not be loaded.
-  if (methods.isError) return <NothingHeld />
-  if (methods.isPending) return <ValueBones look="hero" />
+  if (methods.isError) return <NoHoldings />
+  if (methods.isPending) return <ValueSkeleton look="hero" />
   const done = steps.filter(({ state }) => state === 'done').length
-  if (done === steps.length) return <NothingHeld />
+  if (done === steps.length) return <NoHoldings />
   return (
     <section className={styles.ready} aria-labelledby="getting-ready">
       <h2 id="getting-ready">Getting ready to invest</h2>

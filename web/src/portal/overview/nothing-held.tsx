@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** The portfolio of somebody who may invest and has not yet. */
-export function NothingHeld() {
+export function NoHoldings() {
   const label = useLabel()
   const text = useText()
   return (

@@ -18,15 +18,15 @@ import { usePortfolio } from '../../features/portfolio/use-portfolio.ts'
 import type { Portfolio, PriceDays } from '../../features/portfolio/use-portfolio.ts'
 import type { PortfolioTotals } from '../../features/opportunities/records.ts'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
-import { ValueBones, ValueHead } from '../../features/portfolio/value-head.tsx'
-import { Figures, FiguresBones } from './figures.tsx'
+import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
+import { Figures, FiguresSkeleton } from './figures.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { greeting } from './to-do.ts'
 import { later } from '../../ui/later.ts'
 import styles from './overview-page.module.css'
 
 /** What comes after the first picture, or for some alone. */
-const OpenOffers = later(async () => (await import('./open-offers.tsx')).OpenOffers)
+const OpenOpportunities = later(async () => (await import('./open-opportunities.tsx')).OpenOpportunities)
 const OwnHoldings = later(async () => (await import('./own-holdings.tsx')).OwnHoldings)
 const GettingReady = later(async () => (await import('./getting-ready.tsx')).GettingReady)
 
@@ -58,15 +58,15 @@ export function OverviewPage() {
             <Loaded
               queries={[holdings]}
               failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
-              skeleton={<ValueBones look="hero" />}
+              skeleton={<ValueSkeleton look="hero" />}
             >
               {() => portfolio && <Value portfolio={portfolio} />}
             </Loaded>
           </PageColumns>
-          {isComing && <FiguresBones />}
+          {isComing && <FiguresSkeleton />}
           {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
           <Suspense fallback={<Skeleton height={420} />}>
-            <OpenOffers />
+            <OpenOpportunities />
           </Suspense>
         </Fragment>
         {portfolio && portfolio.totals.length > 0 && (
@@ -88,7 +88,7 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
   const [total, ...others] = portfolio.totals
   if (!total)
     return (
-      <Suspense fallback={<ValueBones look="hero" />}>
+      <Suspense fallback={<ValueSkeleton look="hero" />}>
         <GettingReady />
       </Suspense>
     )

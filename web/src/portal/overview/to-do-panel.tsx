@@ -16,7 +16,7 @@ import { gateSteps } from '../../features/opportunities/gates.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { sentWords } from '../../features/opportunities/investment-words.ts'
 import { closingOf, payWords } from '../../features/opportunities/opportunity-words.ts'
-import { callLinesQuery, investmentsQuery, offersQuery } from '../../features/opportunities/records.ts'
+import { callLinesQuery, investmentsQuery, opportunitiesQuery } from '../../features/opportunities/records.ts'
 import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import { soundingHref, useSoundings } from '../../features/opportunities/soundings.ts'
 import { useEligibility, useOwnGates } from '../../features/opportunities/use-eligibility.ts'
@@ -32,7 +32,7 @@ export function ToDoPanel() {
   const rights = useQuery(awaitedRightsQuery())
   const investments = useQuery(investmentsQuery())
   const { data: offers, isPending: offersCome } = useQuery(
-    offersQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
+    opportunitiesQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
   )
   const { closed } = useOwnGates()
   const { steps } = useEligibility()
@@ -100,7 +100,7 @@ function List({ all: [first, ...next] }: { all: readonly ToDo[] }) {
 }
 
 /** What waits, in words. */
-interface Words {
+interface ToDoItem {
   key: string
   icon: IconType
   title: string
@@ -112,7 +112,7 @@ interface Words {
   when?: string
 }
 
-function Due({ title, about, href, action, amount, when }: Words) {
+function Due({ title, about, href, action, amount, when }: ToDoItem) {
   return (
     <div className={styles.due}>
       <p className={styles.head}>
@@ -128,7 +128,7 @@ function Due({ title, about, href, action, amount, when }: Words) {
   )
 }
 
-function useWords(): (toDo: ToDo) => Words {
+function useWords(): (toDo: ToDo) => ToDoItem {
   const term = useTerm()
   const fill = useFilledLabels()
   return (toDo) => {

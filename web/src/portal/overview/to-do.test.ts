@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AwaitedRight } from './awaited-rights.ts'
-import type { CallLine, Gate, Investment, Offer } from '../../features/opportunities/records.ts'
+import type { CallLine, Gate, Investment, Opportunity } from '../../features/opportunities/records.ts'
 import { dueIn, greeting, toDos } from './to-do.ts'
-import type { Waiting } from './to-do.ts'
+import type { OpenItems } from './to-do.ts'
 
 const today = new Date('2026-11-20T09:00:00')
 const line = (id: number, due: string, status: CallLine['status'] = 'awaiting_payment') =>
   ({ id, due_date: due, status, sent_at: null }) as CallLine
 const unsigned = { id: 7, status: 'reserved', signed_at: null } as Investment
-const invited = { id: 3, status: 3, user_invited: true, user_investment: null } as Offer
+const invited = { id: 3, status: 3, user_invited: true, user_investment: null } as Opportunity
 const right = (id: number, deadline: string) =>
   ({ id, entitlement: '500', option: { id, deadline } }) as AwaitedRight
-const nothing: Waiting = {
+const nothing: OpenItems = {
   lines: [],
   rights: [],
   investments: [],

@@ -1,9 +1,9 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
-import { isKeptOut } from '../../features/opportunities/gates.ts'
+import { isLockedOut } from '../../features/opportunities/gates.ts'
 import { awaitsSignature, isOpenLine } from '../../features/opportunities/investment-words.ts'
 import type { AwaitedRight } from './awaited-rights.ts'
-import type { CallLine, Gate, Investment, Offer } from '../../features/opportunities/records.ts'
+import type { CallLine, Gate, Investment, Opportunity } from '../../features/opportunities/records.ts'
 import type { SoundingRequest } from '../../features/opportunities/soundings.ts'
 
 /** One thing that waits for the investor. `name` is what it is about; a screen has the words. */
@@ -15,9 +15,9 @@ export type ToDo =
   | { kind: 'gate'; gate: Gate }
   | { kind: 'renew'; by: string }
   | { kind: 'sounding'; request: SoundingRequest }
-  | { kind: 'invited'; offer: Offer }
+  | { kind: 'invited'; offer: Opportunity }
 
-export interface Waiting {
+export interface OpenItems {
   lines: readonly CallLine[]
   /** Pre-emption rights that are not answered. */
   rights: readonly AwaitedRight[]
@@ -28,13 +28,15 @@ export interface Waiting {
   /** The last day by which a category that ends soon is renewed; null where it is not the time for it. */
   renewBy: string | null
   requests: readonly SoundingRequest[]
-  offers: readonly Offer[]
+  offers: readonly Opportunity[]
   today: Date
 }
 
 /**
- * Everything that waits, most pressing first: money that is due (the earliest first), rights that lapse (the earliest first), signatures, money that
- * they told us they sent, which waits for us, what is still missing before one may invest, a category that ends soon, requests to accept a confidential offer, invitations that nobody has followed.
+ * Everything that waits, most pressing first: money that is due (the earliest first), rights that lapse (the
+ * earliest first), signatures, money that they told us they sent, which waits for us, what is still missing
+ * before one may invest, a category that ends soon, requests to accept a confidential offer, invitations that
+ * nobody has followed.
  */
 export function toDos({
   lines,
@@ -46,14 +48,14 @@ export function toDos({
   requests,
   offers,
   today,
-}: Waiting): ToDo[] {
+}: OpenItems): ToDo[] {
   const due = lines
     .filter((line) => isOpenLine(line.status))
     .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
     .map((line) => ({ kind: 'pay', line }) as const)
   const missing: ToDo[] = [
     ...(lacksDetails ? [{ kind: 'details' } as const] : []),
-    ...gates.filter((gate) => !isKeptOut([gate])).map((gate) => ({ kind: 'gate', gate }) as const),
+    ...gates.filter((gate) => !isLockedOut([gate])).map((gate) => ({ kind: 'gate', gate }) as const),
   ]
   return [
     ...due.filter(({ line }) => line.sent_at === null),
@@ -72,7 +74,7 @@ export function toDos({
   ]
 }
 
-function isUnanswered(offer: Offer): boolean {
+function isUnanswered(offer: Opportunity): boolean {
   return offer.user_invited === true && !offer.user_investment && !hasClosed(offer.status)
 }
 
@@ -84,7 +86,9 @@ export function dueIn(date: string, today: Date): string {
   return left > 0 ? `Due in ${days}` : `${days} late`
 }
 
-/** "Good morning" until noon, "Good afternoon" until six, "Good evening" after it, by the reader's own clock. */
+/**
+ * "Good morning" until noon, "Good afternoon" until six, "Good evening" after it, by the reader's own clock.
+ */
 export function greeting(at: Date): string {
   const hour = at.getHours()
   if (hour < 12) return 'Good morning'

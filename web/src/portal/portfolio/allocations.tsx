@@ -18,7 +18,7 @@ import {
   investmentState,
   isChangeable,
   isRevocable,
-  isUnderWay,
+  isInProgress,
 } from '../../features/opportunities/investment-words.ts'
 import type { Investment } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
@@ -32,7 +32,10 @@ const ChangeAmountDialog = overlay(
   async () => (await import('./change-amount-dialog.tsx')).ChangeAmountDialog,
 )
 
-/** Each reservation and what became of it, newest first, with what its investor may still do. `?sign=` opens what is to be signed. */
+/**
+ * Each reservation and what became of it, newest first, with what its investor may still do. `?sign=` opens
+ * what is to be signed.
+ */
 export function Allocations({ investments }: { investments: readonly Investment[] }) {
   const term = useTerm()
   if (investments.length === 0) return null
@@ -96,7 +99,7 @@ function Allocation({ investment }: { investment: Investment }) {
         <Notice>{text('waiting_list_position', { n: investment.waiting_position })}</Notice>
       )}
       {investment.closing_reason && <p className={styles.reason}>{investment.closing_reason}</p>}
-      {isUnderWay(investment) && <Way investment={investment} />}
+      {isInProgress(investment) && <Way investment={investment} />}
       <Facts investment={investment} />
       {dialog === 'sign' && <SignDialog investment={investment} onClose={close} />}
       <CancelDialog investment={investment} open={dialog === 'cancel'} onClose={close} />

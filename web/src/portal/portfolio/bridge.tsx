@@ -21,7 +21,10 @@ interface BridgeProps {
   wide?: boolean
 }
 
-/** What something is made of, part by part, each bar beginning where the one before ended, and all of it from nothing. */
+/**
+ * What something is made of, part by part, each bar beginning where the one before ended, and all of it from
+ * nothing.
+ */
 export function Bridge({ lines, total, wide = false }: BridgeProps) {
   const bars = bridgeOf(lines.map(({ amount }) => amount))
   return (

@@ -13,19 +13,19 @@ import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import styles from './cash-calls.module.css'
 
 interface CashCallsProps {
-  offerId: number
+  opportunityId: number
   lines: readonly CallLine[]
 }
 
 /** What is asked for now. It stands out. */
-export function DueCalls({ offerId, lines }: CashCallsProps) {
+export function DueCalls({ opportunityId, lines }: CashCallsProps) {
   return lines
     .filter((line) => isOpenLine(line.status))
-    .map((line) => <DueLine key={line.id} offerId={offerId} line={line} />)
+    .map((line) => <DueLine key={line.id} offerId={opportunityId} line={line} />)
 }
 
 /** What was asked for and what came, call by call. */
-export function PastCalls({ offerId, lines }: CashCallsProps) {
+export function PastCalls({ opportunityId, lines }: CashCallsProps) {
   const label = useLabel()
   const past = lines.filter((line) => !isOpenLine(line.status))
   if (past.length === 0) return null
@@ -33,7 +33,7 @@ export function PastCalls({ offerId, lines }: CashCallsProps) {
     <RuledSection title={label('cash_calls')}>
       <ul className={styles.list}>
         {past.map((line) => (
-          <PastLine key={line.id} offerId={offerId} line={line} />
+          <PastLine key={line.id} offerId={opportunityId} line={line} />
         ))}
       </ul>
     </RuledSection>

@@ -4,7 +4,7 @@ import { call } from '../../kernel/api.ts'
 import { compareAmounts } from '../../kernel/amounts.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { MoneyField } from '../../ui/amount-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { money } from '../../ui/format.ts'
@@ -28,7 +28,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
   const [amount, setAmount] = useState(investment.amount)
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const act = useAct(['amount', 'risk_accepted'])
+  const act = useCommand(['amount', 'risk_accepted'])
   const refusalOf = useRefusalOf(investment.investment_opportunity_id, investment.id)
   const { problem } = useJudgedAmount(investment.investment_opportunity_id, amount, investment.id)
   const submit = async () => {

@@ -5,8 +5,9 @@ export interface Bar {
 }
 
 /**
- * Bars of a bridge: each part begins where the one before ended, and the last bar is the sum from nothing. The scale holds the lowest
- * and the highest point, so losses go left. Only the drawing uses these as numbers.
+ * Bars of a bridge: each part begins where the one before ended, and the last bar is the sum from nothing.
+ * The scale holds the lowest and the highest point, so losses go left. Only the drawing uses these as
+ * numbers.
  *
  * Worked example: 56,450, 36,000 and 10,200 end at 55%, 90.1% and 100% of the width.
  */

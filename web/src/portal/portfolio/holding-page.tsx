@@ -15,21 +15,24 @@ import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { artSeed } from '../../features/opportunities/opportunity-card.tsx'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
-import { AllOfferDocuments, OfferDocuments } from '../../features/shared-documents/opportunity-documents.tsx'
+import {
+  AllOpportunityDocuments,
+  OpportunityDocuments,
+} from '../../features/shared-documents/opportunity-documents.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import {
   callLinesQuery,
   holdingsQuery,
   investmentsQuery,
-  offerQuery,
+  opportunityQuery,
   partQuery,
   shareLotsQuery,
   sharePricesQuery,
 } from '../../features/opportunities/records.ts'
 import type { Holding, Investment } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
-import { ValueBones } from '../../features/portfolio/value-head.tsx'
+import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'
 import { Allocations } from './allocations.tsx'
 import { DueCalls, PastCalls } from './cash-calls.tsx'
 import { HoldingValue } from './holding-value.tsx'
@@ -38,22 +41,23 @@ import { PaymentPage } from './pay/payment-page.tsx'
 import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
-import { SinceLooked } from './since-looked.tsx'
+import { SinceLastView } from './since-looked.tsx'
 import { ShareRegister } from './share-register.tsx'
 
 const source = portfolioSource()
 
 /**
- * `/investor/portfolio/:id`, by the opportunity's number: what is held of it and what is on its way to be. With `?pay=` it is the page
- * on which one line of a cash call is paid.
+ * `/investor/portfolio/:id`, by the opportunity's number: what is held of it and what is on its way to be.
+ * With `?pay=` it is the page on which one line of a cash call is paid.
  */
 export function HoldingPage({ params: { id = '0' } }: ScreenProps) {
   useLiveMoney()
   const { search } = useAddress()
   const lineId = /^[1-9]\d{0,15}$/.exec(parseFlat(search)['pay'] ?? '')?.[0]
-  const offerId = Number(id)
-  if (lineId !== undefined && !isGuest) return <PaymentPage offerId={offerId} lineId={Number(lineId)} />
-  return <HoldingView key={id} offerId={offerId} />
+  const opportunityId = Number(id)
+  if (lineId !== undefined && !isGuest)
+    return <PaymentPage opportunityId={opportunityId} lineId={Number(lineId)} />
+  return <HoldingView key={id} offerId={opportunityId} />
 }
 
 function HoldingView({ offerId }: { offerId: number }) {
@@ -61,7 +65,7 @@ function HoldingView({ offerId }: { offerId: number }) {
   const holdings = useQuery(holdingsQuery())
   const investments = useQuery(investmentsQuery(offerId))
   const lines = useQuery(callLinesQuery(offerId))
-  const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
+  const { data: offer } = useQuery(opportunityQuery(useFlags(), offerId))
   const holding = holdings.data?.find((one) => one.investment_opportunity_id === offerId)
   const own = investments.data ?? []
   const name = holding?.name ?? own[0]?.opportunity_name ?? offer?.name ?? label('holding')
@@ -84,16 +88,16 @@ function HoldingView({ offerId }: { offerId: number }) {
             <NotHeld />
           ) : (
             <>
-              <DueCalls offerId={offerId} lines={lines.data ?? []} />
+              <DueCalls opportunityId={offerId} lines={lines.data ?? []} />
               {holding && (
                 <WithFigures source={source}>
                   <Held holding={holding} />
-                  <SinceLooked holding={holding} />
+                  <SinceLastView holding={holding} />
                   <Register offerId={offerId} />
                 </WithFigures>
               )}
               <Allocations investments={own} />
-              <PastCalls offerId={offerId} lines={lines.data ?? []} />
+              <PastCalls opportunityId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
               {holding && viewing === undefined && <OwnNote holdingId={offerId} />}
               {readsDocuments && <Papers offerId={offerId} />}
@@ -134,10 +138,10 @@ function NotHeld() {
 }
 
 function Held({ holding }: { holding: Holding }) {
-  const offerId = holding.investment_opportunity_id
-  const { data: part } = useQuery(partQuery(offerId))
-  const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
-  return <HoldingValue holding={holding} part={part ?? null} offer={offer ?? undefined} />
+  const opportunityId = holding.investment_opportunity_id
+  const { data: part } = useQuery(partQuery(opportunityId))
+  const { data: offer } = useQuery(opportunityQuery(useFlags(), opportunityId))
+  return <HoldingValue holding={holding} part={part ?? null} opportunity={offer ?? undefined} />
 }
 
 function Register({ offerId }: { offerId: number }) {
@@ -167,17 +171,17 @@ function Register({ offerId }: { offerId: number }) {
 function Papers({ offerId }: { offerId: number }) {
   const term = useTerm()
   const label = useLabel()
-  const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
+  const { data: offer } = useQuery(opportunityQuery(useFlags(), offerId))
   const more = offer
     ? { label: `The ${term('opportunity', { lower: true })}`, href: `/investor/investments/${offer.slug}` }
     : undefined
   return (
     <RuledSection
       title={label('documents')}
-      note={<AllOfferDocuments offerId={offerId} filmsPlay={false} />}
+      note={<AllOpportunityDocuments opportunityId={offerId} filmsPlay={false} />}
       more={more}
     >
-      <OfferDocuments offerId={offerId} filmsPlay={false} />
+      <OpportunityDocuments opportunityId={offerId} filmsPlay={false} />
     </RuledSection>
   )
 }
@@ -185,7 +189,7 @@ function Papers({ offerId }: { offerId: number }) {
 function Bones() {
   return (
     <PageColumns side={<Skeleton height={300} />}>
-      <ValueBones />
+      <ValueSkeleton />
     </PageColumns>
   )
 }

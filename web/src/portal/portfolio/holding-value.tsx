@@ -9,7 +9,7 @@ import { holding as ownership, missing, money, multiple, quantity } from '../../
 import { Text } from '../../ui/text.tsx'
 import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
 import { valueHistoryQuery } from '../../features/opportunities/records.ts'
-import type { Holding, Offer } from '../../features/opportunities/records.ts'
+import type { Holding, Opportunity } from '../../features/opportunities/records.ts'
 import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueHead } from '../../features/portfolio/value-head.tsx'
@@ -21,11 +21,11 @@ export interface HoldingValueProps {
   holding: Holding
   /** Of the company, in percent; null where it is not known. */
   part: string | null
-  offer: Offer | undefined
+  opportunity: Opportunity | undefined
 }
 
 /** What a holding is worth and was worth, with its facts beside. */
-export function HoldingValue({ holding, part, offer }: HoldingValueProps) {
+export function HoldingValue({ holding, part, opportunity }: HoldingValueProps) {
   const text = useText()
   const label = useLabel()
   const { name: provider } = useBranding()
@@ -43,11 +43,11 @@ export function HoldingValue({ holding, part, offer }: HoldingValueProps) {
       <section>
         <ValueChart
           name={holding.name}
-          head={<Head holding={holding} offer={offer} />}
+          head={<Head holding={holding} opportunity={opportunity} />}
           points={history.isPending ? undefined : (history.data?.[0]?.points ?? [])}
           currency={currency}
           of={String(holding.id)}
-          remark={offer?.outcome_date ? { date: offer.outcome_date, text: 'Ended' } : undefined}
+          remark={opportunity?.outcome_date ? { date: opportunity.outcome_date, text: 'Ended' } : undefined}
         />
         <Text look="note" tone="faint" className={styles.note}>
           {valuedOn === null
@@ -59,8 +59,8 @@ export function HoldingValue({ holding, part, offer }: HoldingValueProps) {
   )
 }
 
-function Head({ holding, offer }: Pick<HoldingValueProps, 'holding' | 'offer'>) {
-  if (offer?.status === opportunityStatus.matured) return <Ended holding={holding} />
+function Head({ holding, opportunity }: Pick<HoldingValueProps, 'holding' | 'opportunity'>) {
+  if (opportunity?.status === opportunityStatus.matured) return <Ended holding={holding} />
   const { latest_price_date: valuedOn } = holding
   return (
     <ValueHead

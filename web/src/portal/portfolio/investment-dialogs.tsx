@@ -5,7 +5,7 @@ import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { date } from '../../ui/format-dates.ts'
@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
-import { aboutMoney, offerQuery } from '../../features/opportunities/records.ts'
+import { aboutMoney, opportunityQuery } from '../../features/opportunities/records.ts'
 import type { Investment } from '../../features/opportunities/records.ts'
 import { RiskStatement } from '../../features/opportunities/risk-statement.tsx'
 
@@ -65,7 +65,7 @@ export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 
 function ToSign({ investment }: { investment: Investment }) {
   const term = useTerm()
   const label = useLabel()
-  const { data: offer } = useQuery(offerQuery(useFlags(), investment.investment_opportunity_id))
+  const { data: offer } = useQuery(opportunityQuery(useFlags(), investment.investment_opportunity_id))
   const facts = [
     { term: term('opportunity'), value: investment.opportunity_name },
     { term: 'Amount', value: amountOf(investment) },
@@ -130,7 +130,7 @@ function amountOf({ amount, currency }: Investment): string {
 /** One act on an investment; afterwards everything about money is asked for again. */
 function useInvestmentAct(path: string, body: Readonly<Record<string, unknown>>, onDone: () => void) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const send = async () => {
     const done = await run(async (idempotencyKey) => {
       await call('POST', path, { body, idempotencyKey })

@@ -7,7 +7,7 @@ import { call, isOvertaken } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { Problem } from '../../kernel/problem.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { dateTimeWithin } from '../../ui/format-dates.ts'
@@ -49,11 +49,13 @@ type Draft = Pick<Note, 'words' | 'version'>
 function Writing({ holdingId, note }: { holdingId: number; note: Note }) {
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
-  /** With the version on which it was begun, so that it doesn't write over what another window kept meanwhile. */
+  /**
+   * With the version on which it was begun, so that it doesn't write over what another window kept meanwhile.
+   */
   const [typed, setTyped] = useState<Draft>()
   /** What another window kept meanwhile. */
   const [other, setOther] = useState<Note>()
-  const act = useAct(['words'])
+  const act = useCommand(['words'])
   const isChanged = typed !== undefined && typed.words !== note.words
   const guard = useLeaveGuard(isChanged)
   const show = (kept: Note) => {

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { dateSpan } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
-import { isUnderWay } from '../../features/opportunities/investment-words.ts'
+import { isInProgress } from '../../features/opportunities/investment-words.ts'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { usePortfolio } from '../../features/portfolio/use-portfolio.ts'
@@ -22,7 +22,7 @@ import { investmentsQuery } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
-import { ValueBones, ValueHead } from '../../features/portfolio/value-head.tsx'
+import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
@@ -76,7 +76,7 @@ function Nothing() {
   const { data: investments = [] } = useQuery(investmentsQuery())
   return (
     <>
-      <Reservations investments={investments.filter(isUnderWay)} />
+      <Reservations investments={investments.filter(isInProgress)} />
       <EmptyState
         title={text('empty_portfolio')}
         action={!isGuest && <ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
@@ -105,7 +105,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
           <Value portfolio={portfolio} total={total} />
         </PageColumns>
       )}
-      <Reservations investments={investments.filter(isUnderWay)} />
+      <Reservations investments={investments.filter(isInProgress)} />
       {held.length > 0 && (
         <RuledSection
           title={term('holding', { plural: true })}
@@ -175,7 +175,7 @@ function Bones() {
           </div>
         }
       >
-        <ValueBones />
+        <ValueSkeleton />
       </PageColumns>
       <SkeletonRows rows={6} />
     </>

@@ -17,7 +17,9 @@ const reasons: Readonly<Record<Refund['reason'], string>> = {
   payout_held: 'Paid out once your new bank account counts',
 }
 
-/** Money that goes back to the investor. Where there is none, or it can't be asked for, nothing stands here. */
+/**
+ * Money that goes back to the investor. Where there is none, or it can't be asked for, nothing stands here.
+ */
 export function Refunds({ offerId }: { offerId: number }) {
   const { data: refunds = [] } = useQuery(refundsQuery(offerId))
   if (refunds.length === 0) return null

@@ -1,11 +1,11 @@
 import { chooseReward } from '@moorgate/contract/investments/acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OfferReward } from '../../features/opportunities/opportunity-record.ts'
+import type { OpportunityReward } from '../../features/opportunities/opportunity-record.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { RewardField } from '../../features/opportunities/reward-field.tsx'
@@ -14,7 +14,7 @@ import type { Investment } from '../../features/opportunities/records.ts'
 
 export interface RewardDialogProps {
   investment: Investment
-  rewards: readonly OfferReward[]
+  rewards: readonly OpportunityReward[]
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps
   const word = term('reward', { lower: true })
   const queries = useQueryClient()
   const [chosen, setChosen] = useState(investment.reward_id ?? 0)
-  const act = useAct(['reward_id'])
+  const act = useCommand(['reward_id'])
   const submit = async () => {
     const body = { reward_id: chosen === 0 ? null : chosen }
     const done = await act.run(async (idempotencyKey) => {

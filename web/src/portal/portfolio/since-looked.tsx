@@ -30,8 +30,11 @@ const changesQuery = (holding: Holding) =>
     enabled: viewing === undefined,
   })
 
-/** Why a holding is worth something else than on the visit before: the old value, each reason, the new one. Nothing on a first visit. */
-export function SinceLooked({ holding }: { holding: Holding }) {
+/**
+ * Why a holding is worth something else than on the visit before: the old value, each reason, the new one.
+ * Nothing on a first visit.
+ */
+export function SinceLastView({ holding }: { holding: Holding }) {
   const { data: changes, dataUpdatedAt } = useQuery(changesQuery(holding))
   useLook(holding, dataUpdatedAt)
   if (!changes) return null
@@ -53,7 +56,8 @@ export function SinceLooked({ holding }: { holding: Holding }) {
 }
 
 /**
- * Keeps what is seen now: the next visit is compared with it. What arrives in a window that nobody sees is kept when they come back to it.
+ * Keeps what is seen now: the next visit is compared with it. What arrives in a window that nobody sees is
+ * kept when they come back to it.
  * @param arrivedAt when it arrived, in milliseconds; 0 until then
  */
 function useLook(holding: Holding, arrivedAt: number): void {

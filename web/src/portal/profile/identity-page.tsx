@@ -2,7 +2,7 @@ import { ScanFace } from 'lucide-react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
-import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import { ContactTenant } from '../../features/support/contact-tenant.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -42,7 +42,7 @@ function Standing({ status }: { status: CurrentUser['aml_status'] }) {
       return <Notice tone="waiting">{text('kyc_refer')}</Notice>
     case 'failed':
       return (
-        <Notice tone="bad" action={<ContactFirm>Write to us</ContactFirm>}>
+        <Notice tone="bad" action={<ContactTenant>Write to us</ContactTenant>}>
           {text('kyc_fail', { support_email: support ?? 'us' })}
         </Notice>
       )

@@ -5,11 +5,14 @@ import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SharedDocuments } from '../../features/shared-documents/shared-documents.tsx'
-import { WantedPapers } from '../../features/registration-documents/required-documents.tsx'
+import { RequiredDocuments } from '../../features/registration-documents/required-documents.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import { ProfilePage } from '../../features/sections/section.tsx'
 
-/** `/investor/profile/organisation-documents_{id}`: what has been shared about an organisation that the investor belongs to. */
+/**
+ * `/investor/profile/organisation-documents_{id}`: what has been shared about an organisation that the
+ * investor belongs to.
+ */
 export function OrganisationDocumentsPage({ params }: ScreenProps) {
   const title = useTitleOf()({ text: '{organisation} documents' })
   const label = useLabel()
@@ -22,7 +25,7 @@ export function OrganisationDocumentsPage({ params }: ScreenProps) {
           intro={name}
           actions={<ButtonLink href={`/investor/profile/organisation_${id}`}>Details</ButtonLink>}
         >
-          <WantedPapers of={{ organisation_id: id }} />
+          <RequiredDocuments of={{ organisation_id: id }} />
           <SharedDocuments owner={{ type: 'organisation', id }} />
         </ProfilePage>
       )}

@@ -11,7 +11,9 @@ import { missing } from '../../ui/format.ts'
 import { LoadedPage } from './loaded-page.tsx'
 import { Facts, ProfilePage, Row, Rows, Section, ViewOnly } from '../../features/sections/section.tsx'
 
-/** `/investor/profile/organisation_{id}`: an organisation that the investor belongs to. Staff keep its record. */
+/**
+ * `/investor/profile/organisation_{id}`: an organisation that the investor belongs to. Staff keep its record.
+ */
 export function OrganisationPage({ params }: ScreenProps) {
   const term = useTerm()
   const found = useQuery(showQuery(organisation, params['id'] ?? '', { include: ['users'] }))

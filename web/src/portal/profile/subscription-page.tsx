@@ -4,7 +4,7 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { dateFull } from '../../ui/format-dates.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -13,7 +13,10 @@ import styles from '../../features/sections/section.module.css'
 
 type Consent = 'marketing' | 'marketing_phone' | 'marketing_post'
 
-/** `/investor/profile/subscription`: in which ways the investor may be told of new offers, beside what has to be said. */
+/**
+ * `/investor/profile/subscription`: in which ways the investor may be told of new offers, beside what has to
+ * be said.
+ */
 export function SubscriptionPage() {
   const label = useLabel()
   const { name } = useBranding()
@@ -62,7 +65,7 @@ export function SubscriptionPage() {
 function useConsents() {
   const { id } = useCurrentUser()
   const reload = useReloadUser()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const turn = async (consent: Consent, given: boolean, undoable: boolean) => {
     const done = await run(async () => {
       await call('PATCH', `${user.path}/${id}`, { body: { [consent]: given } })

@@ -3,8 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus-on.ts'
 
 /**
- * Which part of a page is open as a form, one at a time. While one is, no Edit is shown; when it closes, saved or not, the keyboard goes on
- * from the Edit that opened it. One that something else opened is gone back to all the same.
+ * Which part of a page is open as a form, one at a time. While one is, no Edit is shown; when it closes,
+ * saved or not, the keyboard goes on from the Edit that opened it. One that something else opened is gone
+ * back to all the same.
  */
 export function useEditing<Part extends string>() {
   const [editing, setEditing] = useState<Part>()

@@ -31,8 +31,8 @@ const countsQuery = queryOptions({
 })
 
 /**
- * How many records an entry of the navigation leads to, as it is shown. They are read anew once something was written here, and every
- * minute while the window is looked at, since colleagues write too.
+ * How many records an entry of the navigation leads to, as it is shown. They are read anew once something was
+ * written here, and every minute while the window is looked at, since colleagues write too.
  */
 function useCounts(): (entry: string) => string | undefined {
   const queries = useQueryClient()

@@ -14,8 +14,8 @@ import { modKey } from './use-keys.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 /**
- * ⌘K: records, places and things to create, by their names. The focus stays in the field; arrows choose, Enter opens,
- * with ⌘ in a new window.
+ * ⌘K: records, places and things to create, by their names. The focus stays in the field; arrows choose,
+ * Enter opens, with ⌘ in a new window.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')

@@ -20,7 +20,9 @@ export function ExistingDataRoom({ params }: ScreenProps) {
   return <DataRoom id={params['id'] ?? ''} group="existing" />
 }
 
-/** The tab "Data room": the round's own page around its room. What is changed in the grid is said in the rail. */
+/**
+ * The tab "Data room": the round's own page around its room. What is changed in the grid is said in the rail.
+ */
 function DataRoom({ id, group }: { id: string; group: 'opportunity' | 'existing' }) {
   const may = useAbilities()
   const draft = useDraft()

@@ -9,7 +9,10 @@ const RecordTimeline = later(
   async () => (await import('../../admin/timeline/record-timeline.tsx')).RecordTimeline,
 )
 
-/** The tab "Details" of a person: what is known of them, and below it what happened, the same stream as in its own tab. */
+/**
+ * The tab "Details" of a person: what is known of them, and below it what happened, the same stream as in its
+ * own tab.
+ */
 export function InvestorDetails(props: ScreenProps) {
   return <DetailsTab {...props} activity={activityOf('user')} />
 }

@@ -11,7 +11,7 @@ export interface PaletteEntry {
 }
 
 /** A record as `GET /api/search` finds it. */
-export interface FoundRecord {
+export interface MatchingRecord {
   type: string
   id: number
   title: string
@@ -19,7 +19,10 @@ export interface FoundRecord {
   path: string
 }
 
-/** Entries in which every typed word begins a word of title or note; in each group those whose title begins so come first. */
+/**
+ * Entries in which every typed word begins a word of title or note; in each group those whose title begins so
+ * come first.
+ */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = wordsOf(typed)
   const fits = ({ title, note = '', group }: PaletteEntry) => {
@@ -44,13 +47,13 @@ export function grouped(entries: readonly PaletteEntry[]): { group: string; entr
 }
 
 /** What an answer of the search holds that can be shown; anything else is passed over. */
-export function recordsIn(data: unknown): FoundRecord[] {
+export function recordsIn(data: unknown): MatchingRecord[] {
   return Array.isArray(data) ? data.filter(isRecord) : []
 }
 
-function isRecord(value: unknown): value is FoundRecord {
+function isRecord(value: unknown): value is MatchingRecord {
   if (typeof value !== 'object' || value === null) return false
-  const { title, path, type } = value as Partial<FoundRecord>
+  const { title, path, type } = value as Partial<MatchingRecord>
   return (
     typeof title === 'string' && typeof type === 'string' && typeof path === 'string' && path.startsWith('/')
   )

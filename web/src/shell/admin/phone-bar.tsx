@@ -3,7 +3,7 @@ import { useUnreadCount } from '../notifications/notifications.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { badgeCount } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { FirmLogo } from '../firm-logo.tsx'
+import { TenantLogo } from '../tenant-logo.tsx'
 import type { Overlay } from './admin-frame.tsx'
 import { bellIcon } from './areas.ts'
 import { Shaking } from '../shaking.tsx'
@@ -23,7 +23,7 @@ export function PhoneBar({ shakes, onOpen }: PhoneBarProps) {
     <header className={styles.bar}>
       <IconButton icon={Menu} label="Menu" aria-haspopup="dialog" onClick={() => onOpen('menu')} />
       <Link href={areas[0]?.path ?? '/admin'} className={styles.firm}>
-        <FirmLogo size={24} />
+        <TenantLogo size={24} />
       </Link>
       <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={() => onOpen('palette')} />
       <Shaking times={shakes}>

@@ -81,7 +81,10 @@ function SettingsList() {
   )
 }
 
-/** Scrolls the list alone, and only if the current page is beyond its edges: what was pressed stays where it is. */
+/**
+ * Scrolls the list alone, and only if the current page is beyond its edges: what was pressed stays where it
+ * is.
+ */
 function bringIntoView(list: HTMLElement) {
   const page = list.querySelector('[aria-current]')?.getBoundingClientRect()
   const { top, bottom, height } = list.getBoundingClientRect()

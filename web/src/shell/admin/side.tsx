@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { DisclosureMenu } from '../disclosure-menu.tsx'
-import { FirmLogo } from '../firm-logo.tsx'
+import { TenantLogo } from '../tenant-logo.tsx'
 import { MenuHead, MenuLink, MenuRule, ThemeChooser } from '../menu-items.tsx'
 import type { Overlay } from './admin-frame.tsx'
 import { createIcon, shortcutFacts } from './areas.ts'
@@ -33,7 +33,7 @@ export function Side({ folded, shakes, onOpen, onToggle }: SideProps) {
     <div className={cx(styles.side, folded && styles.folded)}>
       <header className={styles.firm}>
         <Link href={home}>
-          <FirmLogo size={24} markOnly={folded} />
+          <TenantLogo size={24} markOnly={folded} />
         </Link>
         <button
           type="button"

@@ -18,7 +18,10 @@ export function useNavigation(): { areas: readonly NavigationArea[]; shortcuts: 
 const place = 'navigation'
 const roomy = `(min-width: ${breakpointsPx.xl}px)`
 
-/** Whether the navigation is folded to a rail: as somebody left it on a wide window, always folded on a narrow one. */
+/**
+ * Whether the navigation is folded to a rail: as somebody left it on a wide window, always folded on a narrow
+ * one.
+ */
 export function useFold(): { folded: boolean; toggle: () => void } {
   const isRoomy = useMedia(roomy)
   const [kept, setKept] = useState(() => localStorage.getItem(place) === 'rail')

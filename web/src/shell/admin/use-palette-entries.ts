@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
 import { areaFacts, shortcutFacts } from './areas.ts'
 import { matching, recordsIn } from './palette-entries.ts'
-import type { FoundRecord, PaletteEntry } from './palette-entries.ts'
+import type { MatchingRecord, PaletteEntry } from './palette-entries.ts'
 import { useNavigation } from './use-navigation.ts'
 
 /** What the palette offers for what is typed: records first, then places, then what can be created. */
@@ -94,7 +94,7 @@ function useRecords(typed: string): PaletteEntry[] {
   )
 }
 
-async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
+async function findRecords(q: string, signal: AbortSignal): Promise<MatchingRecord[]> {
   try {
     const { data } = await call<{ data: unknown }>('GET', 'search', {
       query: new URLSearchParams({ q }),

@@ -4,19 +4,22 @@ import type { ReactNode } from 'react'
 import { call } from '../../kernel/api.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { fetchCurrentUser } from '../../kernel/session.ts'
-import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import { ContactTenant } from '../../features/support/contact-tenant.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import styles from './confirm-address.module.css'
-import { awaitNoLetter } from './kept-registration.ts'
+import { awaitNoLetter } from './saved-registration.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SignColumn } from './sign-column.tsx'
 
 const lookEveryMs = 5000
 
-/** What somebody sees who is signed in and has to confirm an address: no navigation, and a page that updates by itself. */
+/**
+ * What somebody sees who is signed in and has to confirm an address: no navigation, and a page that updates
+ * by itself.
+ */
 export function ConfirmAddressPage({ email }: { email: string }) {
   const term = useTerm()
   return (
@@ -31,7 +34,10 @@ export function ConfirmAddressPage({ email }: { email: string }) {
   )
 }
 
-/** The same after registering. It doesn't differ for an address that has an account, and nobody is signed in before the link is opened. */
+/**
+ * The same after registering. It doesn't differ for an address that has an account, and nobody is signed in
+ * before the link is opened.
+ */
 export function AwaitedRegistration({ email, onOther }: { email: string; onOther: () => void }) {
   const term = useTerm()
   return (
@@ -107,7 +113,7 @@ function Small({ children }: { children: ReactNode }) {
   return (
     <p className={styles.small}>
       The link works once and for 60 minutes. We never ask for your password by e-mail.
-      {children} <ContactFirm look="link">Write to us</ContactFirm>
+      {children} <ContactTenant look="link">Write to us</ContactTenant>
     </p>
   )
 }

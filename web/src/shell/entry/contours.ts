@@ -1,4 +1,4 @@
-import { chance, seedOf } from '../../ui/seeded.ts'
+import { seededRandom, seedOf } from '../../ui/seeded.ts'
 
 export interface Contour {
   path: string
@@ -11,7 +11,7 @@ const width = 900
 const step = 30
 const lineCount = 40
 
-interface Hill {
+interface ContourHill {
   at: number
   reach: number
   height: number
@@ -21,8 +21,8 @@ interface Hill {
 
 /** Lines of a landscape, 900 by 1000, that a firm's name always draws in the same way. */
 export function contoursOf(name: string): Contour[] {
-  const next = chance(seedOf(name))
-  const hills = Array.from({ length: 9 }, (_, index): Hill => ({
+  const next = seededRandom(seedOf(name))
+  const hills = Array.from({ length: 9 }, (_, index): ContourHill => ({
     at: next() * width,
     reach: 70 + next() * 110,
     height: (index % 4 === 3 ? -1 : 1) * (30 + next() * 95),
@@ -37,7 +37,7 @@ export function contoursOf(name: string): Contour[] {
 
 type Point = readonly [x: number, y: number]
 
-function points(line: number, hills: readonly Hill[]): Point[] {
+function points(line: number, hills: readonly ContourHill[]): Point[] {
   const level = 120 + line * 24
   return Array.from({ length: width / step + 3 }, (_, index): Point => {
     const x = (index - 1) * step

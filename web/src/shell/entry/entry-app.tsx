@@ -3,7 +3,7 @@ import type { ComponentType, MouseEvent } from 'react'
 import { RouteAnnouncer } from '../../kernel/focus.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { PlaceContext } from '../../kernel/visit.ts'
-import type { Place, Visit } from '../../kernel/visit.ts'
+import type { Location, Navigate } from '../../kernel/visit.ts'
 import { LinkContext } from '../../ui/link.tsx'
 import type { LinkProps } from '../../ui/link.tsx'
 import { Boundary } from '../boundary.tsx'
@@ -49,7 +49,7 @@ function watchAddress(changed: () => void): () => void {
 }
 
 /** Entry pages follow one another here; anything else is a page of its own to the browser. */
-const visit: Visit = (href, { replace = false } = {}) => {
+const visit: Navigate = (href, { replace = false } = {}) => {
   const { pathname } = new URL(href, location.origin)
   if (pathname === '/' || entryAt(pathname, false) === undefined) return location.assign(href)
   history[replace ? 'replaceState' : 'pushState'](null, '', href)
@@ -57,7 +57,7 @@ const visit: Visit = (href, { replace = false } = {}) => {
   for (const changed of watchers) changed()
 }
 
-function placeOf(href: string): Place {
+function placeOf(href: string): Location {
   const { pathname, search } = new URL(href, location.origin)
   // Nothing here is lost by leaving, and the few pages there are need no fetching ahead.
   return { pathname, search, visit, prepare: () => {}, hold: () => () => {} }

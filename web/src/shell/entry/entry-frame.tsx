@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import { ContactTenant } from '../../features/support/contact-tenant.tsx'
 import { useBranding } from '../../kernel/branding.tsx'
 import { mainId } from '../../kernel/focus.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
-import { FirmLogo } from '../firm-logo.tsx'
+import { TenantLogo } from '../tenant-logo.tsx'
 import { contoursOf } from './contours.ts'
 import styles from './entry-frame.module.css'
 
@@ -27,7 +27,9 @@ export interface EntryFrameProps {
   children: ReactNode
 }
 
-/** The split page of everything before the portal: form at the left, landscape and risk warning at the right. */
+/**
+ * The split page of everything before the portal: form at the left, landscape and risk warning at the right.
+ */
 export function EntryFrame({ title, windowTitle = title, intro, wide = false, children }: EntryFrameProps) {
   usePageTitle(windowTitle)
   return (
@@ -35,7 +37,7 @@ export function EntryFrame({ title, windowTitle = title, intro, wide = false, ch
       <div className={styles.side}>
         <header>
           <Link href="/login" className={styles.firm}>
-            <FirmLogo size={32} />
+            <TenantLogo size={32} />
           </Link>
         </header>
         <main id={mainId} tabIndex={-1} className={cx(styles.content, wide && styles.wide)}>
@@ -62,14 +64,16 @@ function EntryFoot() {
   return (
     <footer className={styles.foot}>
       <Link href="/terms">{text('terms_title')}</Link>
-      <ContactFirm guest look="link" className={styles.help}>
+      <ContactTenant guest look="link" className={styles.help}>
         Help
-      </ContactFirm>
+      </ContactTenant>
     </footer>
   )
 }
 
-/** "Don't invest unless…" in large type, and what follows it smaller. The tenant's text is never shortened. */
+/**
+ * "Don't invest unless…" in large type, and what follows it smaller. The tenant's text is never shortened.
+ */
 function EntryAside() {
   const { risk_banner_text: warning, ...branding } = useBranding()
   const [open, setOpen] = useState(false)

@@ -58,7 +58,9 @@ function NoAccess({ roleId }: { roleId: number | undefined }) {
   )
 }
 
-/** Signed out: Login, Register. Investors: Overview, Investment Opportunities. Everybody else: the home link. */
+/**
+ * Signed out: Login, Register. Investors: Overview, Investment Opportunities. Everybody else: the home link.
+ */
 function Ways({ roleId, home }: Pick<ErrorPageProps, 'roleId' | 'home'>) {
   const { home_link_text: homeLink } = useBranding()
   const term = useTerm()
@@ -81,9 +83,9 @@ function Ways({ roleId, home }: Pick<ErrorPageProps, 'roleId' | 'home'>) {
   )
 }
 
-type Way = readonly [label: string, href: string]
+type ErrorLink = readonly [label: string, href: string]
 
-function Pair({ first, second }: { first: Way; second: Way }) {
+function Pair({ first, second }: { first: ErrorLink; second: ErrorLink }) {
   return (
     <div className={styles.ways}>
       <ButtonLink href={first[1]} look="primary">

@@ -12,8 +12,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
-import { enter, onTheWay, signIn, signInWithPasskey, useSignInElsewhere } from './sign-in.ts'
+import { isDismissed, knowsPasskeys } from '../passkey-support.ts'
+import { enter, returnAddress, signIn, signInWithPasskey, useSignInElsewhere } from './sign-in.ts'
 import { useSignedIn } from './signed-in.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
@@ -43,7 +43,7 @@ function PasswordForm() {
     setTried(credentials.email !== '' && credentials.password !== '')
     const how = { remember: data.has('remember'), link: asked.get('link') }
     const owed = await signIn({ ...credentials, ...how }, signedIn)
-    if (owed) visit(onTheWay('/two-factor-challenge', search))
+    if (owed) visit(returnAddress('/two-factor-challenge', search))
     else await enter(search)
   })
   return (
@@ -104,7 +104,7 @@ function PasskeyButton() {
       await enter(search)
     } catch (error) {
       setProblem(
-        isTurnedBack(error)
+        isDismissed(error)
           ? 'No passkey was used. Log in with your password, or try again.'
           : text('submit_failed'),
       )

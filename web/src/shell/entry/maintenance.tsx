@@ -9,7 +9,10 @@ import styles from './error-page.module.css'
 
 const askEveryMs = 5000
 
-/** `/maintenance`: asks for the session again and again; as soon as there is an answer it goes back to the beginning. */
+/**
+ * `/maintenance`: asks for the session again and again; as soon as there is an answer it goes back to the
+ * beginning.
+ */
 export function MaintenancePage() {
   const { support_email: support } = useBranding()
   const text = useText()

@@ -5,7 +5,7 @@ import { speakAs } from '../../kernel/theme.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { FirmLogo } from '../firm-logo.tsx'
+import { TenantLogo } from '../tenant-logo.tsx'
 import styles from './plain-frame.module.css'
 
 export interface PlainFrameProps {
@@ -27,7 +27,7 @@ export function PlainFrame({ end, home = '/', centred = false, children }: Plain
       <header className={styles.bar}>
         <div className={styles.wrap}>
           <Link href={home} className={styles.firm}>
-            <FirmLogo size={30} />
+            <TenantLogo size={30} />
           </Link>
           {end !== undefined && <div className={styles.end}>{end}</div>}
         </div>

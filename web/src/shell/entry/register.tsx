@@ -20,8 +20,8 @@ import {
   awaitLetter,
   awaitNoLetter,
   keepRegistration,
-  keptRegistration,
-} from './kept-registration.ts'
+  savedRegistration,
+} from './saved-registration.ts'
 import { PasswordStrength } from '../password/password-strength.tsx'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
@@ -60,7 +60,7 @@ export function RegisterPage() {
 function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { search } = useAddress()
   const [password, setPassword] = useState('')
-  const [kept] = useState(keptRegistration)
+  const [kept] = useState(savedRegistration)
   const { terms_version } = useBranding()
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const invite = new URLSearchParams(search).get('invite')

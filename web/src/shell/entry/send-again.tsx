@@ -8,7 +8,10 @@ import styles from './confirm-address.module.css'
 
 const waitSeconds = 60
 
-/** Sends the letter that confirms an address again, a guest's or that of whoever is signed in; at most once a minute from here. */
+/**
+ * Sends the letter that confirms an address again, a guest's or that of whoever is signed in; at most once a
+ * minute from here.
+ */
 export function SendAgain({ email }: { email?: string }) {
   const [sentAt, setSentAt] = useState<Date>()
   const [failed, setFailed] = useState(false)

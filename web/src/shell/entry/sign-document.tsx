@@ -16,7 +16,7 @@ import { usePageTitle } from '../../kernel/page-title.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { createQueryClient, send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { firstField } from '../../ui/first-field.ts'
 import { Form } from '../../ui/form.tsx'
@@ -28,7 +28,10 @@ import { PlainFrame } from './plain-frame.tsx'
 import { SignColumn } from './sign-column.tsx'
 import styles from './entry-form.module.css'
 
-/** `/sign/{token}`: one document for somebody without an account, once they have given the code that went to their address. */
+/**
+ * `/sign/{token}`: one document for somebody without an account, once they have given the code that went to
+ * their address.
+ */
 export function SignDocumentPage({ params }: ScreenProps) {
   const [queries] = useState(createQueryClient)
   return (
@@ -113,7 +116,7 @@ function NoSuchLink() {
 /** The second proof: a code to the address that the link came to, and nothing of the document before it. */
 function SigningCode({ token, onProved }: { token: string; onProved: () => void }) {
   const [isSent, setIsSent] = useState(false)
-  const asking = useAct()
+  const asking = useCommand()
   usePageTitle('Sign a document')
   const ask = async () => {
     const done = await asking.run(() => send(sendSigningCode, { params: { token }, signedOut: 'fail' }))
@@ -146,7 +149,7 @@ function SigningCode({ token, onProved }: { token: string; onProved: () => void 
 }
 
 function CodeForm({ token, onProved }: { token: string; onProved: () => void }) {
-  const act = useAct(['code'])
+  const act = useCommand(['code'])
   const prove = async (code: string) => {
     const body = { code }
     const done = await act.run(() => send(proveSigningCode, { params: { token }, body, signedOut: 'fail' }))

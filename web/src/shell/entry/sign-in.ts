@@ -13,8 +13,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in, as specification §4 has it: out first if somebody is still in, then the anti-forgery cookie, then the
- * credentials. Answers whether a second factor is owed.
+ * Signs in, as specification §4 has it: out first if somebody is still in, then the anti-forgery cookie, then
+ * the credentials. Answers whether a second factor is owed.
  */
 export async function signIn(
   { email, password, remember, link }: Credentials,
@@ -27,7 +27,9 @@ export async function signIn(
   return answer.two_factor
 }
 
-/** Signs in with a passkey of this device, which counts as both factors. Throws when the person turns back. */
+/**
+ * Signs in with a passkey of this device, which counts as both factors. Throws when the person turns back.
+ */
 export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
@@ -36,7 +38,10 @@ export async function signInWithPasskey(): Promise<void> {
   await call('POST', '/passkeys/login', { body: { credential }, signedOut: 'fail' })
 }
 
-/** Opens the product as a whole new page, so that it starts with the new session: where one wanted to go, or the landing page. */
+/**
+ * Opens the product as a whole new page, so that it starts with the new session: where one wanted to go, or
+ * the landing page.
+ */
 export async function enter(search: string): Promise<void> {
   const place = await placeAfter(new URLSearchParams(search))
   noteSignIn()
@@ -44,11 +49,15 @@ export async function enter(search: string): Promise<void> {
 }
 
 /**
- * The page that was asked for before signing in, as `then` in the address carries it. One that somebody lost with their session, whom
- * `as` or this tab names, is theirs alone: whoever else signs in begins at their own landing page.
+ * The page that was asked for before signing in, as `then` in the address carries it. One that somebody lost
+ * with their session, whom `as` or this tab names, is theirs alone: whoever else signs in begins at their own
+ * landing page.
  */
-async function placeAfter(asked: URLSearchParams): Promise<string> {
-  const [then = '/', lostBy] = [ownPath(asked.get('then')), asked.get('as') ?? lastPerson()]
+async function placeAfter(uRLSearchParams: URLSearchParams): Promise<string> {
+  const [then = '/', lostBy] = [
+    ownPath(uRLSearchParams.get('then')),
+    uRLSearchParams.get('as') ?? lastPerson(),
+  ]
   if (lostBy === null) return then
   const person = await call<{ data: { id: number } }>('GET', 'user', { signedOut: 'fail' }).catch(
     () => undefined,
@@ -57,8 +66,8 @@ async function placeAfter(asked: URLSearchParams): Promise<string> {
 }
 
 /**
- * Where a lost session led to the login page and somebody signed in at another window, this window goes on as well: at once, or when
- * they come back to it.
+ * Where a lost session led to the login page and somebody signed in at another window, this window goes on as
+ * well: at once, or when they come back to it.
  */
 export function useSignInElsewhere(search: string, signedIn: boolean): void {
   useEffect(() => {
@@ -75,7 +84,7 @@ export function useSignInElsewhere(search: string, signedIn: boolean): void {
 }
 
 /** The other pages of signing in keep in mind where one wanted to go. */
-export function onTheWay(path: string, search: string): string {
+export function returnAddress(path: string, search: string): string {
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams(
     ['then', 'as'].flatMap((name) => asked.getAll(name).map((value) => [name, value])),

@@ -11,7 +11,10 @@ export interface TooMuchPageProps {
   onOver: () => unknown
 }
 
-/** Stands where more was asked for in a minute than one person may. They are still signed in, and need do nothing. */
+/**
+ * Stands where more was asked for in a minute than one person may. They are still signed in, and need do
+ * nothing.
+ */
 export function TooMuchPage({ seconds, onOver }: TooMuchPageProps) {
   const left = useCountdown(seconds, onOver)
   usePageTitle('One moment')

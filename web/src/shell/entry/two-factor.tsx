@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { enter, onTheWay } from './sign-in.ts'
+import { enter, returnAddress } from './sign-in.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
 const ways = {
@@ -38,7 +38,7 @@ export function TwoFactorPage() {
         </Button>
       </p>
       <p className={styles.below}>
-        Not you? <TextLink href={onTheWay('/login', search)}>Log in again</TextLink>
+        Not you? <TextLink href={returnAddress('/login', search)}>Log in again</TextLink>
       </p>
     </EntryFrame>
   )
@@ -54,7 +54,7 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
     } catch (error) {
       // The five minutes are over: there is nothing left to confirm.
       if (isFailure(error, 'unauthenticated', 'page_expired'))
-        return visit(onTheWay('/login', search), { replace: true })
+        return visit(returnAddress('/login', search), { replace: true })
       throw error
     }
     await enter(search)

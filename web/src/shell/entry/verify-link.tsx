@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import styles from './entry-form.module.css'
-import { awaitedAddress } from './kept-registration.ts'
+import { awaitedAddress } from './saved-registration.ts'
 import { SendAgain } from './send-again.tsx'
 import { useSignedIn } from './signed-in.ts'
 
@@ -18,8 +18,9 @@ import { useSignedIn } from './signed-in.ts'
 type Outcome = 'asking' | 'refused' | 'not_now'
 
 /**
- * `/email/verify/{id}/{hash}`. The server confirms the address itself when the mail's link is opened; this page stands
- * where it would not: a link that is too old or was cut short, or an hour in which too many were tried.
+ * `/email/verify/{id}/{hash}`. The server confirms the address itself when the mail's link is opened; this
+ * page stands where it would not: a link that is too old or was cut short, or an hour in which too many were
+ * tried.
  */
 export function VerifyLinkPage({ params }: ScreenProps) {
   const outcome = useOutcome(params['id'] ?? '', params['hash'] ?? '')

@@ -4,8 +4,8 @@ import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { FeatureFlag, Flags } from '@moorgate/contract/features.ts'
 import { roleIds } from '@moorgate/contract/roles.ts'
 import { screens } from '@moorgate/contract/screens.ts'
-import { settle } from './guard.ts'
-import type { Passage } from './guard.ts'
+import { decideRoute } from './guard.ts'
+import type { RouteDecision } from './guard.ts'
 import { investorGuard, investorGuardFor } from './investor-guard.ts'
 import { staffGuard } from './staff-guard.ts'
 
@@ -17,7 +17,7 @@ const visit = (path: string, roleId: number | undefined, flags = everything) =>
   (roleId === roleIds.user ? investorGuard : staffGuard).passageTo(path, path, { roleId, flags })
 
 /** The pattern and the parameters of a page that opens. */
-const opened = (passage: Passage) =>
+const opened = (passage: RouteDecision) =>
   passage.kind === 'open' ? [passage.screen.path, passage.params] : passage.kind
 
 test('an investor lands on the portal, staff on the first entry of their own', () => {
@@ -45,10 +45,10 @@ test('an investor can not enter the back office, and staff can not enter the por
 test('whom an investor let in comes back to what is held from every page that is not shared', () => {
   const visitor = { roleId: roleIds.user, flags: everything }
   const guard = investorGuardFor({ documents: false })
-  assert.equal(settle(guard, '/', visitor).href, '/investor/portfolio')
-  assert.equal(settle(guard, '/investor/investments?page=2', visitor).passage.kind, 'open')
-  assert.match(settle(guard, '/investor/profile/documents', visitor).href, /^\/investor\/portfolio/)
-  assert.equal(settle(guard, '/investor/portfolio/7', visitor).href, '/investor/portfolio/7')
+  assert.equal(decideRoute(guard, '/', visitor).href, '/investor/portfolio')
+  assert.equal(decideRoute(guard, '/investor/investments?page=2', visitor).passage.kind, 'open')
+  assert.match(decideRoute(guard, '/investor/profile/documents', visitor).href, /^\/investor\/portfolio/)
+  assert.equal(decideRoute(guard, '/investor/portfolio/7', visitor).href, '/investor/portfolio/7')
 })
 
 test('a page whose switch is off does not exist', () => {
@@ -85,10 +85,10 @@ test('a page that only leads on opens the first page that the role may open', ()
 
 test('whoever is led on arrives at the last address, with query and anchor', () => {
   const visitor = { roleId: roleIds.superAdmin, flags: everything }
-  const { href, passage } = settle(staffGuard, '/admin/investors/12/transactions?page=2#end', visitor)
+  const { href, passage } = decideRoute(staffGuard, '/admin/investors/12/transactions?page=2#end', visitor)
   assert.equal(href, '/admin/investors/12/details/transactions?page=2#end')
   assert.deepEqual(opened(passage), ['/admin/investors/:id/details/transactions', { id: '12' }])
-  assert.equal(settle(staffGuard, '/', visitor).href, '/admin')
+  assert.equal(decideRoute(staffGuard, '/', visitor).href, '/admin')
 })
 
 test('the investor’s own guard says of every page what the one that knows all pages would say', () => {

@@ -8,7 +8,7 @@ export interface Visitor {
 }
 
 /** What becomes of a visit: it is shown, leads elsewhere, does not exist, or may not be. */
-export type Passage =
+export type RouteDecision =
   | { kind: 'open'; screen: Screen; params: Readonly<Record<string, string>> }
   | { kind: 'elsewhere'; path: string }
   | { kind: 'sign_in'; path: string }
@@ -17,26 +17,26 @@ export type Passage =
   | { kind: 'forbidden'; framed: boolean }
 
 /**
- * Decides about an address before anything of its page is loaded. The server decides again about the data; this only keeps
- * people from pages that they could do nothing on. There is one for investors, who know of the portal's pages only, and one
- * for everybody else.
+ * Decides about an address before anything of its page is loaded. The server decides again about the data;
+ * this only keeps people from pages that they could do nothing on. There is one for investors, who know of
+ * the portal's pages only, and one for everybody else.
  */
 export interface Guard {
   /** `href` is the address with its query, to return to after signing in. */
-  passageTo: (pathname: string, href: string, visitor: Visitor) => Passage
+  passageTo: (pathname: string, href: string, visitor: Visitor) => RouteDecision
   /** Where the visitor's own landing page is. */
   homeOf: (visitor: Visitor) => string
 }
 
 /** Where a visit ends after all that only leads on; query and anchor go along. */
-export function settle(
+export function decideRoute(
   guard: Guard,
   href: string,
   visitor: Visitor,
-): { href: string; passage: Exclude<Passage, { kind: 'elsewhere' }> } {
+): { href: string; passage: Exclude<RouteDecision, { kind: 'elsewhere' }> } {
   const { pathname, search, hash } = new URL(href, 'http://here')
   const passage = guard.passageTo(pathname, pathname + search + hash, visitor)
   return passage.kind === 'elsewhere'
-    ? settle(guard, passage.path + search + hash, visitor)
+    ? decideRoute(guard, passage.path + search + hash, visitor)
     : { href: pathname + search + hash, passage }
 }

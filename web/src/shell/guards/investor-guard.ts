@@ -7,13 +7,13 @@ import { publicScreens } from '@moorgate/contract/screens/public.ts'
 import { guestHome, isOpenTo } from '../../kernel/guest-entries.ts'
 import { viewing } from '../../kernel/viewing.ts'
 import type { Guest } from '../../kernel/viewing.ts'
-import type { Guard, Passage, Visitor } from './guard.ts'
+import type { Guard, RouteDecision, Visitor } from './guard.ts'
 
 const screenFor = matcherOf([...portalScreens, ...profileScreens, ...publicScreens])
 
 /**
- * For investors, and for whom they let in, who come back to what is held from every page that is not shared with them. The pages of the
- * back office are not even named in it, so that the portal does not carry them.
+ * For investors, and for whom they let in, who come back to what is held from every page that is not shared
+ * with them. The pages of the back office are not even named in it, so that the portal does not carry them.
  */
 export const investorGuardFor = (guest: Guest | undefined): Guard => ({
   passageTo: (pathname, _href, visitor) => {
@@ -26,7 +26,7 @@ export const investorGuardFor = (guest: Guest | undefined): Guard => ({
 
 export const investorGuard: Guard = investorGuardFor(viewing?.guest)
 
-function passageTo(pathname: string, { flags }: Visitor): Passage {
+function passageTo(pathname: string, { flags }: Visitor): RouteDecision {
   if (pathname === '/') return { kind: 'elsewhere', path: portalHome }
   // Nor does an investor learn which of its addresses exist.
   if (/^\/admin(?:\/|$)/.test(pathname)) return { kind: 'forbidden', framed: false }

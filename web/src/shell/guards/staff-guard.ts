@@ -2,15 +2,18 @@ import { landingPath } from '@moorgate/contract/navigation.ts'
 import { isStaff } from '@moorgate/contract/roles.ts'
 import { firstOpen, pathTo, screenFor, verdictOn } from '@moorgate/contract/screens.ts'
 import type { Screen } from '@moorgate/contract/screens.ts'
-import type { Guard, Passage, Visitor } from './guard.ts'
+import type { Guard, RouteDecision, Visitor } from './guard.ts'
 
-/** For staff, and for strangers, who may be led to any page once they have signed in. It knows every page of the product. */
+/**
+ * For staff, and for strangers, who may be led to any page once they have signed in. It knows every page of
+ * the product.
+ */
 export const staffGuard: Guard = {
   passageTo,
   homeOf: ({ roleId, flags }) => landingPath(roleId, flags),
 }
 
-function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): Passage {
+function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): RouteDecision {
   if (pathname === '/') return { kind: 'elsewhere', path: landingPath(roleId, flags) }
   const match = screenFor(pathname)
   if (match === undefined) return { kind: 'absent' }
@@ -32,7 +35,7 @@ function isOthers({ side }: Screen, roleId: number | undefined): boolean {
   return roleId !== undefined && side !== 'public' && isStaff(roleId) !== (side === 'admin')
 }
 
-function firstOf(patterns: readonly string[], { roleId, flags }: Visitor): Passage {
+function firstOf(patterns: readonly string[], { roleId, flags }: Visitor): RouteDecision {
   const screen = firstOpen(patterns, roleId, flags)
   return screen === undefined
     ? { kind: 'forbidden', framed: true }

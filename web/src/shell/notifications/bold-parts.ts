@@ -1,4 +1,4 @@
-export interface Part {
+export interface TextRun {
   /** Where it begins in the message. */
   at: number
   text: string
@@ -6,8 +6,8 @@ export interface Part {
 }
 
 /** A message's text in plain and bold parts: `You hold **20** shares`. A marker without its pair is text. */
-export function boldParts(message: string): Part[] {
-  const parts: Part[] = []
+export function boldParts(message: string): TextRun[] {
+  const parts: TextRun[] = []
   let from = 0
   for (const match of message.matchAll(/\*\*(.+?)\*\*/gs)) {
     if (match.index > from) parts.push({ at: from, text: message.slice(from, match.index), bold: false })

@@ -53,7 +53,9 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A list that could not be loaded keeps saying that it loads: such failures are silent (specification §8). */
+/**
+ * A list that could not be loaded keeps saying that it loads: such failures are silent (specification §8).
+ */
 function NotificationList({ list, onClose }: { list: Notification[] | undefined; onClose: () => void }) {
   const text = useText()
   if (list === undefined || list.length === 0)

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DisclosureMenu } from '../disclosure-menu.tsx'
-import { FirmLogo } from '../firm-logo.tsx'
+import { TenantLogo } from '../tenant-logo.tsx'
 import { MenuHead, MenuLink, MenuRule, ThemeChooser } from '../menu-items.tsx'
 import { useUnreadCount } from '../notifications/notifications.ts'
 import { Shaking } from '../shaking.tsx'
@@ -26,7 +26,9 @@ export interface PortalBarProps {
   onBell: () => void
 }
 
-/** 72 px on a desk, 56 on a phone. The logo leads to the overview, or to the firm's own site where one is set. */
+/**
+ * 72 px on a desk, 56 on a phone. The logo leads to the overview, or to the firm's own site where one is set.
+ */
 export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
   const { back_to_site_url: site } = useBranding()
   const isGuest = viewing?.guest !== undefined
@@ -34,7 +36,7 @@ export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link href={isGuest ? guestHome : (site ?? '/investor')} className={styles.firm}>
-          <FirmLogo size={30} />
+          <TenantLogo size={30} />
         </Link>
         {task ? (
           <div className={styles.end}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ContactFirm } from '../../features/support/contact-firm.tsx'
+import { ContactTenant } from '../../features/support/contact-tenant.tsx'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { riskBannerPx } from '../../kernel/constants.ts'
@@ -10,7 +10,7 @@ import type { FocusTask } from '../../kernel/focus-task.ts'
 import { mainId } from '../../kernel/focus.tsx'
 import { forgetSignIn, justSignedIn } from '../../kernel/just-signed-in.ts'
 import { overlay } from '../../kernel/overlay.tsx'
-import { whenRested } from '../../kernel/rest.ts'
+import { whenRested } from '../../kernel/idle.ts'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { speakAs } from '../../kernel/theme.ts'
@@ -36,7 +36,9 @@ const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx'
 const CategoryPrompt = overlay(async () => (await import('./category-prompt.tsx')).CategoryPrompt)
 const TermsPrompt = later(async () => (await import('./terms-prompt.tsx')).TermsPrompt)
 
-/** Whoever has not confirmed an address yet sees the page’s content without navigation (specification §2.2). */
+/**
+ * Whoever has not confirmed an address yet sees the page’s content without navigation (specification §2.2).
+ */
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs('portal'), [])
@@ -101,8 +103,8 @@ function Portal({ children }: { children: ReactNode }) {
 }
 
 /**
- * The banner is as tall as its text needs, 70 px at least. What sticks below it, and dialogs, which never cover it, read its
- * height from the page: `--banner`.
+ * The banner is as tall as its text needs, 70 px at least. What sticks below it, and dialogs, which never
+ * cover it, read its height from the page: `--banner`.
  */
 function useBannerHeight(shown: boolean) {
   const banner = useRef<HTMLDivElement>(null)
@@ -122,7 +124,10 @@ function useBannerHeight(shown: boolean) {
   return banner
 }
 
-/** Asks once for each new version of the terms (specification §5), and else, after signing in, for a category that is missing or runs out. */
+/**
+ * Asks once for each new version of the terms (specification §5), and else, after signing in, for a category
+ * that is missing or runs out.
+ */
 function Prompts() {
   const branding = useBranding()
   const user = useCurrentUser()
@@ -142,8 +147,9 @@ function TabBar() {
 }
 
 /**
- * An investor's session brings the limits of the appropriateness test along (specification §4, login flow), under the key by
- * which its page asks for them; the tries are in the session itself. Not before the first picture, and never loudly.
+ * An investor's session brings the limits of the appropriateness test along (specification §4, login flow),
+ * under the key by which its page asks for them; the tries are in the session itself. Not before the first
+ * picture, and never loudly.
  */
 function useComplianceAhead(): void {
   const { compliance_test_enabled: tested } = useBranding()
@@ -178,9 +184,9 @@ function PortalFoot({ onRisk }: { onRisk: () => void }) {
               Risk warning
             </Button>
           )}
-          <ContactFirm look="link" className={styles.button}>
+          <ContactTenant look="link" className={styles.button}>
             Help
-          </ContactFirm>
+          </ContactTenant>
           <a href="/api/logout">{term('logout')}</a>
         </nav>
       </div>

@@ -25,7 +25,10 @@ export interface PortalNavProps {
   withIcons?: boolean
 }
 
-/** The portal's entries in the order that the firm chose: beside the logo on a desk, under the thumb on a phone. */
+/**
+ * The portal's entries in the order that the firm chose: beside the logo on a desk, under the thumb on a
+ * phone.
+ */
 export function PortalNav({ className, on, withIcons = false }: PortalNavProps) {
   const { portal_order: order } = useBranding()
   const titleOf = useTitleOf()

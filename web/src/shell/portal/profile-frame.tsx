@@ -53,8 +53,8 @@ const ownPart = 'profile-page'
 const account = ['security', 'documents', 'subscription']
 
 /**
- * The profile: its list at the left. On a phone the list begins the landing page, whose own part follows it, and each page has a way
- * back to it. It is put away for a task, and until an e-mail address is confirmed.
+ * The profile: its list at the left. On a phone the list begins the landing page, whose own part follows it,
+ * and each page has a way back to it. It is put away for a task, and until an e-mail address is confirmed.
  */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname()

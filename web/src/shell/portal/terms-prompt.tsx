@@ -11,8 +11,8 @@ import { Modal } from '../../ui/modal.tsx'
 import styles from './terms-prompt.module.css'
 
 /**
- * "Accept terms & conditions" (specification §2.2 and §4). There is no way around it but logging out. A failure is silent:
- * the button can be pressed again.
+ * "Accept terms & conditions" (specification §2.2 and §4). There is no way around it but logging out. A
+ * failure is silent: the button can be pressed again.
  */
 export function TermsPrompt() {
   const { terms_version: version } = useBranding()

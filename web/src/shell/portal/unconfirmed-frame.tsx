@@ -11,8 +11,8 @@ import styles from './unconfirmed-frame.module.css'
 const again = () => location.reload()
 
 /**
- * The portal for somebody who has to confirm an address: the page's content, and nothing to navigate (specification §2.2). What a page
- * may not show yet says so in its place.
+ * The portal for somebody who has to confirm an address: the page's content, and nothing to navigate
+ * (specification §2.2). What a page may not show yet says so in its place.
  */
 export function UnconfirmedFrame({ email, children }: { email: string; children: ReactNode }) {
   const term = useTerm()

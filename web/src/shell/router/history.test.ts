@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createHistory } from './history.ts'
-import type { Browser, Stop } from './history.ts'
+import type { Browser, HistoryLocation } from './history.ts'
 
 /** A window with a history of its own, that moves at once where a browser takes a moment. */
 function browserAt(
@@ -60,7 +60,7 @@ function browserAt(
 function visited(start: string) {
   const browser = browserAt(start)
   const history = createHistory(browser)
-  const stops: Stop[] = []
+  const stops: HistoryLocation[] = []
   history.subscribe((stop) => stops.push(stop))
   return { browser, history, stops }
 }

@@ -1,8 +1,8 @@
-import type { AskToLeave } from '../../kernel/visit.ts'
-import type { WayOutHold } from '../../ui/way-out.ts'
+import type { ConfirmLeaving } from '../../kernel/visit.ts'
+import type { NavigationBlock } from '../../ui/navigation-blocker.ts'
 
 /** Where the browser stands in its history, and how it came there. */
-export interface Stop {
+export interface HistoryLocation {
   /** Path, query and anchor. */
   href: string
   /** Its place in this window's history, by which its scroll positions are remembered. */
@@ -16,22 +16,28 @@ export interface Stop {
 export interface GoOptions {
   replace?: boolean | undefined
   resetScroll?: boolean | undefined
-  /** Somebody pressed a link: what was typed over the page is asked about too. What a form does once it has saved asks nobody. */
+  /**
+   * Somebody pressed a link: what was typed over the page is asked about too. What a form does once it has
+   * saved asks nobody.
+   */
   pressed?: boolean | undefined
 }
 
 export interface BrowserHistory {
-  stop: () => Stop
+  stop: () => HistoryLocation
   go: (href: string, options?: GoOptions) => void
   /** Has somebody asked before another path is opened, until what is answered is called. */
-  hold: (ask: AskToLeave) => () => void
-  /** Has somebody asked on the way back and at a link, wherever it leads: what lies over a page may be gone with its query alone. */
-  holdOver: (hold: WayOutHold) => () => void
-  subscribe: (listener: (stop: Stop) => void) => () => void
+  hold: (ask: ConfirmLeaving) => () => void
+  /**
+   * Has somebody asked on the way back and at a link, wherever it leads: what lies over a page may be gone
+   * with its query alone.
+   */
+  holdOver: (hold: NavigationBlock) => () => void
+  subscribe: (listener: (stop: HistoryLocation) => void) => () => void
 }
 
 /** What is kept with an entry of the browser's own history. */
-interface Kept {
+interface HistoryState {
   index: number
 }
 
@@ -43,24 +49,24 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   const { history, location } = browser
   const address = () => location.pathname + location.search + location.hash
   const pathOf = (href: string) => new URL(href, location.origin).pathname
-  const keptIndex = () => ((history.state ?? {}) as Partial<Kept>).index
-  const listeners = new Set<(stop: Stop) => void>()
+  const keptIndex = () => ((history.state ?? {}) as Partial<HistoryState>).index
+  const listeners = new Set<(stop: HistoryLocation) => void>()
   /** What several forms of a page hold; the latest is asked. */
-  const holds = new Set<AskToLeave>()
-  const overHolds = new Set<WayOutHold>()
+  const holds = new Set<ConfirmLeaving>()
+  const overHolds = new Set<NavigationBlock>()
   let undone = 0
-  let here: Stop = { href: address(), ...arrival(history), resetScroll: true }
+  let here: HistoryLocation = { href: address(), ...arrival(history), resetScroll: true }
   history.replaceState(kept(here.index), '')
   history.scrollRestoration = 'manual'
 
-  const arrive = (stop: Stop) => {
+  const arrive = (stop: HistoryLocation) => {
     here = stop
     for (const listener of listeners) listener(stop)
   }
-  const heldByPage = (href: string): AskToLeave | undefined =>
+  const heldByPage = (href: string): ConfirmLeaving | undefined =>
     pathOf(href) === pathOf(here.href) ? undefined : [...holds].at(-1)
   /** What lies over the page is asked before the page. */
-  const heldOnWayTo = (href: string): AskToLeave | undefined =>
+  const heldOnWayTo = (href: string): ConfirmLeaving | undefined =>
     [...overHolds].findLast(({ isNeeded }) => isNeeded())?.ask ?? heldByPage(href)
   const onMoved = () => {
     if (undone > 0) return void undone--
@@ -112,12 +118,15 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   }
 }
 
-function kept(index: number): Kept {
+function kept(index: number): HistoryState {
   return { index }
 }
 
-/** Reloaded, or come back to from another site: it has its number. An address that was typed or followed from a letter is a new page. */
-function arrival(history: History): Pick<Stop, 'index' | 'way'> {
-  const { index } = (history.state ?? {}) as Partial<Kept>
+/**
+ * Reloaded, or come back to from another site: it has its number. An address that was typed or followed from
+ * a letter is a new page.
+ */
+function arrival(history: History): Pick<HistoryLocation, 'index' | 'way'> {
+  const { index } = (history.state ?? {}) as Partial<HistoryState>
   return index === undefined ? { index: history.length - 1, way: 'forth' } : { index, way: 'back' }
 }

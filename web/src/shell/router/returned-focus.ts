@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { mainId } from '../../kernel/focus.tsx'
-import type { Stop } from './history.ts'
+import type { HistoryLocation } from './history.ts'
 import { placeOf, returnTo } from './returning.ts'
 
 /**
- * Back on a page, the keyboard goes on from the link by which one left it, as it does in a browser that kept the page: after a look at the
- * tenth record of a list, the eleventh is the next. The page's content has the focus meanwhile (`RouteAnnouncer`).
+ * Back on a page, the keyboard goes on from the link by which one left it, as it does in a browser that kept
+ * the page: after a look at the tenth record of a list, the eleventh is the next. The page's content has the
+ * focus meanwhile (`RouteAnnouncer`).
  */
-export function useReturnedFocus(stop: Stop): void {
+export function useReturnedFocus(stop: HistoryLocation): void {
   const left = useRef(new Map<string, string>())
   const shown = useRef(placeOf(stop))
   useEffect(() => {
@@ -23,7 +24,8 @@ export function useReturnedFocus(stop: Stop): void {
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = placeOf(stop)
-    // A panel that opened or a filter that changed is a place of its own, where one is still on the same link.
+    // A panel that opened or a filter that changed is a place of its own, where one is still on the same
+    // link.
     const link = pathOf(before) === pathOf(shown.current) ? left.current.get(before) : undefined
     if (link !== undefined && stop.way === 'forth') left.current.set(shown.current, link)
   }, [stop])
@@ -35,7 +37,10 @@ export function useReturnedFocus(stop: Stop): void {
 
 const pathOf = (place: string) => place.slice(place.indexOf(' '))
 
-/** Focuses the link, unless the focus is on something of the page already. Answers whether there is nothing more to do. */
+/**
+ * Focuses the link, unless the focus is on something of the page already. Answers whether there is nothing
+ * more to do.
+ */
 function isOn(href: string): boolean {
   const { activeElement: active } = document
   if (active !== document.body && active?.id !== mainId) return true

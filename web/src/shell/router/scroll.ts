@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Stop } from './history.ts'
+import type { HistoryLocation } from './history.ts'
 import { placeOf, returnTo } from './returning.ts'
 
 /** Pixels from the top by what scrolls: the window, and each region that names itself. */
@@ -10,11 +10,12 @@ const theWindow = ''
 const regions = '[data-scroll]'
 
 /**
- * Another page begins at its top or at the anchor that its address names; one that was here before is where it was left. Regions that
- * scroll by themselves are marked `data-scroll` and named `data-scroll-restoration-id`. Positions outlive a reload; they are those of a page
- * at a place of the history, since an address that is typed begins at the same place again with another page.
+ * Another page begins at its top or at the anchor that its address names; one that was here before is where
+ * it was left. Regions that scroll by themselves are marked `data-scroll` and named
+ * `data-scroll-restoration-id`. Positions outlive a reload; they are those of a page at a place of the
+ * history, since an address that is typed begins at the same place again with another page.
  */
-export function useScroll(stop: Stop): void {
+export function useScroll(stop: HistoryLocation): void {
   const positions = useRef<Record<string, Positions>>(undefined)
   positions.current ??= remembered()
   const shown = useRef(placeOf(stop))

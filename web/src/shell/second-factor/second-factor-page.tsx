@@ -14,21 +14,22 @@ import { TextLink } from '../../ui/link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { PlainFrame } from '../entry/plain-frame.tsx'
 import { SignColumn } from '../entry/sign-column.tsx'
-import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
+import { isDismissed, knowsPasskeys } from '../passkey-support.ts'
 import { addPasskey } from '../security/add-passkey.ts'
 import { AuthenticatorSetup, newSecret } from '../security/authenticator-setup.tsx'
 import type { Secret } from '../security/authenticator-setup.tsx'
 import { deviceOf } from '../security/device-of.ts'
 import { RecoveryCodes } from '../security/recovery-codes.tsx'
-import { useQuietAct } from '../security/use-quiet-act.ts'
+import { useQuietCommand } from '../security/use-quiet-command.ts'
 import styles from './second-factor-page.module.css'
 
 /** How far somebody has come: the choice, the app's secret, the codes. */
 type Step = { at: 'ways' } | { at: 'app'; secret: Secret } | { at: 'codes'; codes: readonly string[] }
 
 /**
- * What staff see at whatever address, until they have a second factor: until then the API answers them nothing else. It
- * stands at the address that they wanted, so that one step on they are where they wished to go.
+ * What staff see at whatever address, until they have a second factor: until then the API answers them
+ * nothing else. It stands at the address that they wanted, so that one step on they are where they wished to
+ * go.
  */
 export function SecondFactorPage() {
   const [step, setStep] = useState<Step>({ at: 'ways' })
@@ -70,12 +71,12 @@ function goOn(): void {
   location.reload()
 }
 
-function words(at: Step['at'], firm: string): { title: string; lede: string } {
+function words(at: Step['at'], tenant: string): { title: string; lede: string } {
   switch (at) {
     case 'ways':
       return {
         title: 'Add a second step to your login',
-        lede: `You look after other people’s money and papers, so ${firm} asks for more than a password. It takes two minutes, once.`,
+        lede: `You look after other people’s money and papers, so ${tenant} asks for more than a password. It takes two minutes, once.`,
       }
     case 'app':
       return {
@@ -101,7 +102,7 @@ interface WaysProps {
 /** A passkey first, where the browser knows such: it is the safer way and the quicker one. */
 function Ways({ confirmed, onSecret, onCodes, onDone }: WaysProps) {
   const [busy, setBusy] = useState<'passkey' | 'app'>()
-  const run = useQuietAct()
+  const run = useQuietCommand()
   const choose = (way: 'passkey' | 'app', act: () => Promise<void>) => {
     setBusy(way)
     void run(act).finally(() => setBusy(undefined))
@@ -140,14 +141,17 @@ function Ways({ confirmed, onSecret, onCodes, onDone }: WaysProps) {
   )
 }
 
-/** Named after this device; the settings can rename it. False where the person turned back at the browser's question. */
+/**
+ * Named after this device; the settings can rename it. False where the person turned back at the browser's
+ * question.
+ */
 async function hasMadePasskey(confirmed: Confirmation['confirmed']): Promise<boolean> {
   const { machine, browser } = deviceOf(navigator.userAgent)
   try {
     await addPasskey(`${machine}, ${browser}`, confirmed)
     return true
   } catch (error) {
-    if (isTurnedBack(error)) return false
+    if (isDismissed(error)) return false
     throw error
   }
 }

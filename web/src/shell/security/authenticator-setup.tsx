@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './security-page.module.css'
 
-type Confirmed = Confirmation['confirmed']
+type OnConfirmed = Confirmation['confirmed']
 
 /** A secret as the app takes it: photographed, or typed. */
 export interface Secret {
@@ -17,7 +17,7 @@ export interface Secret {
 }
 
 /** Has a secret made. It counts once a code has shown that the app has it. */
-export async function newSecret(confirmed: Confirmed): Promise<Secret> {
+export async function newSecret(confirmed: OnConfirmed): Promise<Secret> {
   await confirmed(() => call('POST', '/user/two-factor-authentication'))
   const { svg } = await call<{ svg: string }>('GET', '/user/two-factor-qr-code')
   const { secretKey } = await call<{ secretKey: string }>('GET', '/user/two-factor-secret-key')
@@ -26,7 +26,7 @@ export async function newSecret(confirmed: Confirmed): Promise<Secret> {
 
 export interface AuthenticatorSetupProps {
   secret: Secret
-  confirmed: Confirmed
+  confirmed: OnConfirmed
   /** The app is on, and these are the recovery codes, this once. */
   onCodes: (codes: string[]) => void
 }

@@ -16,16 +16,16 @@ import { codesLost, RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import { codesQuery } from './security-queries.ts'
 import type { CodesLeft } from './security-queries.ts'
-import { useQuietAct } from './use-quiet-act.ts'
+import { useQuietCommand } from './use-quiet-command.ts'
 import styles from './security-page.module.css'
 
-type Open = 'password' | 'app' | 'codes'
+type OpenDialog = 'password' | 'app' | 'codes'
 
 /** Password, authenticator app, recovery codes. */
 export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
   const { role_id: roleId } = useCurrentUser()
   const { data: codes } = useQuery(codesQuery)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const on = codes ? codes.all > 0 : undefined
   const passwordChanged = () => {
@@ -101,7 +101,7 @@ function RecoveryCodesDialog({ confirmed, onClose }: RecoveryCodesDialogProps) {
   const queries = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const [busy, setBusy] = useState(false)
-  const run = useQuietAct()
+  const run = useQuietCommand()
   const renew = () => {
     setBusy(true)
     void run(async () => {
@@ -142,7 +142,10 @@ interface AuthenticatorDialogProps extends Pick<Confirmation, 'confirmed'> {
   onClose: () => void
 }
 
-/** Sets the app up in three steps: secret, code, recovery codes. Where it is on already, it can be switched off. */
+/**
+ * Sets the app up in three steps: secret, code, recovery codes. Where it is on already, it can be switched
+ * off.
+ */
 function AuthenticatorDialog({ on, confirmed, onClose }: AuthenticatorDialogProps) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<string[]>()
@@ -178,7 +181,7 @@ interface BeginningProps extends AuthenticatorDialogProps {
 function Beginning({ on, confirmed, onSecret, onClose }: BeginningProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'start' | 'stop'>()
-  const run = useQuietAct()
+  const run = useQuietCommand()
   const start = () => {
     setBusy('start')
     void run(async () => onSecret(await newSecret(confirmed))).finally(() => setBusy(undefined))

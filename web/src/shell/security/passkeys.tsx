@@ -16,22 +16,22 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
+import { isDismissed, knowsPasskeys } from '../passkey-support.ts'
 import { addPasskey } from './add-passkey.ts'
 import { deviceOf } from './device-of.ts'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import styles from './security-page.module.css'
 import { passkeysQuery } from './security-queries.ts'
 import type { Passkey } from './security-queries.ts'
-import { useQuietAct } from './use-quiet-act.ts'
+import { useQuietCommand } from './use-quiet-command.ts'
 
-type Confirmed = Confirming['confirmed']
-type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+type OnConfirmed = Confirming['confirmed']
+type OpenDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
 /** Keys of this person's devices: the safest way in. */
-export function Passkeys({ confirmed }: { confirmed: Confirmed }) {
+export function Passkeys({ confirmed }: { confirmed: OnConfirmed }) {
   const { data: passkeys, isError, refetch } = useQuery(passkeysQuery)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const add = knowsPasskeys() && (
     <Button look="link" onClick={() => setOpen({ kind: 'add' })}>
@@ -82,7 +82,7 @@ function PasskeyLine({ passkey, onOpen }: { passkey: Passkey; onOpen: (kind: 're
 }
 
 interface DialogProps {
-  confirmed: Confirmed
+  confirmed: OnConfirmed
   onClose: () => void
 }
 
@@ -95,7 +95,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
       if (passkey) await confirmed(() => call('PATCH', `/user/passkeys/${passkey.id}`, { body: { name } }))
       else await addPasskey(name, confirmed)
     } catch (error) {
-      if (error instanceof NotConfirmed || isTurnedBack(error)) return
+      if (error instanceof NotConfirmed || isDismissed(error)) return
       throw error
     }
     await queries.invalidateQueries(passkeysQuery)
@@ -129,7 +129,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
 function RemoveDialog({ confirmed, passkey, onClose }: DialogProps & { passkey: Passkey }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const run = useQuietAct()
+  const run = useQuietCommand()
   const remove = () => {
     setBusy(true)
     void run(async () => {

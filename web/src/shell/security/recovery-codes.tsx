@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { Loss } from '../../ui/modal.tsx'
+import type { DiscardWarning } from '../../ui/modal.tsx'
 import styles from './security-page.module.css'
 
 /** What a dialog that shows them asks before it closes. */
-export const codesLost: Loss = {
+export const codesLost: DiscardWarning = {
   title: 'Close without the codes?',
   text: 'We can’t show them again. Without them and without your telephone you could not log in.',
   confirm: 'Close',

@@ -25,7 +25,7 @@ import { Passkeys } from './passkeys.tsx'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import { sessionsQuery } from './security-queries.ts'
 import type { Session } from './security-queries.ts'
-import { useQuietAct } from './use-quiet-act.ts'
+import { useQuietCommand } from './use-quiet-command.ts'
 import styles from './security-page.module.css'
 
 const icons = { phone: Smartphone, laptop: Laptop, desktop: Monitor }
@@ -78,7 +78,7 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
 function useEnding(confirmed: Confirmation['confirmed']) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string>()
-  const run = useQuietAct()
+  const run = useQuietCommand()
   const act = (session?: Session) => {
     setBusy(session?.id ?? 'others')
     const path = session ? `user/sessions/${session.id}` : 'user/sessions'

@@ -17,7 +17,10 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call<{ data: Session[] }>('GET', 'user/sessions', { signal })).data,
 })
 
-/** How many recovery codes are left of how many; none at all means no second factor. Undefined until a password is fresh. */
+/**
+ * How many recovery codes are left of how many; none at all means no second factor. Undefined until a
+ * password is fresh.
+ */
 export interface CodesLeft {
   left: number
   all: number

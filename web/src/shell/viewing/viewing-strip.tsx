@@ -12,7 +12,10 @@ interface ViewingStripProps {
   isGuest: boolean
 }
 
-/** Stays in view as long as somebody looks at the portal of an investor, so that nobody takes it for their own. */
+/**
+ * Stays in view as long as somebody looks at the portal of an investor, so that nobody takes it for their
+ * own.
+ */
 export function ViewingStrip({ name, isGuest }: ViewingStripProps) {
   const investor = useTerm()('investor', { lower: true })
   return (

@@ -17,7 +17,10 @@ export interface FilePreviewProps {
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-/** What a file looks like, as far as a browser can tell: a PDF's first page, a picture, the beginning of a text. */
+/**
+ * What a file looks like, as far as a browser can tell: a PDF's first page, a picture, the beginning of a
+ * text.
+ */
 export function FilePreview({ name, mime, address, headers }: FilePreviewProps) {
   if (mime === 'application/pdf')
     return (

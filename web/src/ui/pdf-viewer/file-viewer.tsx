@@ -31,7 +31,10 @@ export interface FileViewerProps {
   footer?: ReactNode
 }
 
-/** A file over the whole window: PDFs with everything for reading them, pictures and plain text as they are, other kinds to be downloaded. */
+/**
+ * A file over the whole window: PDFs with everything for reading them, pictures and plain text as they are,
+ * other kinds to be downloaded.
+ */
 export function FileViewer(props: FileViewerProps) {
   const { open, onClose, name, note, mime, address, headers, downloadAddress, action, footer, onPage } = props
   const start = (

@@ -1,4 +1,4 @@
-export interface Found {
+export interface PageMatch {
   /** From 1. */
   page: number
   /** Which hit of its page it is, from 0. */
@@ -13,11 +13,14 @@ const aroundAfter = 60
 /** A letter that is in every line would list the whole document. */
 const mostFound = 500
 
-/** Every place where the pages hold what is looked for, in reading order, with a few words around it. Case and runs of space don't count. */
-export function findInPages(pages: readonly string[], wanted: string): Found[] {
+/**
+ * Every place where the pages hold what is looked for, in reading order, with a few words around it. Case and
+ * runs of space don't count.
+ */
+export function findInPages(pages: readonly string[], wanted: string): PageMatch[] {
   const needle = plain(wanted).trim()
   if (needle.length < 2) return []
-  const found: Found[] = []
+  const found: PageMatch[] = []
   for (const [index, text] of pages.entries()) {
     const shown = text.replaceAll(/\s+/g, ' ')
     const searched = plain(shown)

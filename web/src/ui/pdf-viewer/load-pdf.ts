@@ -6,7 +6,10 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 /** What a request for a file carries besides the cookie. One object for as long as the file is shown. */
 export type FileHeaders = Readonly<Record<string, string>>
 
-/** The library and the document, both fetched when the first PDF is opened. It reads in parts, so the first page needn't wait for the last. */
+/**
+ * The library and the document, both fetched when the first PDF is opened. It reads in parts, so the first
+ * page needn't wait for the last.
+ */
 export async function loadPdf(address: string, headers?: FileHeaders): Promise<PDFDocumentProxy> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerAddress

@@ -1,6 +1,6 @@
 /**
- * Marks what is looked for in the words of a page. The words lie in many small pieces, so a hit may run over several of them: it is
- * found in all of them together and marked piece by piece.
+ * Marks what is looked for in the words of a page. The words lie in many small pieces, so a hit may run over
+ * several of them: it is found in all of them together and marked piece by piece.
  */
 export function markHits(layer: HTMLElement, wanted: string, current: number | undefined): void {
   for (const mark of layer.querySelectorAll('mark')) mark.replaceWith(...mark.childNodes)

@@ -18,7 +18,10 @@ interface PdfPageProps {
   currentHit?: number | undefined
 }
 
-/** One page, drawn at the density of the screen when it comes near, with its words above it to be selected, searched and read out. */
+/**
+ * One page, drawn at the density of the screen when it comes near, with its words above it to be selected,
+ * searched and read out.
+ */
 export function PdfPage(props: PdfPageProps) {
   const { document, number, width, ratio, rotation, near, words = false, wanted = '', currentHit } = props
   const sheet = useRef<HTMLDivElement>(null)

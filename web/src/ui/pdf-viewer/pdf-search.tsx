@@ -2,13 +2,13 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../class-names.ts'
 import { SearchField } from '../search-field.tsx'
-import type { Found } from './find-in-pages.ts'
+import type { PageMatch } from './find-in-pages.ts'
 import styles from './pdf-viewer.module.css'
 
 interface PdfSearchProps {
   wanted: string
   onWanted: (wanted: string) => void
-  found: readonly Found[] | undefined
+  found: readonly PageMatch[] | undefined
   /** Index of the one that is shown. */
   at: number
   onGo: (at: number) => void

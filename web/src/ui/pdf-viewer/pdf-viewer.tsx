@@ -29,8 +29,8 @@ export interface PdfViewerProps {
 }
 
 /**
- * A PDF in the page: pages that are drawn when they come near, thumbnails, search, zoom, and the keyboard: arrows and Page Up and Down
- * move, + and − zoom, 0 fits, R turns, / or Ctrl F searches.
+ * A PDF in the page: pages that are drawn when they come near, thumbnails, search, zoom, and the keyboard:
+ * arrows and Page Up and Down move, + and − zoom, 0 fits, R turns, / or Ctrl F searches.
  */
 export function PdfViewer(props: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0)
@@ -152,7 +152,10 @@ function Opened({
   )
 }
 
-/** Does what a key stands for. Ctrl F is the viewer's own search; other keys of the browser, and what is typed, stay theirs. */
+/**
+ * Does what a key stands for. Ctrl F is the viewer's own search; other keys of the browser, and what is
+ * typed, stay theirs.
+ */
 function pressed(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
   const isCommand = event.ctrlKey || event.metaKey
   const isFind = isCommand && event.key === 'f'

@@ -21,8 +21,8 @@ import type { MentionMenuState } from './use-mention-menu.ts'
 import styles from './rich-text.module.css'
 
 /**
- * Tables as texts have them: cells are written in, Tab leads to the next one. They come with pasted or earlier text. Widths and spans are
- * left out, since the server keeps none.
+ * Tables as texts have them: cells are written in, Tab leads to the next one. They come with pasted or
+ * earlier text. Widths and spans are left out, since the server keeps none.
  */
 const tableNodes = [
   Table.configure({ resizable: false }).extend({ renderHTML: () => ['table', ['tbody', 0]] }),
@@ -61,19 +61,22 @@ function extensionsFor({ mentions }: { mentions: MentionSuggestion | undefined }
 /** A picture of the firm's own storage: kept where a text has it, though no button adds one. */
 const picture = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/files/"]' }] })
 
-type Given = Pick<
+type EditorField = Pick<
   RichTextFieldProps,
   'value' | 'onChange' | 'onBlur' | 'placeholder' | 'findPeople' | 'focused' | 'onSubmit'
 >
 
-export interface EditorProps extends Given {
+export interface EditorProps extends EditorField {
   size: 'page' | 'note'
   label: string
   locked: boolean
   ties: ControlTies
 }
 
-/** The editor itself. What it gives out is the HTML that the server would keep, so nothing of it is lost on saving. */
+/**
+ * The editor itself. What it gives out is the HTML that the server would keep, so nothing of it is lost on
+ * saving.
+ */
 export function Editor(props: EditorProps) {
   const { value, size, placeholder = '', findPeople, locked, ties } = props
   const latest = useLatest(props)
@@ -84,7 +87,8 @@ export function Editor(props: EditorProps) {
     extensions,
     content: value,
     editable: !locked,
-    // The product's own styles stand in the module; a <style> of the editor's would be refused by the content security policy.
+    // The product's own styles stand in the module; a <style> of the editor's would be refused by the content
+    // security policy.
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
@@ -135,8 +139,9 @@ function attributesOf({ label, ties, locked }: EditorProps): Record<string, stri
 }
 
 /**
- * Puts the caret at the end once the editor is on the page. The editor's own way counts from when it is made, which can be well before;
- * one that the page was slow to show has been thrown away by then, and another follows.
+ * Puts the caret at the end once the editor is on the page. The editor's own way counts from when it is made,
+ * which can be well before; one that the page was slow to show has been thrown away by then, and another
+ * follows.
  */
 function useFirstFocus(editor: TiptapEditor, isWanted: boolean): void {
   const wanted = useRef(isWanted)
@@ -148,7 +153,10 @@ function useFirstFocus(editor: TiptapEditor, isWanted: boolean): void {
   }, [editor])
 }
 
-/** What is said of the text changes when an error appears or goes; the editor itself is made once, and may not be on the page yet. */
+/**
+ * What is said of the text changes when an error appears or goes; the editor itself is made once, and may not
+ * be on the page yet.
+ */
 function useSaid(editor: TiptapEditor, name: string, value: string | undefined): void {
   useEffect(() => {
     const say = () => {
@@ -166,7 +174,7 @@ function useSaid(editor: TiptapEditor, name: string, value: string | undefined):
 /** The text as HTML; an editor with one empty paragraph holds nothing. */
 const htmlOf = (editor: TiptapEditor) => (editor.isEmpty ? '' : plainLists(editor.getHTML()))
 
-function submits(event: KeyboardEvent, { onSubmit }: Given): boolean {
+function submits(event: KeyboardEvent, { onSubmit }: EditorField): boolean {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || !onSubmit) return false
   event.preventDefault()
   onSubmit()
@@ -204,7 +212,10 @@ function useIsEmpty(editor: TiptapEditor): boolean {
   return empty
 }
 
-/** The people whom an "@" may mean, below the place where it was typed. The focus stays in the text; who is meant is said. */
+/**
+ * The people whom an "@" may mean, below the place where it was typed. The focus stays in the text; who is
+ * meant is said.
+ */
 function MentionMenu({ menu: { open, choose } }: { menu: MentionMenuState }) {
   const meant = open?.people[open.chosen]
   return (

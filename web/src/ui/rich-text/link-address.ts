@@ -1,4 +1,7 @@
-/** Whether a link may lead there: https, a mailbox, or a page of our own. The server decides again, by the same rule. */
+/**
+ * Whether a link may lead there: https, a mailbox, or a page of our own. The server decides again, by the
+ * same rule.
+ */
 export function isLinkable(address: string): boolean {
   const plain = address.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, '')
   if (plain !== address) return false
@@ -9,8 +12,8 @@ export function isLinkable(address: string): boolean {
 }
 
 /**
- * What somebody typed into the link's field as an address: "example.com" is https, "tom@example.com" a mailbox. Undefined where a link
- * may not lead there.
+ * What somebody typed into the link's field as an address: "example.com" is https, "tom@example.com" a
+ * mailbox. Undefined where a link may not lead there.
  */
 export function addressOfLink(typed: string): string | undefined {
   const text = typed.trim()

@@ -5,7 +5,10 @@ import { Button } from '../button.tsx'
 import { addressOfLink } from './link-address.ts'
 import styles from './rich-text.module.css'
 
-/** Where the marked words lead. It stands inside other forms, so it is none itself: Enter takes it, Escape leaves it. */
+/**
+ * Where the marked words lead. It stands inside other forms, so it is none itself: Enter takes it, Escape
+ * leaves it.
+ */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -16,7 +16,10 @@ export type MentionSuggestion = Pick<
   'items' | 'render' | 'command'
 >
 
-/** A mention is a link to the person's mailbox whose words begin with @: it reads right wherever the text is shown. */
+/**
+ * A mention is a link to the person's mailbox whose words begin with @: it reads right wherever the text is
+ * shown.
+ */
 export const mentionNode = (suggestion: MentionSuggestion) =>
   Mention.extend({
     // Before the link, which would take it for one.

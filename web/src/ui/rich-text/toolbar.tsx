@@ -189,7 +189,10 @@ function ToolButton({ label, icon, state, first = false, onPress }: ToolButtonPr
   )
 }
 
-/** Arrows move among the buttons, Home and End to the ends; the one that has the focus is the toolbar's stop from then on. */
+/**
+ * Arrows move among the buttons, Home and End to the ends; the one that has the focus is the toolbar's stop
+ * from then on.
+ */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const from = buttons.indexOf(document.activeElement as HTMLButtonElement)

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import type { FindPeople, MentionPerson, MentionSuggestion } from './mention.ts'
 
-/** The people who fit what was typed after "@", which one of them is meant, and where the menu stands in the window. */
-interface Open {
+/**
+ * The people who fit what was typed after "@", which one of them is meant, and where the menu stands in the
+ * window.
+ */
+interface MentionMenu {
   people: readonly MentionPerson[]
   chosen: number
   left: number
@@ -10,7 +13,7 @@ interface Open {
 }
 
 export interface MentionMenuState {
-  open: Open | undefined
+  open: MentionMenu | undefined
   choose: (person: MentionPerson) => void
 }
 
@@ -21,12 +24,12 @@ type Props = Parameters<NonNullable<Handlers['onStart']>>[0]
 export function useMentionMenu(
   find: FindPeople | undefined,
 ): MentionMenuState & { suggestion: MentionSuggestion } {
-  const [open, setOpen] = useState<Open>()
-  const now = useRef<{ open: Open | undefined; take: (person: MentionPerson) => void }>({
+  const [open, setOpen] = useState<MentionMenu>()
+  const now = useRef<{ open: MentionMenu | undefined; take: (person: MentionPerson) => void }>({
     open: undefined,
     take: () => undefined,
   })
-  const show = (next: Open | undefined) => {
+  const show = (next: MentionMenu | undefined) => {
     now.current.open = next
     setOpen(next)
   }
@@ -51,8 +54,8 @@ export function useMentionMenu(
 /** Arrows move, Enter and Tab take, Escape closes; anything else is typed. */
 function pressed(
   event: KeyboardEvent,
-  { open, take }: { open: Open | undefined; take: (person: MentionPerson) => void },
-  show: (next: Open | undefined) => void,
+  { open, take }: { open: MentionMenu | undefined; take: (person: MentionPerson) => void },
+  show: (next: MentionMenu | undefined) => void,
 ): boolean {
   if (!open) return false
   const count = open.people.length

@@ -1,23 +1,34 @@
 import { Readable } from 'node:stream'
 import { refuse } from '@moorgate/contract'
 
-/** A client that was refused in the middle of its body may write this much more, for this long, before its line is closed. */
+/**
+ * A client that was refused in the middle of its body may write this much more, for this long, before its
+ * line is closed.
+ */
 const lingerBytes = 8 * 1024 * 1024
 const lingerMs = 5000
 
 /** How much of a body is read, and how long the client may take for it. */
-export interface Watch {
+export interface BodyLimits {
   maxBytes: number
-  /** Milliseconds that may pass without a byte; or in all, where a body is so short that one byte a second is no excuse. */
+  /**
+   * Milliseconds that may pass without a byte; or in all, where a body is so short that one byte a second is
+   * no excuse.
+   */
   idleMs: number
   inAll?: boolean
 }
 
 /**
- * Counts a body's bytes while something else reads them. `fail` is called once, with a refusal to be thrown, when there are too
- * many, when the client goes away, or when it takes too long. Answers the function that ends the watch.
+ * Counts a body's bytes while something else reads them. `fail` is called once, with a refusal to be thrown,
+ * when there are too many, when the client goes away, or when it takes too long. Answers the function that
+ * ends the watch.
  */
-export function watchBody(payload: Readable, watch: Watch, fail: (reason: () => never) => void): () => void {
+export function watchBody(
+  payload: Readable,
+  watch: BodyLimits,
+  fail: (reason: () => never) => void,
+): () => void {
   let left = watch.maxBytes
   const give = (reason: () => never) => {
     end()
@@ -41,7 +52,7 @@ export function watchBody(payload: Readable, watch: Watch, fail: (reason: () => 
 }
 
 /** The whole body; refuses with 413 beyond `maxBytes`, which a Content-Length already gives away. */
-export async function readBody(payload: Readable, watch: Watch, contentLength: number): Promise<Buffer> {
+export async function readBody(payload: Readable, watch: BodyLimits, contentLength: number): Promise<Buffer> {
   if (contentLength > watch.maxBytes) {
     leaveUnread(payload)
     tooLarge()
@@ -71,8 +82,9 @@ export function leaveUnread(payload: Readable): void {
 export const isUnread = (payload: Readable): boolean => unread.has(payload)
 
 /**
- * An answer to a body of which the rest isn't wanted. It goes at once, and ends when the client has had its moment to finish writing:
- * closing a connection with unread bytes resets it, and a client that is still writing would never see the answer.
+ * An answer to a body of which the rest isn't wanted. It goes at once, and ends when the client has had its
+ * moment to finish writing: closing a connection with unread bytes resets it, and a client that is still
+ * writing would never see the answer.
  */
 export const answeredAtOnce = (answer: string | Buffer, payload: Readable): Readable =>
   Readable.from(

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A value of a body under its dotted name, with the rule that the schema has for it; without one where the schema knows no such field. */
+/**
+ * A value of a body under its dotted name, with the rule that the schema has for it; without one where the
+ * schema knows no such field.
+ */
 export interface BodyPart {
   path: string
   value: unknown

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse, refuseField, worded } from '@moorgate/contract'
+import { refuse, refuseField, messageFor } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { answeredAtOnce, isUnread, leaveUnread, readBody } from './body-bytes.ts'
 import { expandKeys, isReserved } from './bracket-keys.ts'
 import type { Branch, Tree } from './bracket-keys.ts'
 import { readMultipart } from './multipart.ts'
-import type { Part } from './multipart.ts'
+import type { PartValue } from './multipart.ts'
 import { decodePairs } from '../query-string.ts'
 import { QuarantinedFile, openQuarantine } from './uploads.ts'
 import type { Quarantine, UploadRules } from './uploads.ts'
@@ -18,7 +18,9 @@ declare module 'fastify' {
     bodyToken: string | undefined
     /** `_method` of the body, taken out of it; '[]' when it was no text. */
     bodyMethod: string | undefined
-    /** The body's bytes as they came, for routes whose `config.rawBody` asks for them to check a signature. */
+    /**
+     * The body's bytes as they came, for routes whose `config.rawBody` asks for them to check a signature.
+     */
     rawBody: Buffer | undefined
     /** Files that came with this request and wait for an act to take them over. */
     quarantine: Quarantine | undefined
@@ -33,11 +35,13 @@ declare module 'fastify' {
 export interface BodyOptions {
   uploads: UploadRules
   /**
-   * Whether the caller is signed in, by the headers alone. Others send at most 64 KiB (or what the route's own `bodyLimit` says)
-   * and no files.
+   * Whether the caller is signed in, by the headers alone. Others send at most 64 KiB (or what the route's
+   * own `bodyLimit` says) and no files.
    */
   mayUpload: (request: FastifyRequest) => boolean | Promise<boolean>
-  /** Counts a file before it comes in, and how much it was when it is; refuses what is too many or too much. */
+  /**
+   * Counts a file before it comes in, and how much it was when it is; refuses what is too many or too much.
+   */
   limit?: Record<'file' | 'bytes', (request: FastifyRequest, bytes: number) => Promise<void>>
 }
 
@@ -46,9 +50,10 @@ const maxTextBytes = 1024 * 1024
 const maxJsonDepth = 32
 
 /**
- * Reads request bodies: JSON, urlencoded and multipart forms, all three into plain trees in which no key reaches a prototype. Refuses
- * with 400 what is malformed, 413 what is too long, 415 other content types. To be registered on the root instance, after the hook
- * that finds the session and before any `preValidation` hook that needs `bodyToken`.
+ * Reads request bodies: JSON, urlencoded and multipart forms, all three into plain trees in which no key
+ * reaches a prototype. Refuses with 400 what is malformed, 413 what is too long, 415 other content types. To
+ * be registered on the root instance, after the hook that finds the session and before any `preValidation`
+ * hook that needs `bodyToken`.
  */
 export function registerBodyParsers(app: FastifyInstance, options: BodyOptions): void {
   for (const name of ['bodyToken', 'bodyMethod', 'rawBody', 'quarantine', 'uploadErrors'] as const)
@@ -82,7 +87,7 @@ const readers: Readonly<Record<string, Reader>> = {
   '*': readNothing,
 }
 
-interface KeptBody {
+interface StoredBody {
   body: unknown
   bodyToken: string | undefined
   rawBody: Buffer | undefined
@@ -90,7 +95,7 @@ interface KeptBody {
   uploadErrors: FieldErrors | undefined
 }
 
-const keptBodies = new WeakMap<IncomingMessage, KeptBody>()
+const keptBodies = new WeakMap<IncomingMessage, StoredBody>()
 
 /** Keeps what was read, for a request that is about to be routed again under another method. */
 export function keepBody(request: FastifyRequest): void {
@@ -234,18 +239,25 @@ async function readForm(
   return tree
 }
 
-function collectUnsound(branch: Branch<Part> | Tree<Part>, path: string, errors: FieldErrors): void {
+function collectUnsound(
+  branch: Branch<PartValue> | Tree<PartValue>,
+  path: string,
+  errors: FieldErrors,
+): void {
   if (typeof branch === 'string') return
   if (branch instanceof QuarantinedFile) {
     if (!branch.sound) errors[path] = [branch.unsound]
-    if (branch.infected) errors[path] = [worded('The :attribute field holds a virus.', path)]
+    if (branch.infected) errors[path] = [messageFor('The :attribute field holds a virus.', path)]
     return
   }
   for (const [name, item] of Object.entries(branch))
     collectUnsound(item, path === '' ? name : `${path}.${name}`, errors)
 }
 
-/** Any other content type: an empty body is no body; an unknown address answers 404 or 405 whatever is sent to it. */
+/**
+ * Any other content type: an empty body is no body; an unknown address answers 404 or 405 whatever is sent to
+ * it.
+ */
 async function readNothing(request: FastifyRequest): Promise<unknown> {
   const { headers } = request
   const isEmpty = headers['transfer-encoding'] === undefined && contentLengthOf(request) === 0

@@ -11,8 +11,8 @@ const maxDepth = 8
 export const maxVariables = 1000
 
 /**
- * Keys that no request may bring: three reach a prototype, and `quarantinePath` is how the server marks a file that it
- * received itself, so a client that could send one would name any file of the machine.
+ * Keys that no request may bring: three reach a prototype, and `quarantinePath` is how the server marks a
+ * file that it received itself, so a client that could send one would name any file of the machine.
  */
 const reserved = new Set(['__proto__', 'constructor', 'prototype', 'quarantinePath'])
 export const isReserved = (key: string): boolean => reserved.has(key)
@@ -20,16 +20,17 @@ export const isReserved = (key: string): boolean => reserved.has(key)
 const complainOfQuery: Complaint = (_key, message) => refuse({ code: 'bad_request', message })
 
 /**
- * Expands PHP's bracket keys, for query strings, urlencoded forms and multipart parts (leaves may be files) alike: the last
- * scalar wins, `a[]` appends, numeric keys alone make a list in the order of the keys, gaps closed. Pairs whose first name
- * holds a dot, a space or NUL are ignored, as are reserved keys at any depth. Linear in the length of the keys.
+ * Expands PHP's bracket keys, for query strings, urlencoded forms and multipart parts (leaves may be files)
+ * alike: the last scalar wins, `a[]` appends, numeric keys alone make a list in the order of the keys, gaps
+ * closed. Pairs whose first name holds a dot, a space or NUL are ignored, as are reserved keys at any depth.
+ * Linear in the length of the keys.
  */
 export function expandKeys<Leaf>(
   pairs: readonly (readonly [string, Leaf])[],
   complain: Complaint = complainOfQuery,
 ): Tree<Leaf> {
   if (pairs.length > maxVariables) complain('form', `There must not be more than ${maxVariables} variables.`)
-  const root = new Growing<Leaf>()
+  const root = new MapBuilder<Leaf>()
   for (const [key, value] of pairs) {
     const names = namesIn(key, complain)
     if (names) root.put(names, value)
@@ -37,7 +38,10 @@ export function expandKeys<Leaf>(
   return root.toTree()
 }
 
-/** `a[b][]` → `['a', 'b', '']`; undefined when the pair is to be ignored. Text after the last bracket is dropped, as in PHP. */
+/**
+ * `a[b][]` → `['a', 'b', '']`; undefined when the pair is to be ignored. Text after the last bracket is
+ * dropped, as in PHP.
+ */
 function namesIn(key: string, complain: Complaint): string[] | undefined {
   const open = key.indexOf('[')
   const first = open > 0 && key.includes(']', open) ? key.slice(0, open) : key
@@ -57,7 +61,10 @@ function namesIn(key: string, complain: Complaint): string[] | undefined {
   return names
 }
 
-/** Whether a first name counts at all. PHP turns dots and spaces into underscores; here such a variable is nobody's. */
+/**
+ * Whether a first name counts at all. PHP turns dots and spaces into underscores; here such a variable is
+ * nobody's.
+ */
 export function isReadable(name: string): boolean {
   return name !== '' && !reserved.has(name) && !/[. \0]/.test(name)
 }
@@ -65,8 +72,8 @@ export function isReadable(name: string): boolean {
 const listIndex = /^(?:0|[1-9]\d{0,14})$/
 
 /** A map under construction, which turns out to be a list when all its keys are list positions. */
-class Growing<Leaf> {
-  private readonly items = new Map<string, Leaf | Growing<Leaf>>()
+class MapBuilder<Leaf> {
+  private readonly items = new Map<string, Leaf | MapBuilder<Leaf>>()
   private next = 0
 
   put(names: readonly string[], value: Leaf, depth = 0): void {
@@ -77,14 +84,14 @@ class Growing<Leaf> {
       return
     }
     const held = this.items.get(name)
-    const inner = held instanceof Growing ? held : new Growing<Leaf>()
+    const inner = held instanceof MapBuilder ? held : new MapBuilder<Leaf>()
     if (inner !== held) this.items.set(name, inner)
     inner.put(names, value, depth + 1)
   }
 
   toTree(): Tree<Leaf> {
     const tree: Tree<Leaf> = Object.create(null)
-    for (const [name, item] of this.items) tree[name] = item instanceof Growing ? item.toBranch() : item
+    for (const [name, item] of this.items) tree[name] = item instanceof MapBuilder ? item.toBranch() : item
     return tree
   }
 

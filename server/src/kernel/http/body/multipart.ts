@@ -2,31 +2,40 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
-import { Refused, refuse, refuseField } from '@moorgate/contract'
+import { FailureError, refuse, refuseField } from '@moorgate/contract'
 import { leaveUnread, tooLarge, watchBody } from './body-bytes.ts'
-import type { Watch } from './body-bytes.ts'
+import type { BodyLimits } from './body-bytes.ts'
 import { maxVariables } from './bracket-keys.ts'
 import type { QuarantinedFile } from './uploads.ts'
 
 /** What may come in the parts of one form. */
-export interface PartRules extends Watch {
+export interface PartRules extends BodyLimits {
   /** Most bytes of all texts together. */
   maxTextBytes: number
   maxFiles: number
-  /** Stores one file. Absent for a caller who is not signed in: a file is refused with 401 before a byte of it is kept. */
+  /**
+   * Stores one file. Absent for a caller who is not signed in: a file is refused with 401 before a byte of it
+   * is kept.
+   */
   receive: ((stream: Readable, clientName: string) => Promise<QuarantinedFile>) | undefined
 }
 
-export type Part = string | QuarantinedFile
+export type PartValue = string | QuarantinedFile
 
-/** Reads the parts of a multipart form in the order in which they came. Every stream has ended when this settles. */
-export async function readMultipart(payload: IncomingMessage, rules: PartRules): Promise<[string, Part][]> {
+/**
+ * Reads the parts of a multipart form in the order in which they came. Every stream has ended when this
+ * settles.
+ */
+export async function readMultipart(
+  payload: IncomingMessage,
+  rules: PartRules,
+): Promise<[string, PartValue][]> {
   const reader = new PartReader(openParser(payload.headers['content-type'] ?? ''), rules)
   try {
     await reader.read(payload)
   } catch (error) {
     await reader.abandon(payload)
-    throw error instanceof Refused ? error : broken(error)
+    throw error instanceof FailureError ? error : broken(error)
   }
   return reader.pairs()
 }
@@ -53,13 +62,13 @@ const maxTextBytesOfOne = 1024 * 1024
 /** Parsers and streams fail in many ways; a disk error is ours and stays a bug. */
 function broken(error: unknown): unknown {
   const ours = (error as NodeJS.ErrnoException).syscall !== undefined
-  return ours ? error : new Refused({ code: 'bad_request', message: 'The multipart body is malformed.' })
+  return ours ? error : new FailureError({ code: 'bad_request', message: 'The multipart body is malformed.' })
 }
 
 class PartReader {
   private readonly parser: BusboyInstance
   private readonly rules: PartRules
-  private readonly parts: [string, Part | undefined][] = []
+  private readonly parts: [string, PartValue | undefined][] = []
   private readonly receiving: Promise<void>[] = []
   private current: BusboyFileStream | undefined
   private textLeft: number
@@ -114,8 +123,8 @@ class PartReader {
     await Promise.allSettled(this.receiving)
   }
 
-  pairs(): [string, Part][] {
-    return this.parts.filter((part): part is [string, Part] => part[1] !== undefined)
+  pairs(): [string, PartValue][] {
+    return this.parts.filter((part): part is [string, PartValue] => part[1] !== undefined)
   }
 
   private takeText(name: string | undefined, value: string, cut: boolean): void {
@@ -142,9 +151,9 @@ class PartReader {
     received.catch(fail)
   }
 
-  private add(name: string | undefined, value: Part | undefined): [string, Part | undefined] {
+  private add(name: string | undefined, value: PartValue | undefined): [string, PartValue | undefined] {
     if (this.parts.length >= maxVariables) tooMany()
-    const slot: [string, Part | undefined] = [name ?? '', value]
+    const slot: [string, PartValue | undefined] = [name ?? '', value]
     this.parts.push(slot)
     return slot
   }

@@ -1,4 +1,4 @@
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 
 /** An act came to the point at which it reads its body. */
 class BodyRead extends Error {
@@ -16,12 +16,13 @@ const unread = new Proxy({}, { get: read, has: read, ownKeys: read, getOwnProper
 const comesFirst: ReadonlySet<string> = new Set(['forbidden', 'not_found'])
 
 /**
- * Refuses a body with its faults, unless the act refuses the record before it reads any of the body: whether the record may be written comes
- * before how (api.md §1.4). It only ever throws, so that a transaction around it is taken back.
+ * Refuses a body with its faults, unless the act refuses the record before it reads any of the body: whether
+ * the record may be written comes before how (api.md §1.4). It only ever throws, so that a transaction around
+ * it is taken back.
  */
 export async function refuseBody(fault: unknown, act: (unread: never) => Promise<unknown>): Promise<never> {
-  const isFault = fault instanceof Refused && fault.failure.code === 'invalid'
+  const isFault = fault instanceof FailureError && fault.failure.code === 'invalid'
   const [attempt] = isFault ? await Promise.allSettled([(async () => act(unread))()]) : []
   const refusal: unknown = attempt?.status === 'rejected' ? attempt.reason : undefined
-  throw refusal instanceof Refused && comesFirst.has(refusal.failure.code) ? refusal : fault
+  throw refusal instanceof FailureError && comesFirst.has(refusal.failure.code) ? refusal : fault
 }

@@ -1,19 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { normalise, refuse, say, worded } from '@moorgate/contract'
+import { normalise, refuse, say, messageFor } from '@moorgate/contract'
 import { isPlain } from './body-parts.ts'
 
 type Values = Record<string, unknown>
 
-/** What is sent of a record that only the server writes, by request, until its answer shows whether it says the same. */
+/**
+ * What is sent of a record that only the server writes, by request, until its answer shows whether it says
+ * the same.
+ */
 const claims = new WeakMap<FastifyRequest, Values>()
 
 /** Steers a write, and is read by `versionOf`. */
 const version = 'version'
 
 /**
- * Refuses with 422 what was sent, at any depth, and isn't in the body that was made of it: nothing is lost without a word. What the answer
- * shows and only the server writes may come back as it is, as from a client that sends a whole record: see `mustSayTheSame`.
+ * Refuses with 422 what was sent, at any depth, and isn't in the body that was made of it: nothing is lost
+ * without a word. What the answer shows and only the server writes may come back as it is, as from a client
+ * that sends a whole record: see `mustSayTheSame`.
  */
 export function mustBeTaken(request: FastifyRequest, made: unknown, answer: z.ZodType | undefined): void {
   const sent = normalise(request.body ?? {}) as Values
@@ -30,7 +34,10 @@ export function refusedNames(names: readonly string[], answer: z.ZodType | undef
   return names.filter((name) => name !== version && !Object.hasOwn(shown, name))
 }
 
-/** Refuses a write whose answer, as JSON, says anything else than what was sent of it. Inside the write's transaction. */
+/**
+ * Refuses a write whose answer, as JSON, says anything else than what was sent of it. Inside the write's
+ * transaction.
+ */
 export function mustSayTheSame(request: FastifyRequest, answer: string): void {
   const claimed = claims.get(request)
   if (!claimed) return
@@ -47,7 +54,7 @@ const textOf = (value: unknown): string =>
 const prohibit = (names: readonly string[]): never =>
   refuse({
     code: 'invalid',
-    errors: Object.fromEntries(names.map((name) => [name, [worded(say.prohibited, name)]])),
+    errors: Object.fromEntries(names.map((name) => [name, [messageFor(say.prohibited, name)]])),
   })
 
 /** Dotted names of what was sent and isn't in what was made of it. */

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { roleIds } from '@moorgate/contract'
 import { countHit } from '../../throttle.ts'
 
-/** handbook api §3.5 for an investor. Staff fill data rooms, so theirs are what a working day needs (decision 23). */
+/**
+ * handbook api §3.5 for an investor. Staff fill data rooms, so theirs are what a working day needs (decision
+ * 23).
+ */
 const most = {
   investor: { files: 60, megabytes: 500 },
   staff: { files: 2_000, megabytes: 20_000 },
@@ -10,7 +13,10 @@ const most = {
 
 const [hour, day] = [3600, 86_400]
 
-/** Counts one file that is about to come in; refuses it with 429, before a byte of it is kept, where the hour's files are used up. */
+/**
+ * Counts one file that is about to come in; refuses it with 429, before a byte of it is kept, where the
+ * hour's files are used up.
+ */
 export async function countFile(request: FastifyRequest): Promise<void> {
   const { files } = limitsOf(request)
   await hit(request, { name: 'uploads', limit: files, perSeconds: hour })

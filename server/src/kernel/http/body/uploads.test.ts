@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import axios from 'axios'
 import { z } from 'zod'
-import { check, file, Refused, text } from '@moorgate/contract'
+import { check, file, FailureError, text } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import { listen, wire } from '../test-wire.ts'
 import { sweepQuarantine, takeUpload } from './uploads.ts'
@@ -164,7 +164,7 @@ test('what did not come through the quarantine can never be taken over', () => {
     sha256: 'a',
     quarantinePath: '/etc/passwd',
   }
-  assert.throws(() => takeUpload(forged), Refused)
+  assert.throws(() => takeUpload(forged), FailureError)
 })
 
 test('the sweeper removes what a killed process left behind and nothing younger', async (t) => {

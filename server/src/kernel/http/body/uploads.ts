@@ -24,8 +24,8 @@ export interface UploadRules {
 }
 
 /**
- * A file that waits in quarantine until an act takes it over. A class, so that `normalise` leaves it alone and no JSON can pass for
- * one.
+ * A file that waits in quarantine until an act takes it over. A class, so that `normalise` leaves it alone
+ * and no JSON can pass for one.
  */
 export class QuarantinedFile implements UploadedFile {
   readonly clientName: string
@@ -61,8 +61,8 @@ export class Quarantine {
   }
 
   /**
-   * Stores, measures, recognises and scans one file. Refuses with 503 when the disk is full or the scanner is gone; rejects when the
-   * stream breaks off.
+   * Stores, measures, recognises and scans one file. Refuses with 503 when the disk is full or the scanner is
+   * gone; rejects when the stream breaks off.
    */
   async receive(stream: Readable, clientName: string): Promise<QuarantinedFile> {
     const file = new QuarantinedFile(displayName(clientName), join(this.folder, randomUUID()))
@@ -99,8 +99,9 @@ export async function openQuarantine(rules: UploadRules, expectedBytes: number):
 }
 
 /**
- * The file now belongs to the caller, who moves or removes it: the end of the request leaves it alone. Answers its path. What did
- * not come through the quarantine is refused, so that no path of a client's is ever opened, and so is what is of no known kind.
+ * The file now belongs to the caller, who moves or removes it: the end of the request leaves it alone.
+ * Answers its path. What did not come through the quarantine is refused, so that no path of a client's is
+ * ever opened, and so is what is of no known kind.
  */
 export function takeUpload(file: UploadedFile): string {
   if (!(file instanceof QuarantinedFile) || file.extension === '') refuseField('file', say.uploaded)
@@ -144,7 +145,9 @@ async function replace(file: QuarantinedFile, content: Buffer): Promise<void> {
   file.sha256 = createHash('sha256').update(content).digest('hex')
 }
 
-/** A name to show: no folders, no control or direction characters, at most 200 characters, the extension kept. */
+/**
+ * A name to show: no folders, no control or direction characters, at most 200 characters, the extension kept.
+ */
 function displayName(clientName: string): string {
   const base = clientName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const visible = base.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()

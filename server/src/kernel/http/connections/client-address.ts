@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http'
 export type AddressReader = (raw: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
 /**
- * Reads the client's address past proxies that we trust, given as addresses or CIDR blocks. `X-Forwarded-For` is read from the right
- * and only as far as the hops are trusted: whatever stands further left is what a client says about itself.
- * Throws at start for a block that is none.
+ * Reads the client's address past proxies that we trust, given as addresses or CIDR blocks. `X-Forwarded-For`
+ * is read from the right and only as far as the hops are trusted: whatever stands further left is what a
+ * client says about itself. Throws at start for a block that is none.
  */
 export function addressReader(trusted: readonly string[]): AddressReader {
   const isTrusted = proxyCheck(trusted)
@@ -32,7 +32,10 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
   }
 }
 
-/** What limits are counted by: an IPv4 address, or the /64 that one IPv6 customer has to itself, as `2001:db8:1:2::/64`. */
+/**
+ * What limits are counted by: an IPv4 address, or the /64 that one IPv6 customer has to itself, as
+ * `2001:db8:1:2::/64`.
+ */
 export function throttleKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
   return `${hextets(address).slice(0, 4).join(':')}::/64`

@@ -80,7 +80,10 @@ test('one address has its share of lines, and gets another when one of them is c
 
 const mebibyte = 1024 * 1024
 
-/** A server whose every answer is bigger than what the system takes off our hands, and the lines to those who read it. */
+/**
+ * A server whose every answer is bigger than what the system takes off our hands, and the lines to those who
+ * read it.
+ */
 async function givingMuch(mostBytes: number) {
   const lines = new WaitingLines(mostBytes)
   const much = Buffer.alloc(24 * mebibyte)

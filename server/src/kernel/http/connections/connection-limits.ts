@@ -65,8 +65,9 @@ function shareOut(server: Server, perAddress: number, isProxy: (address: string)
 }
 
 /**
- * The lines over which answers go. What a client doesn't read waits in our memory; each answer is as long as an answer may be, so it is
- * their sum that is limited. Nothing is noted for a request: what waits of its answer waits in its line.
+ * The lines over which answers go. What a client doesn't read waits in our memory; each answer is as long as
+ * an answer may be, so it is their sum that is limited. Nothing is noted for a request: what waits of its
+ * answer waits in its line.
  */
 export class WaitingLines {
   readonly #mostBytes: number
@@ -87,8 +88,8 @@ export class WaitingLines {
   }
 
   /**
-   * Where too much waits, cuts the lines on which the most does, of those that kept us waiting at the last look too: an answer that is big
-   * and read at once is nobody's fault. Answers how many were cut.
+   * Where too much waits, cuts the lines on which the most does, of those that kept us waiting at the last
+   * look too: an answer that is big and read at once is nobody's fault. Answers how many were cut.
    */
   relieve(): number {
     let waiting = this.waitingBytes

@@ -10,7 +10,10 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** Two processes over one database: each counts for itself, and learns of the other when it tells what it counted. */
+/**
+ * Two processes over one database: each counts for itself, and learns of the other when it tells what it
+ * counted.
+ */
 function processes() {
   const now = () => api.clock.now()
   const [one, other] = [generalLimit(api.platform.database, now), generalLimit(api.platform.database, now)]
@@ -75,12 +78,12 @@ test('what is asked of many firms is told in one statement, and counts for each 
     }) as typeof database.rows,
   }
   const [one, other] = [generalLimit(counting, now), generalLimit(database, now)]
-  for (let firm = 1; firm <= 50; firm++) one.hit(firm, 'user:6', 10, now())
+  for (let tenant = 1; tenant <= 50; tenant++) one.hit(tenant, 'user:6', 10, now())
   one.hit(50, 'user:6', 10, now())
   await one.merge(now())
   assert.equal(statements, 1)
-  for (const firm of [1, 50]) other.hit(firm, 'user:6', 10, now())
+  for (const tenant of [1, 50]) other.hit(tenant, 'user:6', 10, now())
   await other.merge(now())
-  const left = (firm: number) => other.hit(firm, 'user:6', 10, now()).remaining
+  const left = (tenant: number) => other.hit(tenant, 'user:6', 10, now()).remaining
   assert.deepEqual([left(1), left(50)], [7, 6])
 })

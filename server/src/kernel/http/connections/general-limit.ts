@@ -10,8 +10,9 @@ export interface Allowance {
 }
 
 /**
- * The general limit: counted in the process and merged with the other processes about once a second, so a read never waits for a
- * write. It may let a burst of one second through; the sensitive routes have exact limits of their own (throttle.ts).
+ * The general limit: counted in the process and merged with the other processes about once a second, so a
+ * read never waits for a write. It may let a burst of one second through; the sensitive routes have exact
+ * limits of their own (throttle.ts).
  */
 export interface GeneralLimit {
   hit(tenantId: number, key: string, limit: number, now: Date): Allowance
@@ -71,8 +72,9 @@ export function generalLimit(database: Database, now: () => Date): GeneralLimit 
 }
 
 /**
- * Adds what this process counted and learns the sum over all of them: one statement for all firms, so that a thousand of them cost no more
- * than their callers. In the order of the key, because two processes that met each other's rows the other way round would wait in a circle.
+ * Adds what this process counted and learns the sum over all of them: one statement for all firms, so that a
+ * thousand of them cost no more than their callers. In the order of the key, because two processes that met
+ * each other's rows the other way round would wait in a circle.
  */
 const exchangeStatement = `
   insert into general_hits as held (tenant_id, key, window_start, hits)

@@ -7,7 +7,10 @@ const said: Readonly<Record<string, readonly [status: string, message: string]>>
 }
 const otherwise = ['400 Bad Request', 'The request could not be read.'] as const
 
-/** What came over the line is no request. It is refused in the shape of every other refusal (api.md §1.3), and the line is closed. */
+/**
+ * What came over the line is no request. It is refused in the shape of every other refusal (api.md §1.3), and
+ * the line is closed.
+ */
 export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = said[error.code ?? ''] ?? otherwise

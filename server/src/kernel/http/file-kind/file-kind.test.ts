@@ -24,7 +24,7 @@ async function look(content: Buffer | string, claimed = '') {
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f5bd8' } })
 
-interface Zipped {
+interface ZipEntry {
   name: string
   content?: string
   /** What the directory says of its size, which may be a lie. */
@@ -32,7 +32,7 @@ interface Zipped {
 }
 
 /** A zip of stored entries, as an office program would write it. */
-function zip(entries: Zipped[]): Buffer {
+function zip(entries: ZipEntry[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0

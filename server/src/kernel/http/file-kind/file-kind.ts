@@ -3,12 +3,12 @@ import { unsoundPdf } from './pdf.ts'
 import { withoutTraces } from './picture.ts'
 import { cleanSvg, maxSvgBytes } from './svg.ts'
 import { endsWhereItSays } from './tail.ts'
-import { lookIntoZip } from './zip.ts'
+import { inspectZip } from './zip.ts'
 import { wideEncoding } from '../../wide-encoding.ts'
 import type { WideEncoding } from '../../wide-encoding.ts'
 
 /** What a file is by its bytes; what the client called it only chooses between kinds of plain text. */
-export interface Recognised {
+export interface FileKind {
   /** `application/octet-stream` and '' when nothing is recognised. */
   mime: string
   extension: string
@@ -16,20 +16,23 @@ export interface Recognised {
   harmless: boolean
   /** Why it isn't, and what to do about it, where more is known than that. */
   unsound?: string
-  /** What to keep instead of what was sent: a drawing without its scripts, a picture without where and when it was taken. */
+  /**
+   * What to keep instead of what was sent: a drawing without its scripts, a picture without where and when it
+   * was taken.
+   */
   clean?: Buffer
 }
 
-const unknown: Recognised = { mime: 'application/octet-stream', extension: '', harmless: false }
+const unknown: FileKind = { mime: 'application/octet-stream', extension: '', harmless: false }
 
 /** Recognises a file; `claimed` is the extension that the client gave it, in lower case, or ''. */
-export async function recognise(path: string, claimed: string): Promise<Recognised> {
+export async function recognise(path: string, claimed: string): Promise<FileKind> {
   // Every answer is awaited here: the file closes when this function returns.
   await using file = await FileBytes.open(path)
   const head = await file.read(0, 4100)
   if (head.length === 0) return unknown
   if (head.toString('latin1', 0, 5) === '%PDF-') return await recognisePdf(file)
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await lookIntoZip(file)
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await inspectZip(file)
   const wide = wideEncoding(head)
   if (wide) return await recogniseWideText(file, wide, claimed)
   const isTable = isTableName(claimed)
@@ -42,7 +45,7 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   return { mime: found.mime, extension: found.ext, harmless, ...(clean && { clean }) }
 }
 
-async function recognisePdf(file: FileBytes): Promise<Recognised> {
+async function recognisePdf(file: FileBytes): Promise<FileKind> {
   const unsound = await unsoundPdf(file)
   const found = { mime: 'application/pdf', extension: 'pdf', harmless: unsound === undefined }
   return unsound === undefined ? found : { ...found, unsound }
@@ -69,10 +72,16 @@ export function claimedExtension(clientName: string): string {
   return spellings[extension] ?? extension
 }
 
-/** Programs that keep clients let control characters slip into their tables; whoever reads a table takes them out. */
+/**
+ * Programs that keep clients let control characters slip into their tables; whoever reads a table takes them
+ * out.
+ */
 const isTableName = (claimed: string): claimed is 'csv' | 'tsv' => claimed === 'csv' || claimed === 'tsv'
 
-/** Text in UTF-8, UTF-16 or one of Windows' code pages: no control characters; in a table one, or one in a hundred characters, and never NUL. */
+/**
+ * Text in UTF-8, UTF-16 or one of Windows' code pages: no control characters; in a table one, or one in a
+ * hundred characters, and never NUL.
+ */
 function hasFewControls(codes: Uint8Array | Uint16Array, isTable: boolean): boolean {
   let controls = 0
   for (const code of codes) {
@@ -87,12 +96,15 @@ function hasFewControls(codes: Uint8Array | Uint16Array, isTable: boolean): bool
 const isPlain = (code: number): boolean =>
   code >= 32 || code === 9 || code === 10 || code === 12 || code === 13
 
-/** The same rules for text of two bytes a character. What of it is a page or a drawing is not harmless: nobody sends those so. */
+/**
+ * The same rules for text of two bytes a character. What of it is a page or a drawing is not harmless: nobody
+ * sends those so.
+ */
 async function recogniseWideText(
   file: FileBytes,
   encoding: WideEncoding,
   claimed: string,
-): Promise<Recognised> {
+): Promise<FileKind> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let begins = ''
   try {
@@ -125,7 +137,7 @@ const textTypes = {
 /** W3C WebVTT §4.1: captions begin with their own name. */
 const beginsAsCaptions = (head: string): boolean => /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(head)
 
-async function recogniseText(file: FileBytes, claimed: string): Promise<Recognised> {
+async function recogniseText(file: FileBytes, claimed: string): Promise<FileKind> {
   const head = (await file.read(0, 4100)).toString('utf8')
   const root = rootOf(head)
   if (root === 'svg') return recogniseSvg(file)
@@ -168,7 +180,7 @@ const htmlElements = new Set([
   'style',
 ])
 
-async function recogniseSvg(file: FileBytes): Promise<Recognised> {
+async function recogniseSvg(file: FileBytes): Promise<FileKind> {
   const clean =
     file.size <= maxSvgBytes ? cleanSvg((await file.read(0, file.size)).toString('utf8')) : undefined
   const found = { mime: 'image/svg+xml', extension: 'svg' }

@@ -13,8 +13,8 @@ const usualStreamBytes = 64 * 1024
 /** Dictionary before the type, and after it up to the stream. */
 const aroundTypeBytes = 1024
 
-// Names that run something, lead or send somewhere else, carry a file or a form of their own inside, or seal the content from being
-// looked into (handbook: uploads).
+// Names that run something, lead or send somewhere else, carry a file or a form of their own inside, or seal
+// the content from being looked into (handbook: uploads).
 const names = Object.keys(faultOfName).join('|')
 // A name ends before white space or a delimiter, so /LaunchPad passes.
 const ends = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
@@ -25,12 +25,14 @@ const escapedName = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z0-9#]*/g
 const maxEscapedNames = 1000
 const hidden = new RegExp(`^/(?:${names}|ObjStm|First)$`)
 const onlyDeflated = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/
-// Readers find compressed objects by /First and go without the type; outlines have a /First too, and no stream behind it.
+// Readers find compressed objects by /First and go without the type; outlines have a /First too, and no
+// stream behind it.
 const objectStream = /\/(?:ObjStm(?![A-Za-z0-9])|First(?![A-Za-z0-9])(?!(?:(?!stream)[^]){0,1024}?endobj))/g
 
 /**
- * Why a PDF is refused, or undefined where it ends where it says it does and holds no script, no command and no file: in its plain bytes
- * and inside its compressed object streams. What cannot be looked into (encrypted or oddly filtered object streams) is refused too.
+ * Why a PDF is refused, or undefined where it ends where it says it does and holds no script, no command and
+ * no file: in its plain bytes and inside its compressed object streams. What cannot be looked into (encrypted
+ * or oddly filtered object streams) is refused too.
  */
 export async function unsoundPdf(file: FileBytes): Promise<string | undefined> {
   const found = new Set<PdfFault>()

@@ -1,7 +1,8 @@
 /**
- * A picture without what a camera or a program wrote beside its pixels: place, time, device, owner, thumbnails, comments. The pixels are
- * untouched, so that a photographed document stays the evidence it was; which side is up and the colours' profile are kept. Undefined
- * where there is nothing to take out, for other kinds, and for what isn't built as its kind is.
+ * A picture without what a camera or a program wrote beside its pixels: place, time, device, owner,
+ * thumbnails, comments. The pixels are untouched, so that a photographed document stays the evidence it was;
+ * which side is up and the colours' profile are kept. Undefined where there is nothing to take out, for other
+ * kinds, and for what isn't built as its kind is.
  */
 export function withoutTraces(bytes: Buffer, extension: string): Buffer | undefined {
   const parts = partsOf(bytes, extension)
@@ -16,7 +17,10 @@ function partsOf(bytes: Buffer, extension: string): Buffer[] | undefined {
   return extension === 'webp' ? webpParts(bytes) : undefined
 }
 
-/** ITU T.81 annex B: start and end of the image, restarts within a scan, and the byte 0xFF of a scan have no length. */
+/**
+ * ITU T.81 annex B: start and end of the image, restarts within a scan, and the byte 0xFF of a scan have no
+ * length.
+ */
 const [startOfScan, endOfImage, comment, app0, app1, app15] = [0xda, 0xd9, 0xfe, 0xe0, 0xe1, 0xef]
 /** JFIF, colour profile (ICC) and Adobe's colour transform are about the pixels. */
 const aboutPixels = new Set([app0, app0 + 2, app0 + 14])

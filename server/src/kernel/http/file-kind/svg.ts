@@ -18,15 +18,21 @@ const attributes =
   'dominant-baseline in in2 result stdDeviation values type mode operator k1 k2 k3 k4 flood-color flood-opacity ' +
   'color-interpolation-filters filterUnits role aria-label focusable'
 
-/** Addresses outside the drawing, and CSS that could fetch or hide one: only `url(#…)` and `#…` point inside. */
+/**
+ * Addresses outside the drawing, and CSS that could fetch or hide one: only `url(#…)` and `#…` point inside.
+ */
 const reachesOut = /url\s*\(\s*(?!["']?#)|@|\\|expression|javascript:|image-set|src\s*\(/i
 
-/** Signs `<`. Cleaning deeply nested tags takes the square of their number; a detailed map has about this many. */
+/**
+ * Signs `<`. Cleaning deeply nested tags takes the square of their number; a detailed map has about this
+ * many.
+ */
 const maxTags = 20_000
 
 /**
- * An SVG with nothing left that runs, fetches or embeds: elements and attributes by allow-list, references only into the drawing
- * itself. `undefined` when it declares entities, has too many tags or is no drawing afterwards.
+ * An SVG with nothing left that runs, fetches or embeds: elements and attributes by allow-list, references
+ * only into the drawing itself. `undefined` when it declares entities, has too many tags or is no drawing
+ * afterwards.
  */
 export function cleanSvg(text: string): string | undefined {
   if (/<!ENTITY/i.test(text) || text.split('<').length > maxTags) return undefined

@@ -7,8 +7,8 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const maxSteps = 20_000
 
 /**
- * Whether a picture, film or sound ends where its own structure ends, so that no second file hides behind it. Kinds whose end
- * cannot be told are only searched for an archive.
+ * Whether a picture, film or sound ends where its own structure ends, so that no second file hides behind it.
+ * Kinds whose end cannot be told are only searched for an archive.
  */
 export async function endsWhereItSays(file: FileBytes, extension: string): Promise<boolean> {
   if ((await file.tail(66_000)).includes(zipEnd)) return false

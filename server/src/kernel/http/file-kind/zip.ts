@@ -36,7 +36,7 @@ interface Entry {
   position: number
 }
 
-export interface ZipLook {
+export interface ZipCheck {
   extension: string
   mime: string
   /** Small enough when unpacked, no macros, no archive inside, nothing before or behind. */
@@ -44,7 +44,7 @@ export interface ZipLook {
 }
 
 /** What a zip file is by its directory of contents, without unpacking any of it. */
-export async function lookIntoZip(file: FileBytes): Promise<ZipLook> {
+export async function inspectZip(file: FileBytes): Promise<ZipCheck> {
   const entries = await readDirectory(file)
   const names = new Set(entries?.map((entry) => entry.name))
   const kind = names.has('[Content_Types].xml') ? officeKinds.find(({ part }) => names.has(part)) : undefined

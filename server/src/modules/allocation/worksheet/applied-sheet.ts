@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/firm-labels.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import { moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { sumOf, words } from '../../../domain/worksheet.ts'

@@ -1,6 +1,6 @@
 import { fromWholeShares, ratio, valueOfShares } from '../../../domain/decimal.ts'
 import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
-import type { Said } from '../../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../../domain/figure-cells.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import type { Round, RoundLine } from '../../../domain/round-allocation.ts'
 import type { BookAllocation, BookPolicy, BookRequest } from '../../../domain/round-allocation-book.ts'
@@ -44,23 +44,26 @@ export const atMinimum = (value: Formula): Formula =>
 
 export const lineHeads = ['Shares', 'Cost', 'Part of the request', 'Residue']
 
-/** What a rule gives one investor: shares by the formula of the rule, what they cost, and what of the request they leave. */
+/**
+ * What a rule gives one investor: shares by the formula of the rule, what they cost, and what of the request
+ * they leave.
+ */
 export function lineCells(
   { policy, name, round: at }: RuleCells,
   row: BookRow,
-  line: RoundLine,
-  said: Said,
+  roundLine: RoundLine,
+  cellOrigin: CellOrigin,
 ): Row {
   const { id, investor_name: investor } = row
   const { currency } = at
   const key = (figure: string) => `${policy}_${figure}:${id}`
   const of = `${investor}, ${name.toLowerCase()}`
   return [
-    sharesCell(key('shares'), `shares of ${of}`, line.shares, said),
+    sharesCell(key('shares'), `shares of ${of}`, roundLine.shares, cellOrigin),
     moneyCell(
       key('cost'),
       `cost of the shares of ${of}`,
-      { minor: line.costMinor, currency },
+      { minor: roundLine.costMinor, currency },
       {
         formula: costFormula(key('shares'), at),
       },
@@ -69,13 +72,13 @@ export function lineCells(
       key: key('met'),
       label: `part of the request that is met, ${of}`,
       unit: 'percent',
-      value: ratio(line.costMinor * 100n, line.costMinor + line.residueMinor, 6) ?? '0',
+      value: ratio(roundLine.costMinor * 100n, roundLine.costMinor + roundLine.residueMinor, 6) ?? '0',
       formula: round(over(times(cell(key('cost')), number('100')), cell(`request:${id}`)), 6),
     },
     moneyCell(
       key('residue'),
       `residue of ${of}`,
-      { minor: line.residueMinor, currency },
+      { minor: roundLine.residueMinor, currency },
       {
         formula: minus(cell(`request:${id}`), cell(key('cost'))),
         detail: 'what of the request buys no share',

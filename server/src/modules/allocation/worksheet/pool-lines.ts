@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/firm-labels.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import { allocateCapped } from '../../../domain/allocate.ts'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'

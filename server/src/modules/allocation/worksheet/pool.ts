@@ -22,10 +22,10 @@ export interface Pool {
   stayingMinor: bigint
 }
 
-type Sharers = Pick<Pool, 'key' | 'name' | 'members' | 'shares' | 'from' | 'lotMinor'>
+type PoolRequests = Pick<Pool, 'key' | 'name' | 'members' | 'shares' | 'from' | 'lotMinor'>
 
 /** A pool with who asked for what of it, and who stays in. */
-export function poolOf(rule: RuleCells, sharers: Sharers): Pool {
+export function poolOf(rule: RuleCells, sharers: PoolRequests): Pool {
   const requests = sharers.members.map((index) => rule.requests[index]!)
   const trials = proRataTrials({ ...rule.round, shares: sharers.shares }, requests)
   const stays = new Set(trials.order.slice(0, trials.staying?.count ?? 0).map(({ id }) => id))

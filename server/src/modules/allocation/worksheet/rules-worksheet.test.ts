@@ -61,7 +61,10 @@ const asking = (...pounds: number[]): BookRequest[] =>
     byHand: BigInt(index) * 5_000n,
   }))
 
-/** Over- and undersubscribed, none, one dropped, many dropped, at the request, too near to call by the quota, one share for three. */
+/**
+ * Over- and undersubscribed, none, one dropped, many dropped, at the request, too near to call by the quota,
+ * one share for three.
+ */
 const books: readonly [string, Round, BookRequest[]][] = [
   ['four requests for more than there is', round, asking(300_000, 200_000, 150_000, 50_000)],
   ['one that the minimum turns away', round, asking(300_000, 200_000, 150_000, 11_000)],

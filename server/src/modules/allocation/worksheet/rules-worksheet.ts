@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/firm-labels.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { formatPrice, fromWholeShares, valueOfShares } from '../../../domain/decimal.ts'
 import { currencyPlaces, greatestCommonDivisor, sum } from '../../../domain/money.ts'
@@ -28,13 +28,16 @@ import type { Row, RuleCells } from './book-cells.ts'
 import { holdersFirstSheets, proRataSheets } from './pool-sheets.ts'
 import { handSheet, turnSheet } from './turn-sheets.ts'
 
-export interface AskedRules {
+export interface RuleComparison {
   policies: readonly BookPolicy[]
   keepsMinimum: boolean
 }
 
-/** Rules over a book in cells, side by side: what each gives to whom, and how. Keys of a rule begin with its policy. */
-export function rulesWorksheet(book: Book, { policies, keepsMinimum }: AskedRules): Worksheet {
+/**
+ * Rules over a book in cells, side by side: what each gives to whom, and how. Keys of a rule begin with its
+ * policy.
+ */
+export function rulesWorksheet(book: Book, { policies, keepsMinimum }: RuleComparison): Worksheet {
   const at = keepsMinimum ? book.round : { ...book.round, minimumMinor: 0n }
   const lotMinor = book.requests.map(({ amountMinor }) => amountMinor).reduce(greatestCommonDivisor, 0n) || 1n
   const rules = policies.map((policy): RuleCells => ({

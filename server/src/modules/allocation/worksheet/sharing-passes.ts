@@ -4,7 +4,7 @@ import { divideRounding, sum } from '../../../domain/money.ts'
 import type { Formula } from '../../../domain/worksheet.ts'
 
 /** Shares that are shared out among some requests, nobody getting more than the request pays for. */
-export interface Sharing {
+export interface SharingInput {
   key: string
   name: string
   /** Among so many of the largest requests. */
@@ -18,11 +18,17 @@ export interface Sharing {
   names: ReadonlyMap<number, string>
 }
 
-/** Spreadsheets reckon in 15 digits; beyond them what a request gets is stated, and not worked out by a formula. */
+/**
+ * Spreadsheets reckon in 15 digits; beyond them what a request gets is stated, and not worked out by a
+ * formula.
+ */
 const mostExact = 10n ** 14n
 
-/** A request as it goes through the passes of a sharing: weights in lots, what each pass gave it, and the parts of the last one. */
-export interface Passage extends CappedShare {
+/**
+ * A request as it goes through the passes of a sharing: weights in lots, what each pass gave it, and the
+ * parts of the last one.
+ */
+export interface SharingRow extends CappedShare {
   given: bigint[]
   weights: bigint[]
   whole: bigint
@@ -33,7 +39,7 @@ export interface Passage extends CappedShare {
 
 export interface Passes {
   steps: readonly CappedStep[]
-  passages: readonly Passage[]
+  passages: readonly SharingRow[]
   /** Weight of all who are open in each pass. */
   weights: readonly bigint[]
   /** What whole parts leave over. */
@@ -45,7 +51,7 @@ export interface Passes {
 }
 
 /** A sharing with its passes worked out. */
-export function passesOf(sharing: Sharing): Passes {
+export function passesOf(sharing: SharingInput): Passes {
   const { pool, shares, lotMinor } = sharing
   const at = keysOf(sharing)
   const steps = cappedSteps(pool, shares)
@@ -55,7 +61,7 @@ export function passesOf(sharing: Sharing): Passes {
   const weightOfAll = weights.at(-1)!
   const parts = new Map(allocateCapped(pool, shares).map(({ id, part }) => [id, part]))
   const openIn = steps.map(({ open }) => new Set(open.map(({ id }) => id)))
-  const passages = shares.map((share): Passage => {
+  const passages = shares.map((share): SharingRow => {
     const weightIn = openIn.map((open) => (open.has(share.id) ? lots(share) : 0n))
     const product = last.left * weightIn.at(-1)!
     const whole = weightOfAll === 0n ? 0n : divideRounding(product, weightOfAll, 'floor')
@@ -82,11 +88,11 @@ export function passesOf(sharing: Sharing): Passes {
   }
 }
 
-export const nameOf = ({ name, count, isAll }: Sharing): string =>
+export const nameOf = ({ name, count, isAll }: SharingInput): string =>
   `${name.toLowerCase()}, shared among ${isAll ? `all ${count}` : `the ${count} largest requests`}`
 
 /** What its cells are called. */
-export const keysOf = ({ key, count }: Sharing) => ({
+export const keysOf = ({ key, count }: SharingInput) => ({
   investor: (id: number) => `${key}_sharer_${count}:${id}`,
   left: (nth: number) => `${key}_left_${count}_${nth}`,
   weightOfAll: (nth: number) => `${key}_weights_${count}_${nth}`,

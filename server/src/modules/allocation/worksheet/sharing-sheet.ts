@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/firm-labels.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import {
   ahead,
@@ -18,13 +18,14 @@ import {
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import type { Row } from './book-cells.ts'
 import { keysOf, nameOf, passesOf } from './sharing-passes.ts'
-import type { Passage, Passes, Sharing } from './sharing-passes.ts'
+import type { SharingRow, Passes, SharingInput } from './sharing-passes.ts'
 
 /**
- * A sharing in cells: in each pass whoever's quota reaches what the request pays for gets exactly that and leaves; in the last, whole
- * parts of the quotas, and what they leave over one each to the largest remainders (domain handbook §5.4).
+ * A sharing in cells: in each pass whoever's quota reaches what the request pays for gets exactly that and
+ * leaves; in the last, whole parts of the quotas, and what they leave over one each to the largest remainders
+ * (domain handbook §5.4).
  */
-export function sharingSheet(sharing: Sharing): Sheet {
+export function sharingSheet(sharing: SharingInput): Sheet {
   const passes = passesOf(sharing)
   const nths = passes.steps.map((_step, index) => index + 1)
   const heads = nths.slice(0, -1).flatMap((nth) => [`Weight, pass ${nth}`, `In full, pass ${nth}`])
@@ -48,9 +49,9 @@ export function sharingSheet(sharing: Sharing): Sheet {
 }
 
 function passageRow(
-  sharing: Sharing,
+  sharing: SharingInput,
   { steps, weights, isExact, rests, lastWeights }: Passes,
-  { passage, index }: { passage: Passage; index: number },
+  { passage, index }: { passage: SharingRow; index: number },
 ): Row {
   const { id } = passage
   const investor = sharing.names.get(id) ?? ''
@@ -105,7 +106,7 @@ function passageRow(
 }
 
 /** Weight in a pass, and what who is met in full gets there. */
-const passCells = (sharing: Sharing, passage: Passage, nth: number): Row => {
+const passCells = (sharing: SharingInput, passage: SharingRow, nth: number): Row => {
   const { id } = passage
   const at = keysOf(sharing)
   const of = `${sharing.names.get(id)}, ${nameOf(sharing)}`
@@ -126,7 +127,7 @@ const passCells = (sharing: Sharing, passage: Passage, nth: number): Row => {
   ]
 }
 
-function weightCell(sharing: Sharing, { id, weights }: Passage, nth: number): Cell {
+function weightCell(sharing: SharingInput, { id, weights }: SharingRow, nth: number): Cell {
   const at = keysOf(sharing)
   const before = cell(at.full(nth - 1, id))
   return numberCell(
@@ -146,7 +147,7 @@ function weightCell(sharing: Sharing, { id, weights }: Passage, nth: number): Ce
 }
 
 /** What a pass begins with: shares, and the weight of all who are open. */
-function passRows(sharing: Sharing, { steps, passages, weights }: Passes, nth: number): Row[] {
+function passRows(sharing: SharingInput, { steps, passages, weights }: Passes, nth: number): Row[] {
   const at = keysOf(sharing)
   const of = `${nameOf(sharing)}, pass ${nth}`
   const given = passages.map(({ id }) => at.full(nth - 1, id))
@@ -166,7 +167,7 @@ function passRows(sharing: Sharing, { steps, passages, weights }: Passes, nth: n
   ]
 }
 
-function leftOverRow(sharing: Sharing, { steps, passages, leftOver, weights, isExact }: Passes): Row {
+function leftOverRow(sharing: SharingInput, { steps, passages, leftOver, weights, isExact }: Passes): Row {
   const at = keysOf(sharing)
   const isShared = weights.at(-1)! > 0n
   const formula = isShared

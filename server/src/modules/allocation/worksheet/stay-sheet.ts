@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/firm-labels.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import type { CappedShare } from '../../../domain/allocate.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { divideRounding, smaller as smallerOf } from '../../../domain/money.ts'
@@ -21,8 +21,9 @@ import type { Pool } from './pool.ts'
 const stayHeads = [atHead('investor'), 'Weight', 'Weight of all as large', 'Comes to', 'Stays in']
 
 /**
- * The largest request first. The smallest of those still in leaves while what it comes to is below the minimum: what its quota gives at
- * most, or what a sharing among those still in gives it where that is too close.
+ * The largest request first. The smallest of those still in leaves while what it comes to is below the
+ * minimum: what its quota gives at most, or what a sharing among those still in gives it where that is too
+ * close.
  */
 export function staySheet(
   { rule, trials, key: poolKey, name, shares: onOffer, lotMinor }: Pool,

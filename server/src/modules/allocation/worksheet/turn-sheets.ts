@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/firm-labels.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
 import { smaller as smallerOf } from '../../../domain/money.ts'
@@ -9,7 +9,9 @@ import type { RuleCells } from './book-cells.ts'
 
 const refusedHeads = ['Would be', 'Would cost']
 
-/** First come: each gets what the request pays for as long as there is some, in the order in which they asked. */
+/**
+ * First come: each gets what the request pays for as long as there is some, in the order in which they asked.
+ */
 export function turnSheet(rule: RuleCells): Sheet {
   const { policy, round, allocation, rows, requests } = rule
   let left = round.shares
@@ -51,7 +53,10 @@ export function turnSheet(rule: RuleCells): Sheet {
   }
 }
 
-/** By hand: what staff wrote; below a minimum that is kept it counts as nothing. What is more than the request stands, and is a problem. */
+/**
+ * By hand: what staff wrote; below a minimum that is kept it counts as nothing. What is more than the request
+ * stands, and is a problem.
+ */
 export function handSheet(rule: RuleCells): Sheet {
   const { policy, round, allocation, rows, requests } = rule
   const least = minimumShares(round)

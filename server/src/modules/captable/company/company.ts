@@ -1,10 +1,10 @@
 import { refuse, tabHidden, opportunityEvent } from '@moorgate/contract'
 import type { OpportunityStatus } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
-import { isSameIssuerRow } from '../../../kernel/database/offer-rows.ts'
+import { isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mayTouch, visibleOpportunities } from '../../opportunities/index.ts'
 
 /** A round of a company, as its cap table needs it. */
@@ -33,8 +33,8 @@ export interface Company {
 }
 
 /**
- * The company whose round is asked for: every round of the same issuer, by company number, or by name where there is none. Rounds of
- * one issuer share one cap table, whichever of them it is looked at from.
+ * The company whose round is asked for: every round of the same issuer, by company number, or by name where
+ * there is none. Rounds of one issuer share one cap table, whichever of them it is looked at from.
  */
 export async function companyOf(db: Db | Trx, tenantId: number, id: number): Promise<Company> {
   const { rows } = await sql<Round & { issuer_name: string | null; issuer_number: string | null }>`
@@ -58,8 +58,11 @@ export async function companyOf(db: Db | Trx, tenantId: number, id: number): Pro
   }
 }
 
-/** Whose cap table may be read: staff who see the round and whose role is not refused the tab (specification §6). */
-export async function checkReadable(caller: Question | Work, id: number): Promise<void> {
+/**
+ * Whose cap table may be read: staff who see the round and whose role is not refused the tab (specification
+ * §6).
+ */
+export async function checkReadable(caller: QueryContext | Work, id: number): Promise<void> {
   const statement = new Statement(caller)
   const seen = visibleOpportunities(caller, 'o', statement) ?? 'true'
   const text = `select o.status from investment_opportunities o
@@ -69,12 +72,12 @@ export async function checkReadable(caller: Question | Work, id: number): Promis
   if (hidden(caller, status)) refuse({ code: 'forbidden' })
 }
 
-const hidden = ({ actor }: Question | Work, status: number) =>
+const hidden = ({ actor }: QueryContext | Work, status: number) =>
   tabHidden(actor.roleId ?? 0, opportunityEvent(status as OpportunityStatus), 'cap-table')
 
 /**
- * Locks the rounds of a company for a change of its table, so that two people who give away the same shares at once do it one after the
- * other.
+ * Locks the rounds of a company for a change of its table, so that two people who give away the same shares
+ * at once do it one after the other.
  */
 export async function lockCompany(work: Work, id: number): Promise<Company> {
   await checkReadable(work, id)

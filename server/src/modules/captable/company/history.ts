@@ -7,7 +7,7 @@ import { companyOf } from './company.ts'
 import type { Company } from './company.ts'
 import { buyerOf, platformEvents, platformLots } from './platform-events.ts'
 import type { PlatformLot } from './platform-events.ts'
-import { eventFrom, recordedEvents, stands } from './recorded-events.ts'
+import { eventFrom, recordedEvents, isEffective } from './recorded-events.ts'
 import type { RecordedEvent } from './recorded-events.ts'
 
 /** Somebody who holds, or may hold, shares of a company. */
@@ -68,7 +68,7 @@ function eventsOf(
   { currency }: Company,
 ): CapTableEvent[] {
   const { allotted, ended } = platformEvents(lots)
-  const written = recorded.filter(stands).flatMap((event) => eventFrom(event, currency) ?? [])
+  const written = recorded.filter(isEffective).flatMap((event) => eventFrom(event, currency) ?? [])
   return [...allotted, ...written, ...ended]
 }
 
@@ -115,7 +115,10 @@ const buyer = (lot: PlatformLot): Holder => ({
   owners: new Set(),
 })
 
-/** A holder who is not known any more, because the event that made them was reversed, still has a name on what stands. */
+/**
+ * A holder who is not known any more, because the event that made them was reversed, still has a name on what
+ * stands.
+ */
 export const nameOf = (history: Pick<History, 'holders'>, key: string): string =>
   history.holders.get(key)?.name ?? key
 

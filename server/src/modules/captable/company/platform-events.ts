@@ -38,10 +38,11 @@ export interface PlatformLot {
 const cancelling = new Set(['buy_back', 'redemption', 'dissolution'])
 
 /**
- * What the platform did by itself with a company's shares. Nothing is copied: the lots are the source, so the table has an allotment as
- * soon as it has happened, and a maturity that is withdrawn is gone from it in the same moment. A holding that was written off has lost
- * its value and not its shares: it stays on the register. As it was known at a moment, lots that were allotted later are left out, and a
- * holding stands as its history had it then.
+ * What the platform did by itself with a company's shares. Nothing is copied: the lots are the source, so the
+ * table has an allotment as soon as it has happened, and a maturity that is withdrawn is gone from it in the
+ * same moment. A holding that was written off has lost its value and not its shares: it stays on the
+ * register. As it was known at a moment, lots that were allotted later are left out, and a holding stands as
+ * its history had it then.
  */
 export async function platformLots(
   db: Db | Trx,
@@ -86,7 +87,9 @@ export const buyerOf = (lot: Pick<PlatformLot, 'opportunity_id'>): string => `b$
 
 const micro = (shares: string): bigint => parseShares(shares) ?? 0n
 
-/** Each lot is issued on its day; where its holding has ended, its shares went to the buyer or were cancelled. */
+/**
+ * Each lot is issued on its day; where its holding has ended, its shares went to the buyer or were cancelled.
+ */
 export function platformEvents(lots: readonly PlatformLot[]): {
   allotted: CapTableEvent[]
   ended: CapTableEvent[]

@@ -22,8 +22,8 @@ export interface RecordedEvent {
 }
 
 /**
- * Everything that was recorded about a company, oldest first, reversed events and their reversals included; with a moment as it was known
- * then, so that what was recorded or reversed later has not happened yet.
+ * Everything that was recorded about a company, oldest first, reversed events and their reversals included;
+ * with a moment as it was known then, so that what was recorded or reversed later has not happened yet.
  */
 export async function recordedEvents(
   db: Db | Trx,
@@ -45,7 +45,7 @@ export async function recordedEvents(
 }
 
 /** What counts: neither a reversed event nor its reversal does. */
-export const stands = (event: RecordedEvent): boolean =>
+export const isEffective = (event: RecordedEvent): boolean =>
   event.kind !== 'reversal' && event.reversed_by === null
 
 /** A recorded event as arithmetic reads it. Undefined for a holder, which is a name and no movement. */
@@ -91,8 +91,8 @@ class Facts {
   }
 }
 
-type When = { id: string; date: string }
-type Reader = (when: When, facts: Facts, currency: string) => CapTableEvent
+type EventKey = { id: string; date: string }
+type Reader = (when: EventKey, facts: Facts, currency: string) => CapTableEvent
 
 const whoAndWhat = (facts: Facts) => ({
   holder: facts.text('holder'),

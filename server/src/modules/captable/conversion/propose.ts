@@ -14,7 +14,9 @@ import type { OpenNote } from '../scenario/claims.ts'
 import type { OpenRound } from '../table/open-round.ts'
 import { pastRounds } from '../table/round-history.ts'
 
-/** The round in which a note converts: the price of its new shares, and the shares that there were before it. */
+/**
+ * The round in which a note converts: the price of its new shares, and the shares that there were before it.
+ */
 interface PricingRound {
   name: string
   /** Null while the round is open. */
@@ -24,7 +26,10 @@ interface PricingRound {
   dilutedShares: bigint
 }
 
-/** What a note would become, and at which price: the lower of the round's price less the discount, and the cap over the shares before it. */
+/**
+ * What a note would become, and at which price: the lower of the round's price less the discount, and the cap
+ * over the shares before it.
+ */
 export interface Conversion extends ConversionParts {
   round: PricingRound
   note: OpenNote
@@ -40,8 +45,9 @@ interface ConversionRequest {
 }
 
 /**
- * Proposes the price at which a note converts on a day into a class. Undefined where there is no round of that class to price it by, so
- * that whoever records it has to say the price. 422 for a note that isn't open on the day.
+ * Proposes the price at which a note converts on a day into a class. Undefined where there is no round of
+ * that class to price it by, so that whoever records it has to say the price. 422 for a note that isn't open
+ * on the day.
  */
 export function proposeConversion(
   history: History,
@@ -65,7 +71,10 @@ export function proposeConversion(
   return { ...parts, round, note, sharesMicro: bought.sharesMicro, residueMinor: bought.residueMinor }
 }
 
-/** The company's open round where it is of that class, or else the newest round of the class up to the day. The founders' shares are none. */
+/**
+ * The company's open round where it is of that class, or else the newest round of the class up to the day.
+ * The founders' shares are none.
+ */
 function roundFor(
   history: History,
   { date, shareClass }: Pick<ConversionRequest, 'date' | 'shareClass'>,

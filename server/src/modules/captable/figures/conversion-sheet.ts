@@ -6,7 +6,7 @@ import { nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { cell, lineOf, minus, over, round, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, Unit, WorksheetDraft } from '../../../domain/worksheet.ts'
-import { saidDate } from '../../../domain/said.ts'
+import { dateText } from '../../../domain/format.ts'
 import type { Conversion } from '../conversion/propose.ts'
 import { capped, conversionPriceOf, discounted, wholeShares } from './formulas.ts'
 import { noteCells } from './note-cells.ts'
@@ -15,7 +15,7 @@ import { noteCells } from './note-cells.ts'
 export function conversionWorksheet(history: History, conversion: Conversion): WorksheetDraft {
   const { currency } = history.company
   const { round: pricing, note } = conversion
-  const given = pricing.date === null ? 'the round is open' : `round of ${saidDate(pricing.date)}`
+  const given = pricing.date === null ? 'the round is open' : `round of ${dateText(pricing.date)}`
   const entered = (key: string, label: string, unit: Unit, value: string, detail: string): CellDraft[] =>
     lineOf({ key: `conversion_${key}`, label, unit, value, detail })
   const worked = (key: string, label: string, unit: Unit, formula: Formula, detail?: string): CellDraft[] =>
@@ -27,7 +27,7 @@ export function conversionWorksheet(history: History, conversion: Conversion): W
   return {
     currency,
     basis: [
-      { label: 'Note', text: `${nameOf(history, note.holder)}, issued on ${saidDate(note.issuedOn)}` },
+      { label: 'Note', text: `${nameOf(history, note.holder)}, issued on ${dateText(note.issuedOn)}` },
       { label: 'Round', text: `${pricing.name}, ${given}` },
     ],
     sheets: [

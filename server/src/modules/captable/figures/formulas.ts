@@ -1,7 +1,10 @@
 import { cell, minus, number, over, round, roundDown, smaller, times } from '../../../domain/worksheet.ts'
 import type { Formula } from '../../../domain/worksheet.ts'
 
-/** Quotients of whole pennies over prices are never nearer to a whole number than this; spreadsheets count in binary. */
+/**
+ * Quotients of whole pennies over prices are never nearer to a whole number than this; spreadsheets count in
+ * binary.
+ */
 const beforeCounting = 9
 
 /** Whole shares, rounded down. */

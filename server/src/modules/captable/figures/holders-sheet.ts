@@ -1,4 +1,4 @@
-import { inText } from '../../../domain/firm-labels.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { figure } from '../../../domain/figure-cells.ts'
 import { countOf, sumOf, words } from '../../../domain/worksheet.ts'
 import type { SheetDraft } from '../../../domain/worksheet.ts'

@@ -1,6 +1,6 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
-import { saidDate } from '../../../domain/said.ts'
+import { dateText } from '../../../domain/format.ts'
 import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, Unit } from '../../../domain/worksheet.ts'
 import type { Holding, ViewedHoldings } from '../holdings/read-holdings.ts'
@@ -50,7 +50,7 @@ function holdingRow({ payouts, answer }: ViewedHoldings, holding: Holding): (Cel
   const { id, holder: name, costMinor } = holding
   const { currency } = answer
   const row = { key: String(id), name, isValued: answer.value !== null, hasCost: costMinor > 0n }
-  const detail = `allotted ${saidDate(holding.bought_on)}`
+  const detail = `allotted ${dateText(holding.bought_on)}`
   const paid = payouts.flatMap(({ investment_id: of }, index) =>
     of === id ? [`holding_payout:${index}`] : [],
   )

@@ -11,7 +11,7 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import { saidDate, saidPrice } from '../../../domain/said.ts'
+import { dateText, priceText } from '../../../domain/format.ts'
 import { holdersSheet } from './holders-sheet.ts'
 import { holdingsSheet } from './holding-amounts.ts'
 import { flowsOf } from '../holdings/read-holdings.ts'
@@ -31,12 +31,12 @@ export function holdingsWorksheet(viewed: ViewedHoldings): WorksheetDraft {
     currency: answer.currency,
     sheets: answer.value === null ? sheets : [...sheets, flowsSheet(viewed)],
     basis: [
-      { label: 'As at', text: saidDate(viewed.today) },
+      { label: 'As at', text: dateText(viewed.today) },
       {
         label: 'Price',
         text:
           answer.price && answer.price_date
-            ? `${saidPrice(answer.price, answer.currency)}, from ${saidDate(answer.price_date)}`
+            ? `${priceText(answer.price, answer.currency)}, from ${dateText(answer.price_date)}`
             : 'None is recorded',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
@@ -56,7 +56,7 @@ function payoutsSheet({ payouts, holdings, round: { currency } }: ViewedHoldings
         `holding_payout:${index}`,
         `paid out to ${names.get(id) ?? ''}`,
         { minor, currency },
-        { detail: `distribution of ${saidDate(date)}, in the ledger` },
+        { detail: `distribution of ${dateText(date)}, in the ledger` },
       ),
     ]),
   }
@@ -81,7 +81,7 @@ function pricesSheet({ prices }: ViewedHoldings): SheetDraft {
         { key: `holding_price_on:${id}`, label: 'From', unit: 'date', value: date },
         {
           key: `holding_price:${id}`,
-          label: `price from ${saidDate(date)}`,
+          label: `price from ${dateText(date)}`,
           unit: 'price',
           value: price,
           detail: [sources[source] ?? source, ...(note ? [note] : [])].join(', '),
@@ -123,7 +123,7 @@ function roundSheet({ answer, lots }: ViewedHoldings): SheetDraft {
             }),
           ]),
       ...lots.map(({ id, holder, shares, allotted_on: on }) =>
-        line(`lot:${id}`, `allotted to ${holder}`, { unit: 'shares', value: shares, detail: saidDate(on) }),
+        line(`lot:${id}`, `allotted to ${holder}`, { unit: 'shares', value: shares, detail: dateText(on) }),
       ),
       lineOf(figure('holding_issued', 'shares issued in the round', 'shares', issued)),
       ...(answer.in_issue_before === null
@@ -171,7 +171,7 @@ function flowsSheet(viewed: ViewedHoldings): SheetDraft {
         { key: `holding_flow_on:${index}`, label: 'Date', unit: 'date', value: date },
         figure(
           `holding_flow:${index}`,
-          `${flowWords[kind]} ${saidDate(date)}`,
+          `${flowWords[kind]} ${dateText(date)}`,
           'money',
           formulas[kind](date),
         ),

@@ -9,7 +9,7 @@ import type { Flow, NoIrr } from '../../../domain/xirr.ts'
 import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { visibleOpportunities } from '../../opportunities/index.ts'
 
 type Answer = AnswerOf<typeof endpoint>
@@ -52,8 +52,11 @@ export interface ViewedHoldings {
   answer: Answer
 }
 
-/** 404 for a round that the caller may not open, 403 for a role that sees a round and not its money (specification §6). */
-export async function viewHoldings(question: Question, id: number): Promise<ViewedHoldings> {
+/**
+ * 404 for a round that the caller may not open, 403 for a role that sees a round and not its money
+ * (specification §6).
+ */
+export async function viewHoldings(question: QueryContext, id: number): Promise<ViewedHoldings> {
   const round = await roundOf(question, id)
   const today = londonDate(question.now)
   const prices = await pricesOfRound(question, id, today)
@@ -64,7 +67,7 @@ export async function viewHoldings(question: Question, id: number): Promise<View
   return { ...parts, answer: answerOf(parts) }
 }
 
-async function roundOf(question: Question, id: number): Promise<Round> {
+async function roundOf(question: QueryContext, id: number): Promise<Round> {
   const statement = new Statement(question)
   const seen = visibleOpportunities(question, 'o', statement) ?? 'true'
   const text = `select o.status, o.name, o.currency, o.share_price::text as share_price,
@@ -78,7 +81,7 @@ async function roundOf(question: Question, id: number): Promise<Round> {
   return round
 }
 
-async function pricesOfRound({ db, tenant }: Question, id: number, today: string) {
+async function pricesOfRound({ db, tenant }: QueryContext, id: number, today: string) {
   const { rows } = await sql<ViewedHoldings['prices'][number]>`
     select id, date::text as date, wire_decimal(price) as price, source, note from share_prices
     where tenant_id = ${tenant.id} and investment_opportunity_id = ${id} and deleted_at is null and date <= ${today}::date
@@ -86,7 +89,7 @@ async function pricesOfRound({ db, tenant }: Question, id: number, today: string
   return rows
 }
 
-async function lotsOf({ db, tenant }: Question, id: number) {
+async function lotsOf({ db, tenant }: QueryContext, id: number) {
   const { rows } = await sql<ViewedHoldings['lots'][number]>`
     select id, registered_name as holder, wire_decimal(shares) as shares, allotted_on::text as allotted_on from share_lots
     where tenant_id = ${tenant.id} and investment_opportunity_id = ${id} order by share_lots.allotted_on, id`.execute(
@@ -95,7 +98,7 @@ async function lotsOf({ db, tenant }: Question, id: number) {
   return rows
 }
 
-async function heldIn({ db, tenant }: Question, id: number): Promise<Holding[]> {
+async function heldIn({ db, tenant }: QueryContext, id: number): Promise<Holding[]> {
   const { rows } = await sql<Omit<Holding, 'costMinor'> & { minor: string }>`
     select i.id, i.user_id || coalesce(' ' || i.organisation_id, '') as owner, coalesce(g.name, u.name) as holder, wire_decimal(coalesce(i.shares, 0)) as shares,
       coalesce(i.allocated_minor, i.amount_minor)::text as minor, coalesce(i.allotted_on, i.date)::text as bought_on
@@ -108,7 +111,7 @@ async function heldIn({ db, tenant }: Question, id: number): Promise<Holding[]> 
   return rows.map(({ minor, ...row }) => ({ ...row, costMinor: BigInt(minor) }))
 }
 
-async function paidOutTo({ db, tenant }: Question, holdings: readonly Holding[]): Promise<Payout[]> {
+async function paidOutTo({ db, tenant }: QueryContext, holdings: readonly Holding[]): Promise<Payout[]> {
   const ids = holdings.map(({ id }) => id)
   const { rows } = await sql<{ investment_id: number; date: string; paid: string }>`
     select e.investment_id, e.date::text as date, sum(e.debit_minor - e.credit_minor)::text as paid from ledgers e
@@ -129,12 +132,18 @@ const valueOf = (
     currency: round.currency,
   })
 
-/** A payment of a day: what was bought on it, what was paid out on it, or what everything is worth at the price of it. */
+/**
+ * A payment of a day: what was bought on it, what was paid out on it, or what everything is worth at the
+ * price of it.
+ */
 export interface DatedPayment extends Flow {
   kind: 'bought' | 'paid_out' | 'value'
 }
 
-/** Payments of the holdings as a yearly return has them: out when they were bought, in when they paid out, and their value on the price's day. */
+/**
+ * Payments of the holdings as a yearly return has them: out when they were bought, in when they paid out, and
+ * their value on the price's day.
+ */
 export function flowsOf(
   { holdings, payouts, prices: [price] }: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'prices'>,
   valueMinor: bigint,

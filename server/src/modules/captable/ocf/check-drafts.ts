@@ -8,8 +8,9 @@ import type { NumberedEvent } from './numbered.ts'
 import { refuseFile } from './read-package.ts'
 
 /**
- * Events of a package as they are recorded: each checked by itself, and all of them folded as if they had happened. Their ids are not known
- * yet, so they are checked under their places, and name each other as before. Refuses on `file` the first that is not possible.
+ * Events of a package as they are recorded: each checked by itself, and all of them folded as if they had
+ * happened. Their ids are not known yet, so they are checked under their places, and name each other as
+ * before. Refuses on `file` the first that is not possible.
  */
 export function checkedDrafts(
   drafts: readonly Draft[],

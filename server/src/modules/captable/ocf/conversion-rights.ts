@@ -1,6 +1,6 @@
 import { classKey } from '../../../domain/cap-table-events.ts'
 import type { Fraction } from '../../../domain/cap-table-events.ts'
-import { wholeSharesOf } from '../../../domain/cap-table-acts.ts'
+import { wholeSharesOf } from '../../../domain/cap-table-commands.ts'
 import type { Draft } from './draft.ts'
 import type { PackageIndex } from './package-index.ts'
 import { refuseFile } from './read-package.ts'
@@ -10,9 +10,10 @@ import { classDraft, rightOf } from './register-drafts.ts'
 import type { ConversionRight } from './register-drafts.ts'
 
 /**
- * Which class converts into which while another maker's package is read. Here shares convert by the rights of their class alone; in the
- * format a company may convert a class that has none, or at a ratio of its own. Such a conversion is read as it happened: the class gets
- * the right for this one conversion, and has what it had before again after it.
+ * Which class converts into which while another maker's package is read. Here shares convert by the rights of
+ * their class alone; in the format a company may convert a class that has none, or at a ratio of its own.
+ * Such a conversion is read as it happened: the class gets the right for this one conversion, and has what it
+ * had before again after it.
  */
 export class ConversionRights {
   readonly #index: PackageIndex
@@ -26,7 +27,9 @@ export class ConversionRights {
     }
   }
 
-  /** A class that splits converts into fewer shares for each of its own, and what converts into it into more. */
+  /**
+   * A class that splits converts into fewer shares for each of its own, and what converts into it into more.
+   */
   split(classId: string, { numerator, denominator }: Fraction): void {
     for (const [id, { intoClassId, ratio }] of this.#rights) {
       if (intoClassId === classId)
@@ -83,7 +86,10 @@ export class ConversionRights {
 
 const largest = 1_000_000n
 
-/** A ratio that makes so many whole shares of so many, in numbers as a class may have them. 3 shares that became 4 are 4 to 3. */
+/**
+ * A ratio that makes so many whole shares of so many, in numbers as a class may have them. 3 shares that
+ * became 4 are 4 to 3.
+ */
 function ratioBetween(converted: bigint, made: bigint): Fraction | undefined {
   if (made <= 0n) return undefined
   const exact = lowestTerms(made, converted)

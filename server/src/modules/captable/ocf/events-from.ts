@@ -21,16 +21,19 @@ import { checkReissuance } from './reissuance.ts'
 import { classDrafts, holderDraft } from './register-drafts.ts'
 import { grantDraft, noteDraft } from './right-drafts.ts'
 
-/** Transactions that change no holding, or whose effect follows from another one by itself, and what happened to people alone. */
+/**
+ * Transactions that change no holding, or whose effect follows from another one by itself, and what happened
+ * to people alone.
+ */
 const withoutEffect =
   /_ACCEPTANCE$|^TX_VESTING_|^CE_STAKEHOLDER_|_AUTHORIZED_SHARES_ADJUSTMENT$|^TX_STOCK_PLAN_RETURN_TO_POOL$/
 
 /**
- * The events that a package tells, in its order. Certificates become holders and classes again: what one event of ours gave to several
- * securities is one event again, as our own file says.
+ * The events that a package tells, in its order. Certificates become holders and classes again: what one
+ * event of ours gave to several securities is one event again, as our own file says.
  */
-export function eventsFrom(given: ReadPackage, currency: string): Draft[] {
-  const reader = new PackageReader(given, currency)
+export function eventsFrom(readPackage: ReadPackage, currency: string): Draft[] {
+  const reader = new PackageReader(readPackage, currency)
   return reader.read()
 }
 
@@ -72,7 +75,10 @@ class PackageReader {
     return [...this.#drafts, ...late]
   }
 
-  /** What is one event of ours is added to what its transactions before said. Of another maker nothing is one event but as it stands. */
+  /**
+   * What is one event of ours is added to what its transactions before said. Of another maker nothing is one
+   * event but as it stands.
+   */
   #add(tx: ReadObject, draft: Draft): void {
     const own = this.#eventOf.get(tx.id)
     const { price, matures_on } = own?.event ?? {}
@@ -244,7 +250,10 @@ class PackageReader {
     return this.#grantOf.get(id) ?? id
   }
 
-  /** Options or warrants that a transaction makes out of others go on as what those were, unless somebody else has them. */
+  /**
+   * Options or warrants that a transaction makes out of others go on as what those were, unless somebody else
+   * has them.
+   */
   #goOn(tx: ReadObject): void {
     for (const id of resultsOf(tx))
       if (this.#index.security(id).object_type !== 'TX_STOCK_ISSUANCE')

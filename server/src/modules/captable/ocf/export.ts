@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatPrice, formatShares, parsePrice } from '../../../domain/decimal.ts'
 import { tableAt } from '../company/history.ts'
 import type { History, Holder } from '../company/history.ts'
-import { stands } from '../company/recorded-events.ts'
+import { isEffective } from '../company/recorded-events.ts'
 import { openCapFormatVersion } from '@moorgate/contract'
 import { fileKinds, manifestName, unitedKingdomFileName } from './objects.ts'
 import type { OcfObject, OcfPackage, UnitedKingdomFile } from './objects.ts'
@@ -153,7 +153,7 @@ function unitedKingdomOf(
       beneficial_owners: kind === 'nominee' ? owners.size : 0,
     })),
     share_classes: history.recorded
-      .filter((event) => event.kind === 'share_class' && stands(event))
+      .filter((event) => event.kind === 'share_class' && isEffective(event))
       .map(({ id, date, data }) => ({
         stock_class_id: classId(String(data['name'])),
         date,
@@ -190,11 +190,12 @@ function eventsOf(
 }
 
 /**
- * The package as files of a ZIP: name and text of each. The manifest names the others, with a checksum of each. The format asks for a
- * moment of generation; it is the first of the day that the package is as of, so that the same table makes the same file all day.
+ * The package as files of a ZIP: name and text of each. The manifest names the others, with a checksum of
+ * each. The format asks for a moment of generation; it is the first of the day that the package is as of, so
+ * that the same table makes the same file all day.
  */
-export function filesOf(given: OcfPackage): { name: string; text: string }[] {
-  const files = given.files.map(({ name, type, items }) => ({
+export function filesOf(ocfPackage: OcfPackage): { name: string; text: string }[] {
+  const files = ocfPackage.files.map(({ name, type, items }) => ({
     name,
     text: written({ file_type: type, items }),
   }))
@@ -205,16 +206,16 @@ export function filesOf(given: OcfPackage): { name: string; text: string }[] {
   const manifest = {
     ocf_version: openCapFormatVersion,
     file_type: 'OCF_MANIFEST_FILE',
-    issuer: given.issuer,
-    as_of: given.asOf,
-    generated_at: `${given.asOf}T00:00:00.000Z`,
+    issuer: ocfPackage.issuer,
+    as_of: ocfPackage.asOf,
+    generated_at: `${ocfPackage.asOf}T00:00:00.000Z`,
     comments: [`${unitedKingdomFileName} holds what the format has no place for.`],
     ...Object.fromEntries(fileKinds.map(({ key, name }) => [key, refer(name)])),
   }
   return [
     { name: manifestName, text: written(manifest) },
     ...files,
-    { name: unitedKingdomFileName, text: written(given.unitedKingdom) },
+    { name: unitedKingdomFileName, text: written(ocfPackage.unitedKingdom) },
   ]
 }
 

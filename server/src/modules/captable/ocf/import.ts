@@ -7,9 +7,12 @@ import { historyOfCompany } from '../company/history.ts'
 import { insertEvents, nextEventIds } from '../record/insert-events.ts'
 import type { Draft } from './draft.ts'
 import { numbered } from './numbered.ts'
-import { readAside } from './read-aside.ts'
+import { readInWorker } from './read-in-worker.ts'
 
-/** Takes a package into a company that has no cap table: all of it, checked as if it had been recorded event by event, or nothing. */
+/**
+ * Takes a package into a company that has no cap table: all of it, checked as if it had been recorded event
+ * by event, or nothing.
+ */
 export async function importPackage(
   work: Work,
   id: number,
@@ -23,7 +26,7 @@ export async function importPackage(
       reason: 'not_empty',
     })
   const { currency } = company
-  const drafts = await readAside({ path: file.quarantinePath, currency, today: londonDate(work.now) })
+  const drafts = await readInWorker({ path: file.quarantinePath, currency, today: londonDate(work.now) })
   const events = numbered(drafts, await nextEventIds(work, drafts.length))
   await insertEvents(work, id, events)
   work.emit({

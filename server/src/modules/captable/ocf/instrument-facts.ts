@@ -17,7 +17,7 @@ interface Transaction {
   facts: Record<string, unknown>
 }
 
-interface Given {
+interface OptionFacts {
   /** The event by which it was given. */
   id: string
   securityId: string
@@ -31,7 +31,7 @@ interface Given {
 /** Options or warrants as they are given, and again, for what is left of them, once a part has lapsed. */
 export function grantFacts(
   granted: Grant,
-  { id, securityId, sharesMicro, strikeE8, expiresOn, currency }: Given,
+  { id, securityId, sharesMicro, strikeE8, expiresOn, currency }: OptionFacts,
 ): Transaction {
   const common = {
     security_id: securityId,

@@ -1,4 +1,4 @@
-import { dueOnNote } from '../../../domain/cap-table-acts.ts'
+import { dueOnNote } from '../../../domain/cap-table-commands.ts'
 import { buyShares, parsePercent, parsePrice } from '../../../domain/decimal.ts'
 import { parseMoney } from '../../../domain/money.ts'
 import type { Draft } from './draft.ts'
@@ -8,8 +8,9 @@ import { list, micro, plainAmount, text } from './read-values.ts'
 import { noteDraft } from './right-drafts.ts'
 
 /**
- * A note that became shares. Where what is owed by our own reckoning buys just those shares, the note converts; where its maker counted
- * the interest otherwise, or several people got shares, it ends and they are issued as the package has them.
+ * A note that became shares. Where what is owed by our own reckoning buys just those shares, the note
+ * converts; where its maker counted the interest otherwise, or several people got shares, it ends and they
+ * are issued as the package has them.
  */
 export function convertedNote(
   index: PackageIndex,

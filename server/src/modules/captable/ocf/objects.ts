@@ -1,4 +1,7 @@
-/** An object of Open Cap Format. What it must hold is written down beside the test that holds every file against it. */
+/**
+ * An object of Open Cap Format. What it must hold is written down beside the test that holds every file
+ * against it.
+ */
 export type OcfObject = Record<string, unknown> & { object_type: string; id: string }
 
 export interface OcfFile {
@@ -16,7 +19,10 @@ export interface OcfPackage {
   unitedKingdom: UnitedKingdomFile
 }
 
-/** File of our own: never inside the format's objects, which take no other keys. Ids are those of the format's objects. */
+/**
+ * File of our own: never inside the format's objects, which take no other keys. Ids are those of the format's
+ * objects.
+ */
 export interface UnitedKingdomFile {
   format: 'united-kingdom-fields'
   version: 1
@@ -26,9 +32,15 @@ export interface UnitedKingdomFile {
     group_name: string | null
     beneficial_owners: number
   }[]
-  /** Rights of each class from each day on, before a transaction of that day; the format describes a class once. */
+  /**
+   * Rights of each class from each day on, before a transaction of that day; the format describes a class
+   * once.
+   */
   share_classes: { stock_class_id: string; date: string; before: string; terms: Record<string, unknown> }[]
-  /** Transactions that are one event, and what the format has no field for. An event that is one transaction and no more is not here. */
+  /**
+   * Transactions that are one event, and what the format has no field for. An event that is one transaction
+   * and no more is not here.
+   */
   events: { transaction_ids: string[]; price?: string; matures_on?: string }[]
   /** Enterprise Investment Scheme and certificates of what was allotted. */
   securities: { security_id: string; eis: boolean; certificate: string | null; round: string | null }[]

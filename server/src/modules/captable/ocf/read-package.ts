@@ -53,7 +53,9 @@ export interface ReadPackage {
   unitedKingdom: ReadUnitedKingdom | undefined
 }
 
-/** A package as it was uploaded. 422 on `file` where it isn't one, or is of a release that is not read here. */
+/**
+ * A package as it was uploaded. 422 on `file` where it isn't one, or is of a release that is not read here.
+ */
 export async function readPackage(archive: Pick<Unzip, 'text'>): Promise<ReadPackage> {
   const text = (await archive.text(manifestName)) ?? refuseFile(`There is no ${manifestName} in the archive.`)
   const read = parsed(manifest, text, manifestName)
@@ -80,12 +82,15 @@ export async function readPackage(archive: Pick<Unzip, 'text'>): Promise<ReadPac
   }
 }
 
-/** A file may hold objects of later releases beside those that it is for; they say nothing about who holds what. */
+/**
+ * A file may hold objects of later releases beside those that it is for; they say nothing about who holds
+ * what.
+ */
 const isOf = (type: string) => (each: ReadObject) => each.object_type === type
 
 /**
- * Programs write transactions in any order: they are read by their days, and those of one day as they stand in the file, but for the issue
- * of a security, which comes before whatever else is said of it.
+ * Programs write transactions in any order: they are read by their days, and those of one day as they stand
+ * in the file, but for the issue of a security, which comes before whatever else is said of it.
  */
 function inTime(transactions: readonly ReadObject[]): ReadObject[] {
   const issues = new Map(

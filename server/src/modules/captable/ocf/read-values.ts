@@ -13,7 +13,10 @@ export function text(from: ReadObject, name: string): string {
   return typeof value === 'string' ? value : refuseFile(`${from.object_type} ${from.id} has no ${name}.`)
 }
 
-/** An amount of money in the company's currency; none where the format lets it be left out. 422 for another currency. */
+/**
+ * An amount of money in the company's currency; none where the format lets it be left out. 422 for another
+ * currency.
+ */
 export function amount(from: ReadObject, name: string, currency: string): string {
   const value = from[name] as { amount?: unknown; currency?: unknown } | undefined
   if (value?.currency !== undefined && value.currency !== currency)

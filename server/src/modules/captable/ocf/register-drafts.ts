@@ -16,7 +16,10 @@ const holderKinds: Record<string, string> = {
   NON_US_EMPLOYEE: 'employee',
 }
 
-/** Somebody of the register: what our own file says of them goes before the format's relationships, which are fewer. */
+/**
+ * Somebody of the register: what our own file says of them goes before the format's relationships, which are
+ * fewer.
+ */
 export function holderDraft({ given }: PackageIndex, each: ReadObject, date: string): Draft {
   const own = given.unitedKingdom?.holders.find(({ stakeholder_id: id }) => id === each.id)
   const said = (each['name'] as { legal_name?: string } | undefined)?.legal_name
@@ -36,7 +39,10 @@ export function holderDraft({ given }: PackageIndex, each: ReadObject, date: str
   }
 }
 
-/** Rights by day from our own file where there is one, otherwise as the format has them, from the first day on. */
+/**
+ * Rights by day from our own file where there is one, otherwise as the format has them, from the first day
+ * on.
+ */
 export function classDrafts(index: PackageIndex, first: string): DescribedClass[] {
   const { classes, unitedKingdom } = index.given
   const own = unitedKingdom?.share_classes ?? []
@@ -64,7 +70,10 @@ export interface ConversionRight {
   ratio: Fraction
 }
 
-/** A class as the format describes it, from a day on. Its own right to convert is read where no other one is given. */
+/**
+ * A class as the format describes it, from a day on. Its own right to convert is read where no other one is
+ * given.
+ */
 export function classDraft(
   index: PackageIndex,
   each: ReadObject,

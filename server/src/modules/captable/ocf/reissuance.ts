@@ -4,8 +4,8 @@ import type { ReadObject } from './read-package.ts'
 import { list, micro, text } from './read-values.ts'
 
 /**
- * New certificates for the same shares change no holding. 422 where a reissuance is something else: other people's shares, another class,
- * or more or fewer of them without a split of theirs.
+ * New certificates for the same shares change no holding. 422 where a reissuance is something else: other
+ * people's shares, another class, or more or fewer of them without a split of theirs.
  */
 export function checkReissuance(index: PackageIndex, tx: ReadObject): void {
   const from = index.security(text(tx, 'security_id'))

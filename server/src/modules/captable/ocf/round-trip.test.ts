@@ -148,7 +148,9 @@ const aLot = fc.record({
   ended: fc.option(fc.constantFrom('sale', 'buy_back'), { nil: undefined }),
 })
 
-/** A history of one company: what was recorded, in the order in which it was, and what the platform allotted. */
+/**
+ * A history of one company: what was recorded, in the order in which it was, and what the platform allotted.
+ */
 const aHistory = fc
   .record({
     steps: fc.array(fc.record({ step: fc.nat({ max: 30 }), said: anything.filter(isRecordable) }), {
@@ -312,7 +314,10 @@ test('any history, exported and imported, gives the same register, prices and su
   )
 })
 
-/** A company whose history is told in steps of a day each; what names another event gives its place among them. */
+/**
+ * A company whose history is told in steps of a day each; what names another event gives its place among
+ * them.
+ */
 const historyOf = (...steps: { kind: RecordedEvent['kind']; data: Record<string, unknown> }[]): History =>
   historyFrom(
     company,

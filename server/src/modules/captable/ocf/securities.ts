@@ -2,7 +2,10 @@ import { classKey } from '../../../domain/cap-table-events.ts'
 import type { Fraction } from '../../../domain/cap-table-events.ts'
 import { divideRounding } from '../../../domain/money.ts'
 
-/** A certificate's worth of shares, as the format counts them: each issue is one, and giving a part away makes two of it. */
+/**
+ * A certificate's worth of shares, as the format counts them: each issue is one, and giving a part away makes
+ * two of it.
+ */
 export interface Security {
   id: string
   holder: string
@@ -12,14 +15,17 @@ export interface Security {
 }
 
 /** Of a security what goes, and the rest as a security of its own. */
-export interface Taken {
+export interface SplitSecurity {
   from: Security
   sharesMicro: bigint
   /** Undefined where all of it goes. */
   rest: Security | undefined
 }
 
-/** The securities of a company while its history is written: shares of a holder and class are taken oldest first. */
+/**
+ * The securities of a company while its history is written: shares of a holder and class are taken oldest
+ * first.
+ */
 export class Securities {
   readonly #held = new Map<string, Security[]>()
   #count = 0
@@ -36,10 +42,10 @@ export class Securities {
     return `security-${this.#count}`
   }
 
-  take(holder: string, shareClass: string, sharesMicro: bigint): Taken[] {
+  take(holder: string, shareClass: string, sharesMicro: bigint): SplitSecurity[] {
     const key = keyOf({ holder, shareClass })
     const left = [...(this.#held.get(key) ?? [])]
-    const taken: Taken[] = []
+    const taken: SplitSecurity[] = []
     let wanted = sharesMicro
     while (wanted > 0n && left.length > 0) {
       const from = left.shift()!
@@ -57,8 +63,8 @@ export class Securities {
   }
 
   /**
-   * Every security of a class as it is after a split, under a new id: as many more, each for as much less. Those of one holder round down
-   * together, so that they come to what the holder has.
+   * Every security of a class as it is after a split, under a new id: as many more, each for as much less.
+   * Those of one holder round down together, so that they come to what the holder has.
    */
   split(shareClass: string, ratio: Fraction): { from: Security; made: Security }[] {
     const pairs: { from: Security; made: Security }[] = []

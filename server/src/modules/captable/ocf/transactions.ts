@@ -1,6 +1,6 @@
 import { classKey } from '../../../domain/cap-table-events.ts'
 import type { CapTableEvent, Fraction } from '../../../domain/cap-table-events.ts'
-import { wholeSharesOf } from '../../../domain/cap-table-acts.ts'
+import { wholeSharesOf } from '../../../domain/cap-table-commands.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatPrice, formatShares } from '../../../domain/decimal.ts'
@@ -9,13 +9,16 @@ import type { History } from '../company/history.ts'
 import { classId, grantFacts, noteFacts, planId } from './instrument-facts.ts'
 import type { OcfObject } from './objects.ts'
 import { Securities } from './securities.ts'
-import type { Security, Taken } from './securities.ts'
+import type { Security, SplitSecurity } from './securities.ts'
 
-type Happened = Pick<CapTableEvent, 'id' | 'date'>
-type Of<Kind extends CapTableEvent['kind']> = Extract<CapTableEvent, { kind: Kind }>
+type EventBase = Pick<CapTableEvent, 'id' | 'date'>
+type EventOfKind<Kind extends CapTableEvent['kind']> = Extract<CapTableEvent, { kind: Kind }>
 
-/** An option, a warrant or a note, as it stands just now: its security, how many are left, and at which strike. */
-interface Open {
+/**
+ * An option, a warrant or a note, as it stands just now: its security, how many are left, and at which
+ * strike.
+ */
+interface OpenSecurity {
   securityId: string
   sharesMicro: bigint
   strikeE8: bigint
@@ -33,21 +36,25 @@ export interface Facts {
 }
 
 /**
- * A company's history as transactions of the format. It counts certificates where we count holders and classes, so a transfer becomes as
- * many as there are securities touched, oldest first; what can't have happened is left out, as in the table.
+ * A company's history as transactions of the format. It counts certificates where we count holders and
+ * classes, so a transfer becomes as many as there are securities touched, oldest first; what can't have
+ * happened is left out, as in the table.
  */
 export class TransactionWriter {
   readonly written: OcfObject[] = []
   readonly issuedUnder = new Map<string, string>()
   /** Which transactions an event became, by its id. */
   readonly transactionsOf = new Map<string, string[]>()
-  /** The transaction that follows the description of a class, by the event's id; nothing has that id after the last one. */
+  /**
+   * The transaction that follows the description of a class, by the event's id; nothing has that id after the
+   * last one.
+   */
   readonly describedBefore = new Map<string, string>()
   readonly #table: CapTable
   readonly #currency: string
   readonly #facts: (eventId: string) => Facts
   readonly #securities = new Securities()
-  readonly #open = new Map<string, Open>()
+  readonly #open = new Map<string, OpenSecurity>()
   readonly #reserved = new Map<string, bigint>()
   #count = 0
 
@@ -65,7 +72,7 @@ export class TransactionWriter {
     writers[event.kind]?.(event)
   }
 
-  #tx(type: string, event: Happened, facts: Record<string, unknown>): string {
+  #tx(type: string, event: EventBase, facts: Record<string, unknown>): string {
     this.#count += 1
     const id = `tx-${this.#count}`
     this.written.push({ object_type: type, id, date: event.date, ...facts })
@@ -77,7 +84,7 @@ export class TransactionWriter {
     return { amount, currency: this.#currency }
   }
 
-  #issue(event: Happened, security: Security, more: Record<string, unknown> = {}): void {
+  #issue(event: EventBase, security: Security, more: Record<string, unknown> = {}): void {
     this.#tx('TX_STOCK_ISSUANCE', event, {
       security_id: security.id,
       custom_id: security.id,
@@ -92,10 +99,10 @@ export class TransactionWriter {
   }
 
   readonly #writers = {
-    share_class: (event: Of<'share_class'>) => {
+    share_class: (event: EventOfKind<'share_class'>) => {
       this.describedBefore.set(event.id, `tx-${this.#count + 1}`)
     },
-    issue: (event: Of<'issue'>) => {
+    issue: (event: EventOfKind<'issue'>) => {
       const { numbers, priceE8 } = this.#facts(event.id)
       const { holder, shareClass, sharesMicro } = event
       const security = this.#securities.add({ holder, shareClass, sharesMicro, priceE8 })
@@ -103,7 +110,7 @@ export class TransactionWriter {
       const range = numbers && { starting_share_number: numbers.from, ending_share_number: numbers.to }
       this.#issue(event, security, range && { share_numbers_issued: [range] })
     },
-    transfer: (event: Of<'transfer'>) => {
+    transfer: (event: EventOfKind<'transfer'>) => {
       for (const taken of this.#securities.take(event.holder, event.shareClass, event.sharesMicro)) {
         const { from, sharesMicro } = taken
         const given = this.#securities.add({ ...from, holder: event.to, sharesMicro })
@@ -117,10 +124,10 @@ export class TransactionWriter {
         this.#issueRest(event, taken)
       }
     },
-    redeem: (event: Of<'redeem'>) => this.#redeem(event),
-    convert: (event: Of<'convert'>) => this.#convert(event),
-    split: (event: Of<'split'>) => this.#split(event),
-    pool: (event: Of<'pool'>) => {
+    redeem: (event: EventOfKind<'redeem'>) => this.#redeem(event),
+    convert: (event: EventOfKind<'convert'>) => this.#convert(event),
+    split: (event: EventOfKind<'split'>) => this.#split(event),
+    pool: (event: EventOfKind<'pool'>) => {
       const plan = classKey(event.plan)
       const reserved = (this.#reserved.get(plan) ?? 0n) + event.sharesMicro
       this.#reserved.set(plan, reserved)
@@ -129,17 +136,17 @@ export class TransactionWriter {
         shares_reserved: formatShares(reserved),
       })
     },
-    grant: (event: Of<'grant'>) => {
+    grant: (event: EventOfKind<'grant'>) => {
       const { sharesMicro, strikeE8 } = event
       const open = { securityId: this.#securities.nextId(), sharesMicro, strikeE8 }
       this.#open.set(event.id, open)
       this.#grant(event, event.id, open)
     },
-    exercise: (event: Of<'exercise'>) => this.#exercise(event),
-    lapse: (event: Of<'lapse'>) => this.#lapse(event),
-    note: (event: Of<'note'>) => this.#note(event),
-    convert_note: (event: Of<'convert_note'>) => this.#convertNote(event),
-    repay_note: (event: Of<'repay_note'>) => {
+    exercise: (event: EventOfKind<'exercise'>) => this.#exercise(event),
+    lapse: (event: EventOfKind<'lapse'>) => this.#lapse(event),
+    note: (event: EventOfKind<'note'>) => this.#note(event),
+    convert_note: (event: EventOfKind<'convert_note'>) => this.#convertNote(event),
+    repay_note: (event: EventOfKind<'repay_note'>) => {
       this.#tx('TX_CONVERTIBLE_CANCELLATION', event, {
         security_id: this.#open.get(event.note)!.securityId,
         amount: this.#money(formatMoney(-this.#moved(event.id, 'note:'), this.#currency)),
@@ -149,7 +156,7 @@ export class TransactionWriter {
   }
 
   /** With a price it was bought back, without one it was cancelled. */
-  #redeem(event: Of<'redeem'>): void {
+  #redeem(event: EventOfKind<'redeem'>): void {
     const { redeemedAt } = this.#facts(event.id)
     const [type, terms] =
       redeemedAt === null
@@ -162,7 +169,7 @@ export class TransactionWriter {
     }
   }
 
-  #issueRest(event: Happened, { rest }: Taken): void {
+  #issueRest(event: EventBase, { rest }: SplitSecurity): void {
     if (rest) this.#issue(event, rest)
   }
 
@@ -175,7 +182,7 @@ export class TransactionWriter {
   }
 
   /** Parts round down together, so that they come to what the whole converts into. */
-  #convert(event: Of<'convert'>): void {
+  #convert(event: EventOfKind<'convert'>): void {
     const taken = this.#securities.take(event.holder, event.shareClass, event.sharesMicro)
     const into = this.#table.movements.find(
       (move) => move.eventId === event.id && move.instrument === `class:${classKey(event.into)}`,
@@ -204,10 +211,11 @@ export class TransactionWriter {
   }
 
   /**
-   * Shares get new certificates, with their number and price of after the split, so that whoever adds up certificates is right; the format
-   * has no such thing for options and warrants, which whoever reads it splits with their class.
+   * Shares get new certificates, with their number and price of after the split, so that whoever adds up
+   * certificates is right; the format has no such thing for options and warrants, which whoever reads it
+   * splits with their class.
    */
-  #split(event: Of<'split'>): void {
+  #split(event: EventOfKind<'split'>): void {
     const { numerator, denominator } = event.ratio
     const scaled = (quantity: bigint) => divideRounding(quantity * numerator, denominator, 'floor')
     for (const [plan, { shareClass }] of this.#table.plans)
@@ -234,21 +242,24 @@ export class TransactionWriter {
     }
   }
 
-  #grant(when: Happened, id: string, open: Open): void {
+  #grant(when: EventBase, id: string, open: OpenSecurity): void {
     const { expiresOn } = this.#facts(id)
     const given = { id, ...open, expiresOn, currency: this.#currency }
     const { type, facts } = grantFacts(this.#table.grants.get(id)!, given)
     this.#tx(type, when, facts)
   }
 
-  /** What is left of a grant after a part of it goes on under a security of its own: a transaction ends the one that it acts on. */
-  #balance(open: Open): string | undefined {
+  /**
+   * What is left of a grant after a part of it goes on under a security of its own: a transaction ends the
+   * one that it acts on.
+   */
+  #balance(open: OpenSecurity): string | undefined {
     if (open.sharesMicro === 0n) return undefined
     open.securityId = this.#securities.nextId()
     return open.securityId
   }
 
-  #exercise(event: Of<'exercise'>): void {
+  #exercise(event: EventOfKind<'exercise'>): void {
     const granted = this.#table.grants.get(event.grant)!
     const open = this.#open.get(event.grant)!
     const exercised = open.securityId
@@ -260,7 +271,8 @@ export class TransactionWriter {
     const isOption = granted.instrument === 'option'
     this.#tx(isOption ? 'TX_EQUITY_COMPENSATION_EXERCISE' : 'TX_WARRANT_EXERCISE', event, {
       security_id: exercised,
-      // An exercise has no field for its balance in this release, which is a security that results from it all the same.
+      // An exercise has no field for its balance in this release, which is a security that results from it
+      // all the same.
       resulting_security_ids: balance === undefined ? [made.id] : [made.id, balance],
       ...(isOption
         ? { quantity: formatShares(event.sharesMicro) }
@@ -270,7 +282,7 @@ export class TransactionWriter {
     if (balance !== undefined) this.#grant(event, event.grant, open)
   }
 
-  #lapse(event: Of<'lapse'>): void {
+  #lapse(event: EventOfKind<'lapse'>): void {
     const granted = this.#table.grants.get(event.grant)!
     const open = this.#open.get(event.grant)!
     const cancelled = open.securityId
@@ -294,14 +306,14 @@ export class TransactionWriter {
       })
   }
 
-  #note(event: Of<'note'>): void {
+  #note(event: EventOfKind<'note'>): void {
     const securityId = this.#securities.nextId()
     this.#open.set(event.id, { securityId, sharesMicro: 0n, strikeE8: 0n })
     const { type, facts } = noteFacts(event, securityId, this.#currency)
     this.#tx(type, event, facts)
   }
 
-  #convertNote(event: Of<'convert_note'>): void {
+  #convertNote(event: EventOfKind<'convert_note'>): void {
     const { holder } = this.#table.notes.get(event.note)!
     const sharesMicro = this.#moved(event.id, 'class:')
     const { shareClass, priceE8 } = event
@@ -316,4 +328,4 @@ export class TransactionWriter {
   }
 }
 
-const restOf = ({ rest }: Taken) => (rest ? { balance_security_id: rest.id } : {})
+const restOf = ({ rest }: SplitSecurity) => (rest ? { balance_security_id: rest.id } : {})

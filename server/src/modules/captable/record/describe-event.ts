@@ -1,11 +1,11 @@
 import type { CapTableEventBody } from '@moorgate/contract'
-import { formatDecimal, saidPrice } from '../../../domain/said.ts'
+import { formatDecimal, priceText } from '../../../domain/format.ts'
 import type { Holder } from '../company/history.ts'
 import type { RecordedEvent } from '../company/recorded-events.ts'
 
 type EventFacts = Pick<RecordedEvent, 'kind' | 'data'>
 
-export interface Names {
+export interface EventNames {
   holders: ReadonlyMap<string, Pick<Holder, 'name'>>
   /** What a grant or a note is called by whoever names it. */
   events: ReadonlyMap<number, EventFacts>
@@ -23,22 +23,22 @@ const holderWords = {
 } as const
 
 /** What happened, in a sentence: "Dr Marcus Oyelaran was issued 1,350,000 Ordinary at £0.001". */
-export function describeEvent({ kind, data }: EventFacts, names: Names): string {
+export function describeEvent({ kind, data }: EventFacts, names: EventNames): string {
   if (kind === 'reversal') return 'Reversed'
   return sentences[kind](data as never, names)
 }
 
 type Body<Kind extends CapTableEventBody['kind']> = Extract<CapTableEventBody, { kind: Kind }>
 
-const who = (key: string, { holders }: Names) => holders.get(key)?.name ?? key
-const each = (price: string | null | undefined, { currency }: Names) =>
-  price === null || price === undefined ? '' : ` at ${saidPrice(price, currency)}`
-const grantee = (id: number, names: Names) => {
+const who = (key: string, { holders }: EventNames) => holders.get(key)?.name ?? key
+const each = (price: string | null | undefined, { currency }: EventNames) =>
+  price === null || price === undefined ? '' : ` at ${priceText(price, currency)}`
+const grantee = (id: number, names: EventNames) => {
   const granted = names.events.get(id)
   return granted === undefined ? 'someone' : who(String(granted.data['holder']), names)
 }
 
-const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names: Names) => string } = {
+const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names: EventNames) => string } = {
   holder: ({ name, holder_kind: kind }) => `${name} was added, ${holderWords[kind]}`,
   share_class: ({ name, preference }) =>
     `${name} was described${preference && !/^0(\.0+)?$/.test(preference) ? `, ${formatDecimal(preference)}× preference` : ''}`,
@@ -59,7 +59,7 @@ const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names
   exercise: ({ grant_id: id, shares }, names) => `${grantee(id, names)} exercised ${formatDecimal(shares)}`,
   lapse: ({ grant_id: id, shares }, names) => `${formatDecimal(shares)} of ${grantee(id, names)} lapsed`,
   note: (body, names) =>
-    `${who(body.holder, names)} lent ${saidPrice(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
+    `${who(body.holder, names)} lent ${priceText(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
   convert_note: ({ note_id: id, share_class: name, price, price_reason: reason }, names) =>
     `The note of ${grantee(id, names)} converted into ${name}${each(price, names)}${reason ? ` (${reason})` : ''}`,
   repay_note: ({ note_id: id }, names) => `The note of ${grantee(id, names)} was repaid`,

@@ -1,10 +1,10 @@
 import type { AnswerOf, readCapTableEvents } from '@moorgate/contract'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { historyOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import type { PlatformLot } from '../company/platform-events.ts'
 import { describeEvent } from './describe-event.ts'
-import type { Names } from './describe-event.ts'
+import type { EventNames } from './describe-event.ts'
 
 type Answer = AnswerOf<typeof readCapTableEvents>
 type Event = Answer['events'][number]
@@ -12,7 +12,7 @@ type Event = Answer['events'][number]
 const perPage = 50
 
 /** The history of a company's shares, newest first, recorded and done by the platform in one row. */
-export async function eventsPage(question: Question, id: number, page: number): Promise<Answer> {
+export async function eventsPage(question: QueryContext, id: number, page: number): Promise<Answer> {
   const history = await historyOf(question.db, question.tenant.id, id)
   const all = [
     ...recordedRows(history),
@@ -29,7 +29,7 @@ export async function eventsPage(question: Question, id: number, page: number): 
 const newestFirst = (a: Event, b: Event) =>
   b.date.localeCompare(a.date) || b.recorded_at.localeCompare(a.recorded_at) || (b.id ?? 0) - (a.id ?? 0)
 
-const namesOf = ({ holders, recorded, company }: History): Names => ({
+const namesOf = ({ holders, recorded, company }: History): EventNames => ({
   holders,
   events: new Map(recorded.map((event) => [event.id, event])),
   currency: company.currency,

@@ -9,8 +9,9 @@ import { openRoundOf } from '../table/open-round.ts'
 type ConvertNote = Extract<CapTableEventBody, { kind: 'convert_note' }>
 
 /**
- * The conversion of a note with its price: the proposed one where none is said. Another one may be right, because terms of a note know
- * more than a table does, but whoever says so says why. Both the reason and what was proposed stay with the event.
+ * The conversion of a note with its price: the proposed one where none is said. Another one may be right,
+ * because terms of a note know more than a table does, but whoever says so says why. Both the reason and what
+ * was proposed stay with the event.
  */
 export async function priced(
   work: Work,

@@ -8,20 +8,29 @@ import type { Work } from '../../../kernel/work.ts'
 import { lockCompany } from '../company/company.ts'
 import { historyOfCompany } from '../company/history.ts'
 import type { History } from '../company/history.ts'
-import { eventFrom, stands } from '../company/recorded-events.ts'
+import { eventFrom, isEffective } from '../company/recorded-events.ts'
 import { insertEvents } from './insert-events.ts'
 import { priced } from './price-conversion.ts'
 
 /**
- * Adds an event to a company's cap table. It is read together with everything that is known, also with what came after its date: if it,
- * or anything after it, can't have happened then, nothing is written. Returns its id.
+ * Adds an event to a company's cap table. It is read together with everything that is known, also with what
+ * came after its date: if it, or anything after it, can't have happened then, nothing is written. Returns its
+ * id.
  */
-export async function recordEvent(work: Work, id: number, said: CapTableEventBody): Promise<number> {
+export async function recordEvent(
+  work: Work,
+  id: number,
+  capTableEventBody: CapTableEventBody,
+): Promise<number> {
   const company = await lockCompany(work, id)
   const history = await historyOfCompany(work.db, work.tenant.id, company)
-  if (said.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
-  checkNames(history, said)
-  const body = said.kind === 'convert_note' ? await priced(work, history, said) : said
+  if (capTableEventBody.date > londonDate(work.now))
+    refuseField('date', say.beforeOrEqual(londonDate(work.now)))
+  checkNames(history, capTableEventBody)
+  const body =
+    capTableEventBody.kind === 'convert_note'
+      ? await priced(work, history, capTableEventBody)
+      : capTableEventBody
   checkPossible(history, body)
   const { kind, date, note, ...data } = body
   const [made] = await insertEvents(work, id, [
@@ -57,7 +66,7 @@ function checkNames(history: History, body: CapTableEventBody): void {
   for (const field of ['grant_id', 'note_id'] as const) {
     const id = (body as Partial<Record<typeof field, number>>)[field]
     const known = history.recorded.some(
-      (event) => event.id === id && stands(event) && `${event.kind}_id` === field,
+      (event) => event.id === id && isEffective(event) && `${event.kind}_id` === field,
     )
     if (id !== undefined && !known) refuseField(field, say.in)
   }
@@ -85,7 +94,10 @@ function checkPossible(history: History, body: CapTableEventBody): void {
   refuseNewProblem(history, foldCapTable([...history.events, event], history.company.currency).problems)
 }
 
-/** A problem that was there before is not this event's; one that is new is told on the field that could mend it. */
+/**
+ * A problem that was there before is not this event's; one that is new is told on the field that could mend
+ * it.
+ */
 export function refuseNewProblem(history: History, after: readonly CapTableProblem[]): void {
   const before = new Set(
     foldCapTable(history.events, history.company.currency).problems.map(({ eventId }) => eventId),

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { lockCompany } from '../company/company.ts'
 import { historyOfCompany } from '../company/history.ts'
@@ -9,8 +9,8 @@ import { insertEvents } from './insert-events.ts'
 import { refuseNewProblem } from './record-event.ts'
 
 /**
- * Takes a wrong event back: it stays in the history, with the reversal beside it, and neither counts any more on any day. Not where
- * something that still counts rests on it.
+ * Takes a wrong event back: it stays in the history, with the reversal beside it, and neither counts any more
+ * on any day. Not where something that still counts rests on it.
  */
 export async function reverseEvent(work: Work, eventId: number, reason: string): Promise<number> {
   const known = await findEvent(work, eventId)
@@ -37,7 +37,7 @@ export async function reverseEvent(work: Work, eventId: number, reason: string):
 }
 
 /** An event of this firm's, or not found. */
-export async function findEvent({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
+export async function findEvent({ db, tenant }: Pick<QueryContext, 'db' | 'tenant'>, id: number) {
   const known = await db
     .selectFrom('cap_table_events')
     .select(['investment_opportunity_id', 'kind'])

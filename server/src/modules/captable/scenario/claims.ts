@@ -9,7 +9,7 @@ import { buyShares, formatPrice, formatShares } from '../../../domain/decimal.ts
 import type { ExitClaim } from '../../../domain/exit.ts'
 import { simpleInterest } from '../../../domain/interest.ts'
 import { divideRounding, sum } from '../../../domain/money.ts'
-import { formatDecimal, saidPrice } from '../../../domain/said.ts'
+import { formatDecimal, priceText } from '../../../domain/format.ts'
 import type { History } from '../company/history.ts'
 import type { OpenRound } from '../table/open-round.ts'
 
@@ -27,7 +27,10 @@ export interface NamedClaim extends ExitClaim {
 
 const micro = 1_000_000n
 
-/** The table as if the open round were allotted today, as its book stands; nobody has the shares that nobody asked for. */
+/**
+ * The table as if the open round were allotted today, as its book stands; nobody has the shares that nobody
+ * asked for.
+ */
 export function afterOpenRound(history: History, open: OpenRound | undefined, today: string): CapTable {
   const { currency } = history.company
   if (!open) return foldCapTable(history.events, currency)
@@ -49,7 +52,7 @@ export function afterOpenRound(history: History, open: OpenRound | undefined, to
 }
 
 /** The same history with those who asked for shares among its holders, so that a model can name them. */
-export function withAsked(history: History, open: OpenRound | undefined): History {
+export function withOpenRound(history: History, open: OpenRound | undefined): History {
   const asked = [
     ...(open?.book ?? []).map(({ holder: key, holder_name: name, holder_kind: kind }) => ({
       key,
@@ -61,7 +64,10 @@ export function withAsked(history: History, open: OpenRound | undefined): Histor
   return { ...history, holders: new Map([...asked, ...history.holders]) }
 }
 
-/** Classes in the order in which they are paid, ordinary ones first, then options and warrants by their strikes. */
+/**
+ * Classes in the order in which they are paid, ordinary ones first, then options and warrants by their
+ * strikes.
+ */
 export function claimsOf(table: CapTable): NamedClaim[] {
   const claims = [...classClaims(table), ...grantClaims(table)]
   return claims.map((claim, index) => ({ ...claim, colour: (index % 6) + 1 }))
@@ -103,7 +109,10 @@ export function rightsOf(preferenceMicro: bigint, participation: Participation, 
     : `${first} participating up to ${formatDecimal(formatShares(capMicro))}×`
 }
 
-/** Options and warrants that are open, one claim for each strike; the pool that nobody was granted is nobody's. */
+/**
+ * Options and warrants that are open, one claim for each strike; the pool that nobody was granted is
+ * nobody's.
+ */
 function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
   const open = table.lines.flatMap((line) => {
     const granted = line.instrument.startsWith('grant:')
@@ -117,7 +126,7 @@ function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
   return [...alike].map(([key, same]) => {
     const sharesMicro = sum(same.map((each) => each.sharesMicro))
     const { kind, strikeE8 } = same[0]!
-    const strike = saidPrice(formatPrice(strikeE8), table.currency)
+    const strike = priceText(formatPrice(strikeE8), table.currency)
     return {
       id: key,
       name: kind === 'option' ? 'Options' : 'Warrants',
@@ -172,12 +181,13 @@ export function openNotes(table: CapTable, today: string): OpenNote[] {
 }
 
 /**
- * An advance subscription that no round has turned into shares. It is never owed: in a sale it becomes shares at what a share is paid there
- * less its discount, or at its valuation cap where that makes more of them. The first is a fixed sum, principal ÷ (1 − discount), which
- * comes after every debt and every preference; the second is so many shares. So it is a claim like that of a class which converts.
+ * An advance subscription that no round has turned into shares. It is never owed: in a sale it becomes shares
+ * at what a share is paid there less its discount, or at its valuation cap where that makes more of them. The
+ * first is a fixed sum, principal ÷ (1 − discount), which comes after every debt and every preference; the
+ * second is so many shares. So it is a claim like that of a class which converts.
  *
- * Worked example: £20,000.00 with 20 % takes £25,000.00. With a cap of £2,000,000.00 on 1,000,000 shares it is 10,000 shares at £2.00, which
- * are more from £2.50 a share on.
+ * Worked example: £20,000.00 with 20 % takes £25,000.00. With a cap of £2,000,000.00 on 1,000,000 shares it
+ * is 10,000 shares at £2.00, which are more from £2.50 a share on.
  */
 export function subscriptionClaim(
   { id, principalMinor, discountPercentMicro, capMinor }: OpenNote,

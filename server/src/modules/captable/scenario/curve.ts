@@ -11,7 +11,7 @@ export interface CurvePoint {
   claims: string[]
 }
 
-export interface Turn {
+export interface Breakpoint {
   claim: string
   name: string
   sale_price: string
@@ -19,7 +19,10 @@ export interface Turn {
   point: Rational
 }
 
-/** What must be paid for a company so that so much reaches its holders: costs and debts come on top, rounded up to the penny. */
+/**
+ * What must be paid for a company so that so much reaches its holders: costs and debts come on top, rounded
+ * up to the penny.
+ */
 function saleFor({ costsPercentMicro, debtMinor }: Scenario, available: Rational): bigint {
   const kept = 100_000_000n - costsPercentMicro
   const needed = available.numerator + debtMinor * available.denominator
@@ -34,8 +37,9 @@ export const perShare = (value: Rational, places: number): string =>
   )
 
 /**
- * The value of a share of each claim by what the company is sold for: exact at every price at which somebody's way of being paid changes,
- * and straight between them, so that nothing is lost by drawing only these.
+ * The value of a share of each claim by what the company is sold for: exact at every price at which
+ * somebody's way of being paid changes, and straight between them, so that nothing is lost by drawing only
+ * these.
  */
 export function curveOf(scenario: Scenario): CurvePoint[] {
   const { claims, history, costsPercentMicro, debtMinor } = scenario
@@ -59,7 +63,10 @@ export function curveOf(scenario: Scenario): CurvePoint[] {
   })
 }
 
-/** Sale prices of the curve's points in rising order, in minor units: up to twice what was typed; none where nothing was. */
+/**
+ * Sale prices of the curve's points in rising order, in minor units: up to twice what was typed; none where
+ * nothing was.
+ */
 export function curveSales(scenario: Scenario): bigint[] {
   const { claims, history, exits } = scenario
   const upToMinor = (exits.find(({ chosen }) => chosen)?.exit.saleMinor ?? 0n) * 2n
@@ -78,8 +85,11 @@ export function curveSales(scenario: Scenario): bigint[] {
   return [...new Set(sales)].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** The sale price from which each class with a preference converts, and options and warrants are worth their strike. */
-export function turnsOf(scenario: Scenario): Turn[] {
+/**
+ * The sale price from which each class with a preference converts, and options and warrants are worth their
+ * strike.
+ */
+export function curvePoints(scenario: Scenario): Breakpoint[] {
   const { claims, history } = scenario
   const places = currencyPlaces(history.company.currency)
   const points = exitBreakpoints(claims, places)

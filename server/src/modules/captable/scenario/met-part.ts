@@ -3,7 +3,10 @@ import type { ExitLine } from '../../../domain/exit.ts'
 import { smaller } from '../../../domain/money.ts'
 import type { NamedClaim } from './claims.ts'
 
-/** How a claim was met in a sale, in parts: what of it was preference, what its holders paid to exercise, what shared in the rest. */
+/**
+ * How a claim was met in a sale, in parts: what of it was preference, what its holders paid to exercise, what
+ * shared in the rest.
+ */
 export interface MetPart {
   preferenceMinor: bigint
   strikesMinor: bigint
@@ -11,8 +14,8 @@ export interface MetPart {
 }
 
 /**
- * Worked example: 1× participating that paid £3,000,000 and is paid £4,500,000: £3,000,000 of preference, and all of its shares take
- * part. Having converted it has no preference any more.
+ * Worked example: 1× participating that paid £3,000,000 and is paid £4,500,000: £3,000,000 of preference, and
+ * all of its shares take part. Having converted it has no preference any more.
  */
 export function metPart(claim: NamedClaim, { as, paidMinor }: ExitLine, currency: string): MetPart {
   const converted = as === 'ordinary' || as === 'exercised'

@@ -8,16 +8,16 @@ import { formatPrice, parsePercent, parseShares } from '../../../domain/decimal.
 import { shareOutExit } from '../../../domain/exit.ts'
 import type { Exit } from '../../../domain/exit.ts'
 import { currencyPlaces, divideRounding, parseMoney, sum } from '../../../domain/money.ts'
-import { saidPrice } from '../../../domain/said.ts'
+import { priceText } from '../../../domain/format.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { historyOf, nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { openRoundOf } from '../table/open-round.ts'
 import {
   afterOpenRound,
   claimsOf,
-  withAsked,
+  withOpenRound,
   freshClass,
   openNotes,
   rightsOf,
@@ -51,7 +51,7 @@ export interface Scenario {
 const micro = 1_000_000n
 
 export async function modelScenario(
-  question: Question,
+  question: QueryContext,
   id: number,
   inputs: ScenarioInputs,
 ): Promise<Scenario> {
@@ -59,7 +59,7 @@ export async function modelScenario(
   const history = await historyOf(db, tenant.id, id)
   const today = londonDate(now)
   const open = inputs.after_open_round ? await openRoundOf(db, tenant.id, history.company) : undefined
-  return workOut(withAsked(history, open), afterOpenRound(history, open, today), { inputs, today })
+  return workOut(withOpenRound(history, open), afterOpenRound(history, open, today), { inputs, today })
 }
 
 /** Pure from here on. 422 where a round is asked for and there is nothing to price it by. */
@@ -76,7 +76,8 @@ function workOut(
   const converting = inputs.with_round && inputs.notes_convert !== false ? notes : []
   const before = { shares: divideRounding(startMicro, micro, 'floor'), unallocated }
   const modelled = inputs.with_round ? roundOf(inputs, before, { currency, notes: converting }) : undefined
-  // At a price that rounds to nothing, or is above all that is owed, a note becomes no share: it is still owed.
+  // At a price that rounds to nothing, or is above all that is owed, a note becomes no share: it is still
+  // owed.
   const round = modelled && { ...modelled, notes: modelled.notes.filter(({ shares }) => shares > 0n) }
   const converted = converting.filter(({ id }) => round?.notes.some((note) => note.id === id))
   const roundName = freshClass(table, inputs.round_name ?? 'New round')
@@ -157,7 +158,10 @@ export const noteCost = (
 ): bigint =>
   divideRounding(shares * priceE8 * 10n ** BigInt(currencyPlaces(currency)), 100_000_000n, 'halfUp')
 
-/** The round's own shares, with those that notes became: what was paid for all of them comes back first, so many times. */
+/**
+ * The round's own shares, with those that notes became: what was paid for all of them comes back first, so
+ * many times.
+ */
 function roundClaim(
   round: ModelledRound,
   inputs: ScenarioInputs,
@@ -174,7 +178,7 @@ function roundClaim(
   return {
     id: 'round',
     name: roundName,
-    detail: `${saidPrice(formatPrice(round.priceE8), currency)}, ${rightsOf(preferenceMicro, participation, capMicro)}`,
+    detail: `${priceText(formatPrice(round.priceE8), currency)}, ${rightsOf(preferenceMicro, participation, capMicro)}`,
     sharesMicro: (round.newShares + sum(round.notes.map(({ shares }) => shares))) * micro,
     preferenceMinor: divideRounding(paidMinor * preferenceMicro, micro, 'halfUp'),
     participation,

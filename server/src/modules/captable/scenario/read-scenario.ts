@@ -4,7 +4,7 @@ import type { Exit } from '../../../domain/exit.ts'
 import { currencyPlaces, formatMoney, larger, sum } from '../../../domain/money.ts'
 import { nameOf } from '../company/history.ts'
 import { tableRows } from '../table/rows.ts'
-import { curveOf, perShare, turnsOf } from './curve.ts'
+import { curveOf, perShare, curvePoints } from './curve.ts'
 import { metPart } from './met-part.ts'
 import type { Scenario } from './model.ts'
 
@@ -30,7 +30,7 @@ export function scenarioAnswer(scenario: Scenario): Answer {
     })),
     exits: scenario.exits.map(({ exit, chosen }) => ({ chosen, ...exitAnswer(scenario, exit) })),
     curve: curveOf(scenario),
-    turns: claims.length > 0 ? turnsOf(scenario).map(({ point: _point, ...turn }) => turn) : [],
+    turns: claims.length > 0 ? curvePoints(scenario).map(({ point: _point, ...turn }) => turn) : [],
   }
 }
 

@@ -53,7 +53,10 @@ function issuedTo(table: CapTable): Map<string, bigint> {
   return held
 }
 
-/** Allotments and their ends, with the splits and conversions that were recorded since. What a buyer has is not held through us. */
+/**
+ * Allotments and their ends, with the splits and conversions that were recorded since. What a buyer has is
+ * not held through us.
+ */
 function heldThroughUs(history: History, asAt: string): SharesByHolder {
   const { allotted, ended } = platformEvents(history.lots)
   const restating = history.events.filter(({ kind }) => kind === 'split' || kind === 'share_class')

@@ -7,15 +7,16 @@ import { nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { checkFacts } from './check-facts.ts'
 import type { CheckFacts, EarlierShares } from './check-facts.ts'
-import { formatDecimal } from '../../../domain/said.ts'
+import { formatDecimal } from '../../../domain/format.ts'
 
 type Check = AnswerOf<typeof readCapTable>['checks'][number]
 type CheckSentence = Check['said']
 
 /**
- * Whether the cap table and the holdings of the platform tell the same story: everything that was recorded could have happened; each
- * registered holder has the shares that the platform allotted and has not seen end, restated for splits; a nominee holds exactly what its
- * investors hold; and what rounds say was in issue before them is recorded.
+ * Whether the cap table and the holdings of the platform tell the same story: everything that was recorded
+ * could have happened; each registered holder has the shares that the platform allotted and has not seen end,
+ * restated for splits; a nominee holds exactly what its investors hold; and what rounds say was in issue
+ * before them is recorded.
  */
 export async function checksOf(
   db: Db | Trx,

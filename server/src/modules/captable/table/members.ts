@@ -5,12 +5,12 @@ import type { CapTable, CapTableLine } from '../../../domain/cap-table-fold.ts'
 import { formatShares, ratio } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { postal } from '../certificate-words.ts'
 import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { lotsHeldOn, ownersOn } from './owners.ts'
-import { formatDecimal } from '../../../domain/said.ts'
+import { formatDecimal } from '../../../domain/format.ts'
 
 type Answer = AnswerOf<typeof readCapTableMembers>
 
@@ -34,12 +34,14 @@ export const memberKey = ({ holder, shareClass }: Pick<MemberLine, 'holder' | 's
   `${holder}/${shareClass}`
 
 /** Percent of all issued shares with six places, half up; null of nothing. */
-const memberPercent = (line: MemberLine, totalMicro: bigint): string | null =>
-  ratio(line.quantity * 100n, totalMicro, 6) ?? null
+const memberPercent = (memberLine: MemberLine, totalMicro: bigint): string | null =>
+  ratio(memberLine.quantity * 100n, totalMicro, 6) ?? null
 
-/** The register of members at the end of a day: a line for each holder and class, the oldest members first. */
+/**
+ * The register of members at the end of a day: a line for each holder and class, the oldest members first.
+ */
 export async function readMembers(
-  question: Question,
+  question: QueryContext,
   id: number,
   query: QueryOf<typeof readCapTableMembers>,
 ): Promise<Answer> {

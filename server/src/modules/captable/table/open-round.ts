@@ -24,7 +24,10 @@ export interface OpenRound {
   unplaced: bigint
 }
 
-/** The company's newest round that is live or closed, as its book stands: every place that is held, and what nobody has asked for. */
+/**
+ * The company's newest round that is live or closed, as its book stands: every place that is held, and what
+ * nobody has asked for.
+ */
 export async function openRoundOf(
   db: Db | Trx,
   tenantId: number,

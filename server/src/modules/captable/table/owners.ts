@@ -7,7 +7,10 @@ import type { History } from '../company/history.ts'
 export const lotsHeldOn = ({ lots }: Pick<History, 'lots'>, asAt: string) =>
   lots.filter((lot) => lot.allotted_on <= asAt && (lot.ended_on === null || lot.ended_on > asAt))
 
-/** For an entry of the register, the shares of each investor for whom a nominee holds them on that day; none of anybody else's. */
+/**
+ * For an entry of the register, the shares of each investor for whom a nominee holds them on that day; none
+ * of anybody else's.
+ */
 export type OwnersOf = (entry: { holder: string; shareClass: string }) => readonly bigint[]
 
 export function ownersOn(history: Pick<History, 'lots' | 'holders'>, asAt: string): OwnersOf {

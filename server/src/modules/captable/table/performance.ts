@@ -12,13 +12,13 @@ import {
 } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { historyOf, momentOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import type { PlatformLot } from '../company/platform-events.ts'
 import { priceAt, pricesOf } from './price.ts'
 import type { KnownPrice } from './price.ts'
-import { returnedTo } from './returned.ts'
+import { proceedsOf } from './returned.ts'
 
 type Answer = AnswerOf<typeof readCapTablePerformance>
 
@@ -43,14 +43,14 @@ export interface ValuedLot {
 }
 
 /**
- * What the firm's money in each round of a company became: paid in, paid back, worth now at the latest price, and the multiple of both
- * over what was paid. Rounds that the platform did not run have no money of ours and are left out; what
- * was written off is worth nothing, whatever the price.
+ * What the firm's money in each round of a company became: paid in, paid back, worth now at the latest price,
+ * and the multiple of both over what was paid. Rounds that the platform did not run have no money of ours and
+ * are left out; what was written off is worth nothing, whatever the price.
  *
  * Worked example: £4,387,500 at £2.50 are 1,755,000 shares; at £4.00 they are worth £7,020,000.00, 1.60×.
  */
 export async function viewPerformance(
-  question: Question,
+  question: QueryContext,
   id: number,
   query: QueryOf<typeof readCapTablePerformance>,
 ): Promise<ViewedPerformance> {
@@ -61,7 +61,7 @@ export async function viewPerformance(
   const prices = (await pricesOf(db, tenant.id, history.company, knownAt)).filter(({ date }) => date <= asAt)
   const price = priceAt(prices, asAt)
   const known = history.lots.filter((lot) => lot.allotted_on <= asAt)
-  const returned = await returnedTo(db, tenant.id, known, { asAt, knownAt })
+  const returned = await proceedsOf(db, tenant.id, known, { asAt, knownAt })
   const lots = known.map((lot) => valued(lot, asAt, returned.get(lot.investment_id) ?? 0n))
   const rounds = [...Map.groupBy(known, (lot) => lot.opportunity_id).values()].map((same) => {
     const key = `o${same[0]!.opportunity_id}`
@@ -101,14 +101,21 @@ function valued(lot: PlatformLot, asAt: string, returnedMinor: bigint): ValuedLo
   }
 }
 
-interface Minor {
+interface PerformanceAmounts {
   invested: bigint
   returned: bigint
   value: bigint
 }
 
-/** Amounts of a round or of all: without a price nothing is known of the value. The multiple has six places, half up. */
-function amountsOf({ invested, returned, value }: Minor, price: KnownPrice | undefined, currency: string) {
+/**
+ * Amounts of a round or of all: without a price nothing is known of the value. The multiple has six places,
+ * half up.
+ */
+function amountsOf(
+  { invested, returned, value }: PerformanceAmounts,
+  price: KnownPrice | undefined,
+  currency: string,
+) {
   const money = (minor: bigint) => formatMoney(minor, currency)
   return {
     invested: money(invested),
@@ -127,7 +134,7 @@ function roundOf(
 ) {
   const total = (of: (lot: ValuedLot) => bigint) => sum(lots.map(of))
   const valuedMicro = total((lot) => lot.valuedMicro)
-  const minor: Minor = {
+  const minor: PerformanceAmounts = {
     invested: total((lot) => lot.costMinor),
     returned: total((lot) => lot.returnedMinor),
     value: valueOfLots(
@@ -148,7 +155,7 @@ function roundOf(
   }
 }
 
-const totalsOf = (rounds: readonly { minor: Minor }[]): Minor => ({
+const totalsOf = (rounds: readonly { minor: PerformanceAmounts }[]): PerformanceAmounts => ({
   invested: sum(rounds.map(({ minor }) => minor.invested)),
   returned: sum(rounds.map(({ minor }) => minor.returned)),
   value: sum(rounds.map(({ minor }) => minor.value)),

@@ -3,7 +3,7 @@ import { formatMoney, sum } from '../../../domain/money.ts'
 import type { History } from '../company/history.ts'
 import type { OpenRound } from './open-round.ts'
 import { lotsHeldOn } from './owners.ts'
-import type { Measure } from './row-figures.ts'
+import type { RowPrices } from './row-figures.ts'
 
 export interface Position {
   shares: string
@@ -16,16 +16,19 @@ export interface Position {
   after_value: string | null
 }
 
-interface Against {
+interface PositionContext {
   asAt: string
   totalMicro: bigint
   afterMicro: bigint
-  measure: Measure
+  measure: RowPrices
   open: OpenRound | undefined
 }
 
-/** What the firm's investors hold of the company through the platform: lots that are held on the day, and places in the open round. */
-export function positionOf(history: History, against: Against): Position {
+/**
+ * What the firm's investors hold of the company through the platform: lots that are held on the day, and
+ * places in the open round.
+ */
+export function positionOf(history: History, against: PositionContext): Position {
   const { currency, priceE8, roundPriceE8 } = against.measure
   const held = lotsHeldOn(history, against.asAt)
   const shares = sum(held.map((lot) => parseShares(lot.shares) ?? 0n))

@@ -9,8 +9,9 @@ export interface KnownPrice {
 }
 
 /**
- * What a share of the company was said to be worth, oldest first; of several on one day the last one recorded comes last. As it was known
- * at a moment, later prices are left out and such as were deleted later are there; one that was corrected since is told as it is now.
+ * What a share of the company was said to be worth, oldest first; of several on one day the last one recorded
+ * comes last. As it was known at a moment, later prices are left out and such as were deleted later are
+ * there; one that was corrected since is told as it is now.
  */
 export async function pricesOf(
   db: Db | Trx,

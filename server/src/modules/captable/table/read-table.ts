@@ -2,19 +2,19 @@ import type { AnswerOf, Labels, readCapTable } from '@moorgate/contract'
 import { formatShares } from '../../../domain/decimal.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { inWordsOf } from '../../../domain/firm-labels.ts'
-import type { Question } from '../../../kernel/work.ts'
+import { inWordsOf } from '../../../domain/tenant-labels.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { nameOf } from '../company/history.ts'
 import { checksOf } from './checks.ts'
-import type { Figured } from './row-figures.ts'
+import type { RowWithFigures } from './row-figures.ts'
 import { viewTable } from './view-table.ts'
 import type { TableQuery, ViewedCapTable } from './view-table.ts'
 
 type Answer = AnswerOf<typeof readCapTable>
 
 /** The answer of the screen. */
-export async function readTable(question: Question, id: number, query: TableQuery): Promise<Answer> {
+export async function readTable(question: QueryContext, id: number, query: TableQuery): Promise<Answer> {
   const viewed = await viewTable(question, id, query)
   const { history, table, total } = viewed
   const { labels } = wordingOf(question.tenant)
@@ -40,7 +40,7 @@ export async function readTable(question: Question, id: number, query: TableQuer
   }
 }
 
-const shownRow = ({ key, name, detail, kind, classes, figures }: Figured, labels: Labels) => ({
+const shownRow = ({ key, name, detail, kind, classes, figures }: RowWithFigures, labels: Labels) => ({
   key,
   name,
   detail: detail && inWordsOf(labels, detail),

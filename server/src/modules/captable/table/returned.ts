@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { PlatformLot } from '../company/platform-events.ts'
 
-/** What was paid out to each investment up to a day, in minor units, by the ledger as it was known: distributions less what was booked back. */
-export async function returnedTo(
+/**
+ * What was paid out to each investment up to a day, in minor units, by the ledger as it was known:
+ * distributions less what was booked back.
+ */
+export async function proceedsOf(
   db: Db | Trx,
   tenantId: number,
   lots: readonly Pick<PlatformLot, 'investment_id'>[],

@@ -3,12 +3,15 @@ import { viewCapTable } from '../../../domain/cap-table-views.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { readCapTableOn } from '../../../domain/cap-table-fold.ts'
 import type { History } from '../company/history.ts'
-import { stands } from '../company/recorded-events.ts'
+import { isEffective } from '../company/recorded-events.ts'
 import type { OpenRound } from './open-round.ts'
 import { dilutedOf } from './open-round-figures.ts'
 import type { TableRow } from './rows.ts'
 
-/** Shares that came out together: a round of the platform, or what was recorded under one name, at one price, on one day. */
+/**
+ * Shares that came out together: a round of the platform, or what was recorded under one name, at one price,
+ * on one day.
+ */
 interface PastRound {
   key: string
   name: string
@@ -17,14 +20,17 @@ interface PastRound {
   priceE8: bigint
   sharesMicro: bigint
   raisedMinor: bigint
-  issues: Issue[]
+  issues: ShareIssue[]
 }
 
 /** Shares that somebody was issued in a round. */
-export interface Issue {
+export interface ShareIssue {
   id: string
   holder: string
-  /** Whether the money is worked out of shares and price; what the platform allotted has the money that was paid. */
+  /**
+   * Whether the money is worked out of shares and price; what the platform allotted has the money that was
+   * paid.
+   */
   priced: boolean
   round: string
   name: string
@@ -52,7 +58,7 @@ export function pastRounds(history: History, asAt: string): PastRound[] {
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.key.localeCompare(b.key))
 }
 
-const platformIssues = ({ lots }: History): Issue[] =>
+const platformIssues = ({ lots }: History): ShareIssue[] =>
   lots.map((lot) => ({
     id: `lot:${lot.id}`,
     holder: lot.holder_name,
@@ -66,9 +72,9 @@ const platformIssues = ({ lots }: History): Issue[] =>
     raisedMinor: BigInt(lot.cost),
   }))
 
-function recordedIssues({ recorded, company, holders }: History): Issue[] {
+function recordedIssues({ recorded, company, holders }: History): ShareIssue[] {
   return recorded
-    .filter((event) => event.kind === 'issue' && stands(event))
+    .filter((event) => event.kind === 'issue' && isEffective(event))
     .map(({ id, date, data }) => {
       const shareClass = String(data['share_class'])
       const name = (data['round'] as string | undefined) ?? shareClass
@@ -116,12 +122,13 @@ export interface RoundRow {
 /** A round with the shares that it is made of, and all shares after it; no post-money without those. */
 export interface RoundWithIssues extends RoundRow {
   after: string | undefined
-  issues: readonly Issue[]
+  issues: readonly ShareIssue[]
 }
 
 /**
- * The round history, newest first, with the issues that it is the sum of. The first shares of a company have no post-money: nothing was
- * valued. `open` adds the round that is open, with the shares that there are today; it has no issues yet.
+ * The round history, newest first, with the issues that it is the sum of. The first shares of a company have
+ * no post-money: nothing was valued. `open` adds the round that is open, with the shares that there are
+ * today; it has no issues yet.
  */
 export function roundHistory(
   history: History,

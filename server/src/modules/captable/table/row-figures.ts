@@ -4,7 +4,7 @@ import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
 import type { TableRow } from './rows.ts'
 
 /** What the figures of rows are worked out by. */
-export interface Measure {
+export interface RowPrices {
   currency: string
   /** Price of a share on the day; undefined where none is known. */
   priceE8: bigint | undefined
@@ -28,7 +28,7 @@ export interface Figures {
 }
 
 /** A row with its figures. */
-export interface Figured extends TableRow {
+export interface RowWithFigures extends TableRow {
   figures: Figures
 }
 
@@ -48,13 +48,14 @@ const percentOf = (part: bigint, whole: bigint): string | null => ratio(part * 1
 /**
  * The figures of one row, or of the total.
  *
- * Worked example, 1,350,000 of 4,500,000 shares before 1,000,000 new ones at £4.00: 30 %, then 24.545455 %, a change of −5.454545
- * points, worth £5,400,000.00 at the round's price. Where 450,000 of the 4,500,000 are options, it has 33.333333 % of what is issued.
+ * Worked example, 1,350,000 of 4,500,000 shares before 1,000,000 new ones at £4.00: 30 %, then 24.545455 %, a
+ * change of −5.454545 points, worth £5,400,000.00 at the round's price. Where 450,000 of the 4,500,000 are
+ * options, it has 33.333333 % of what is issued.
  */
 export function figuresOf(
   row: Amounts,
   total: Amounts,
-  { currency, priceE8, roundPriceE8 }: Measure,
+  { currency, priceE8, roundPriceE8 }: RowPrices,
 ): Figures {
   const after = row.countedMicro + row.newMicro
   const percent = percentOf(row.countedMicro, total.countedMicro)

@@ -1,5 +1,5 @@
 import type { HolderKind } from '@moorgate/contract'
-import { atHead, inText } from '../../../domain/firm-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { fromWholeShares } from '../../../domain/decimal.ts'
 import { classOfLine } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
@@ -28,8 +28,9 @@ type Started = Omit<TableRow, 'countedMicro' | 'issuedMicro' | 'paidMinor' | 'ne
 }
 
 /**
- * The rows of a view in the order of the design: holders by what they have, then warrants, options and pools, then what nobody has asked
- * for yet. A group is one row, and so are all options of a plan: the register of members and the events tell them apart.
+ * The rows of a view in the order of the design: holders by what they have, then warrants, options and pools,
+ * then what nobody has asked for yet. A group is one row, and so are all options of a plan: the register of
+ * members and the events tell them apart.
  */
 export function tableRows(
   table: CapTable,

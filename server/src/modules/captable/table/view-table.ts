@@ -5,11 +5,11 @@ import { parsePrice } from '../../../domain/decimal.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { historyOf, momentOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { figuresOf, totalOf } from './row-figures.ts'
-import type { Figured, Measure } from './row-figures.ts'
+import type { RowWithFigures, RowPrices } from './row-figures.ts'
 import { openRoundOf } from './open-round.ts'
 import { openRoundFigures } from './open-round-figures.ts'
 import type { OpenRoundFigures } from './open-round-figures.ts'
@@ -38,25 +38,29 @@ export interface ViewedCapTable {
   open: OpenRound | undefined
   openRound: OpenRoundFigures | undefined
   added: boolean
-  rows: Figured[]
-  total: Figured
+  rows: RowWithFigures[]
+  total: RowWithFigures
   position: Position
   rounds: RoundWithIssues[]
   /** What there is today, fully diluted, beside which an open round stands. */
   diluted: TableRow[]
 }
 
-export async function viewTable(question: Question, id: number, query: TableQuery): Promise<ViewedCapTable> {
+export async function viewTable(
+  question: QueryContext,
+  id: number,
+  query: TableQuery,
+): Promise<ViewedCapTable> {
   const { history, looked } = await lookUp(question, id, query)
   return layOut(history, looked)
 }
 
 /** What a table is laid out from. */
 export async function lookUp(
-  question: Question,
+  question: QueryContext,
   id: number,
   query: TableQuery,
-): Promise<{ history: History; looked: Looked }> {
+): Promise<{ history: History; looked: TableRequest }> {
   const { db, tenant, now } = question
   const knownAt = momentOf(query.known_at)
   if (knownAt && query.with_round)
@@ -69,7 +73,7 @@ export async function lookUp(
   return { history, looked: { asAt, knownAt, price, open, view, withRound: query.with_round ?? false } }
 }
 
-export interface Looked {
+export interface TableRequest {
   asAt: string
   knownAt: Date | undefined
   price: KnownPrice | undefined
@@ -81,20 +85,20 @@ export interface Looked {
 /** Pure from here on: the same history gives the same table. */
 export function layOut(
   history: History,
-  { asAt, knownAt, price, open, view, withRound }: Looked,
+  { asAt, knownAt, price, open, view, withRound }: TableRequest,
 ): ViewedCapTable {
   const { currency } = history.company
   const table = foldCapTable(history.events, currency, asAt)
   const added = withRound && open !== undefined
-  const measure: Measure = {
+  const measure: RowPrices = {
     currency,
     priceE8: price && parsePrice(price.price),
     roundPriceE8: added ? open.priceE8 : undefined,
   }
   const plain = tableRows(table, view, history.holders, added ? open : undefined)
   const sums = totalOf(plain)
-  const rows = plain.map((row): Figured => ({ ...row, figures: figuresOf(row, sums, measure) }))
-  const total: Figured = {
+  const rows = plain.map((row): RowWithFigures => ({ ...row, figures: figuresOf(row, sums, measure) }))
+  const total: RowWithFigures = {
     key: 'total',
     name: 'Total',
     detail: null,

@@ -1,5 +1,5 @@
-import { markLine } from './said.ts'
-import type { ReaderMark } from './said.ts'
+import { markLine } from './format.ts'
+import type { ReaderMark } from './format.ts'
 
 /** Kinds that bear the mark as their first line. */
 export const textKinds = ['text/plain', 'text/csv'] as const
@@ -16,8 +16,9 @@ const orders = [
 const plain = { mark: Buffer.alloc(0), encode: (text: string) => Buffer.from(text) } as const
 
 /**
- * A text with a line before it that says whose copy it is; nothing else of it changes. In a table the line is one cell, so that every
- * program still reads the rows below. It is written as the text is: behind a byte order mark, and with its line ends.
+ * A text with a line before it that says whose copy it is; nothing else of it changes. In a table the line is
+ * one cell, so that every program still reads the rows below. It is written as the text is: behind a byte
+ * order mark, and with its line ends.
  */
 export function markText(bytes: Uint8Array, kind: MarkableText, mark: ReaderMark): Uint8Array {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

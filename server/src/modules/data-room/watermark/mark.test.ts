@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { PDFDocument, degrees } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { Unmarkable, marked } from './mark.ts'
-import { markLine } from './said.ts'
+import { UnmarkableError, marked } from './mark.ts'
+import { markLine } from './format.ts'
 import { wordsOf } from '../test-words.ts'
 
 const mark = {
@@ -57,13 +57,13 @@ test('a picture becomes a page that bears the mark', async () => {
 test('what is locked, broken or of another kind is refused, and the next file is marked all the same', async () => {
   const locked = await PDFDocument.load(await paper({}))
   locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
-  await assert.rejects(marked(await locked.save(), 'application/pdf', mark), Unmarkable)
-  await assert.rejects(marked(Buffer.from('PK'), 'application/zip', mark), Unmarkable)
+  await assert.rejects(marked(await locked.save(), 'application/pdf', mark), UnmarkableError)
+  await assert.rejects(marked(Buffer.from('PK'), 'application/zip', mark), UnmarkableError)
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (noise) => {
       await assert.rejects(
         marked(Buffer.concat([Buffer.from('%PDF-1.7\n'), noise]), 'application/pdf', mark),
-        Unmarkable,
+        UnmarkableError,
       )
     }),
     { numRuns: 20 },

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { fontRuns, openFont } from '../../../pdf/fonts.ts'
-import type { Face } from '../../../pdf/fonts.ts'
-import { markLine } from './said.ts'
-import type { ReaderMark } from './said.ts'
+import type { FontStyle } from '../../../pdf/fonts.ts'
+import { markLine } from './format.ts'
+import type { ReaderMark } from './format.ts'
 
-export interface Measure {
+export interface PageSize {
   /** Points, as the page is read. */
   width: number
   height: number
@@ -16,8 +16,11 @@ const acrossSize = { most: 26, least: 8 } as const
 const footSize = 7
 const across = { opacity: 0.14, places: [0.2, 0.5, 0.8] } as const
 
-/** One clear page for each size, with nothing on it but the reader's mark: to be laid over the pages of that size. */
-export async function overlay(sizes: readonly Measure[], mark: ReaderMark): Promise<Buffer> {
+/**
+ * One clear page for each size, with nothing on it but the reader's mark: to be laid over the pages of that
+ * size.
+ */
+export async function overlay(sizes: readonly PageSize[], mark: ReaderMark): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info: { CreationDate: mark.at } })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -34,7 +37,7 @@ export async function overlay(sizes: readonly Measure[], mark: ReaderMark): Prom
   return done
 }
 
-function drawAcross(doc: PDFKit.PDFDocument, { width, height }: Measure, line: string): void {
+function drawAcross(doc: PDFKit.PDFDocument, { width, height }: PageSize, line: string): void {
   const size = fitting(doc, line, {
     face: 'medium',
     room: Math.min(width, height * 1.4) * 0.88,
@@ -56,27 +59,27 @@ function drawAcross(doc: PDFKit.PDFDocument, { width, height }: Measure, line: s
   }
 }
 
-function drawFoot(doc: PDFKit.PDFDocument, { width, height }: Measure, line: string): void {
+function drawFoot(doc: PDFKit.PDFDocument, { width, height }: PageSize, line: string): void {
   const size = fitting(doc, line, { face: 'text', room: width - 24, most: footSize, least: 3 })
   write(doc, line, { face: 'text', size, opacity: 0.75, x: 12, y: height - 8 })
 }
 
-interface Fit {
-  face: Face
+interface FontFit {
+  face: FontStyle
   room: number
   most: number
   least: number
 }
 
-function fitting(doc: PDFKit.PDFDocument, line: string, { face, room, most, least }: Fit): number {
+function fitting(doc: PDFKit.PDFDocument, line: string, { face, room, most, least }: FontFit): number {
   return Math.max(least, Math.min(most, (most * room) / Math.max(1, widthOf(doc, line, face, most))))
 }
 
-const widthOf = (doc: PDFKit.PDFDocument, line: string, face: Face, size: number): number =>
+const widthOf = (doc: PDFKit.PDFDocument, line: string, face: FontStyle, size: number): number =>
   runsOf(doc, line, face).reduce((sum, { font, text }) => sum + doc.font(font, size).widthOfString(text), 0)
 
 interface TextPosition {
-  face: Face
+  face: FontStyle
   size: number
   opacity: number
   x: number
@@ -92,7 +95,7 @@ function write(doc: PDFKit.PDFDocument, line: string, { face, size, opacity, x, 
   }
 }
 
-function runsOf(doc: PDFKit.PDFDocument, line: string, face: Face) {
+function runsOf(doc: PDFKit.PDFDocument, line: string, face: FontStyle) {
   const runs = fontRuns(line, face)
   // pdfkit takes a font that is parsed already; its types know of files alone.
   for (const { font } of runs) doc.registerFont(font, openFont(font) as unknown as Buffer)

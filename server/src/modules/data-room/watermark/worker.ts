@@ -1,12 +1,12 @@
 import { serveJobs } from '../../../kernel/work-thread.ts'
 import { markFile } from './mark-pdf.ts'
-import type { Markable } from './mark-pdf.ts'
-import type { ReaderMark } from './said.ts'
+import type { MarkableType } from './mark-pdf.ts'
+import type { ReaderMark } from './format.ts'
 
-export interface Task {
+export interface WatermarkTask {
   bytes: Uint8Array
-  kind: Markable
+  kind: MarkableType
   mark: ReaderMark
 }
 
-serveJobs(({ bytes, kind, mark }: Task) => markFile(bytes, kind, mark))
+serveJobs(({ bytes, kind, mark }: WatermarkTask) => markFile(bytes, kind, mark))

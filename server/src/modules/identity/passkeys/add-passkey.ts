@@ -1,18 +1,18 @@
 import { refuse, refuseField } from '@moorgate/contract'
 import { JsonText } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'
 import { creationOptions, userHandle, verifiedCreation } from './passkey-ceremony.ts'
 import type { Site } from './passkey-ceremony.ts'
 import { giveChallenge, takeChallenge } from './passkey-challenge.ts'
-import { answered } from './passkeys.ts'
-import type { Visit } from '../sign-in/device.ts'
+import { passkeyJson } from './passkeys.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 const mostPasskeys = 20
 
 /** Begins to add a passkey. A device that holds one already is told so by the list of known ones. */
-export async function passkeyOptions(question: Question, site: Site, visit: Visit) {
+export async function passkeyOptions(question: QueryContext, site: Site, visit: BrowserContext) {
   const account = await ownAccount(question)
   const known = await question.db
     .selectFrom('passkeys')
@@ -42,9 +42,9 @@ export async function passkeyOptions(question: Question, site: Site, visit: Visi
 
 /** Adds the passkey that the browser made for our challenge. */
 export async function addPasskey(
-  question: Question,
+  question: QueryContext,
   given: { name: string; credential: { response: { transports?: string[] | undefined } } },
-  { site, visit }: { site: Site; visit: Visit },
+  { site, visit }: { site: Site; visit: BrowserContext },
 ): Promise<JsonText> {
   const challenge = await takeChallenge(question, visit)
   const made = challenge && (await verifiedCreation(site, challenge, given.credential))
@@ -63,7 +63,7 @@ export async function addPasskey(
         name: given.name,
         created_at: work.now,
       })
-      .returning(['id', answered])
+      .returning(['id', passkeyJson])
       .executeTakeFirstOrThrow()
     work.emit({
       type: 'identity.passkey_added',

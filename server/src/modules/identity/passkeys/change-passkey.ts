@@ -1,10 +1,10 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../../kernel/http/route.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'
-import { answered } from './passkeys.ts'
-import type { Visit } from '../sign-in/device.ts'
+import { passkeyJson } from './passkeys.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 import { signOutElsewhere } from '../passwords/write-password.ts'
 
 /** Gives one's own passkey another name. */
@@ -15,7 +15,7 @@ export async function renamePasskey(work: Work, id: number, name: string): Promi
     .set({ name })
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
-    .returning(answered)
+    .returning(passkeyJson)
     .executeTakeFirstOrThrow()
   if (before.name !== name)
     work.emit({
@@ -29,7 +29,7 @@ export async function renamePasskey(work: Work, id: number, name: string): Promi
 }
 
 /** Removes a passkey, and signs out whoever may have come in by it. */
-export async function removePasskey(work: Work, id: number, visit: Visit): Promise<Opened> {
+export async function removePasskey(work: Work, id: number, visit: BrowserContext): Promise<NewSession> {
   const { name } = await ownPasskey(work, id)
   await work.db.deleteFrom('passkeys').where('tenant_id', '=', work.tenant.id).where('id', '=', id).execute()
   work.emit({
@@ -43,7 +43,7 @@ export async function removePasskey(work: Work, id: number, visit: Visit): Promi
 
 /** A passkey of whoever asks, or not found. */
 export async function ownPasskey(
-  work: Pick<Question, 'db' | 'tenant' | 'actor'>,
+  work: Pick<QueryContext, 'db' | 'tenant' | 'actor'>,
   id: number,
 ): Promise<{ name: string }> {
   const row = await work.db

@@ -4,7 +4,10 @@ import { hostOf } from '../../../kernel/http/connections/host.ts'
 import type { Tenant } from '../../../kernel/tenants.ts'
 import { signature } from '../../../kernel/tokens.ts'
 
-/** The site for which a passkey is made: it works on this host and no other, so a firm with two names needs two. */
+/**
+ * The site for which a passkey is made: it works on this host and no other, so a firm with two names needs
+ * two.
+ */
 export interface Site {
   host: string
   name: string
@@ -17,7 +20,10 @@ export const siteOf = (request: FastifyRequest): Site => ({
   origins: request.server.originsOf(request),
 })
 
-/** What an authenticator keeps to name the person. It says nothing to others and stays the same for all of one's passkeys. */
+/**
+ * What an authenticator keeps to name the person. It says nothing to others and stays the same for all of
+ * one's passkeys.
+ */
 export const userHandle = (tenant: Pick<Tenant, 'signingSecret'>, userId: number): Buffer =>
   Buffer.from(signature(tenant.signingSecret, ['passkey user', userId]), 'hex')
 
@@ -32,7 +38,10 @@ export interface StoredPasskey {
 /** Loaded when somebody uses a passkey: the standards behind it are large. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What authenticators can sign with today: Ed25519, ECDSA over P-256, RSA. Named, or the library would probe for experimental ones. */
+/**
+ * What authenticators can sign with today: Ed25519, ECDSA over P-256, RSA. Named, or the library would probe
+ * for experimental ones.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Options for `navigator.credentials.create`: discoverable, and unlocked by a finger, a face or a PIN. */
@@ -56,7 +65,10 @@ export async function creationOptions(
   })
 }
 
-/** The new passkey, or undefined where what the browser sent does not fit the challenge, the site or the standard. */
+/**
+ * The new passkey, or undefined where what the browser sent does not fit the challenge, the site or the
+ * standard.
+ */
 export async function verifiedCreation(site: Site, challenge: string, response: unknown) {
   const { verifyRegistrationResponse } = await webAuthn()
   const result = await verifyRegistrationResponse({
@@ -70,7 +82,10 @@ export async function verifiedCreation(site: Site, challenge: string, response: 
   return result?.verified ? result.registrationInfo.credential : undefined
 }
 
-/** Options for `navigator.credentials.get`. They name nobody: the authenticator offers the passkeys that it has for the site. */
+/**
+ * Options for `navigator.credentials.get`. They name nobody: the authenticator offers the passkeys that it
+ * has for the site.
+ */
 export async function requestOptions(site: Site, challenge: string) {
   return (await webAuthn()).generateAuthenticationOptions({
     rpID: site.host,
@@ -80,8 +95,8 @@ export async function requestOptions(site: Site, challenge: string) {
 }
 
 /**
- * The new value of the passkey's counter, or undefined where the answer does not fit. A counter that went backwards is refused too: it
- * is the mark of a copied key.
+ * The new value of the passkey's counter, or undefined where the answer does not fit. A counter that went
+ * backwards is refused too: it is the mark of a copied key.
  */
 export async function verifiedUse(site: Site, challenge: string, passkey: StoredPasskey, response: unknown) {
   const { verifyAuthenticationResponse } = await webAuthn()

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import { later, minutes } from '../../../kernel/clock.ts'
 import { randomToken } from '../../../kernel/tokens.ts'
-import type { Question } from '../../../kernel/work.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 const lasts = minutes(5)
 
-/** A challenge for one ceremony in this session: 32 random bytes, in the place of one that was not answered. */
-export async function giveChallenge(question: Question, visit: Visit): Promise<string> {
+/**
+ * A challenge for one ceremony in this session: 32 random bytes, in the place of one that was not answered.
+ */
+export async function giveChallenge(question: QueryContext, visit: BrowserContext): Promise<string> {
   const challenge = randomToken()
   await question.db
     .updateTable('sessions')
@@ -19,8 +21,14 @@ export async function giveChallenge(question: Question, visit: Visit): Promise<s
   return challenge
 }
 
-/** The challenge that this session was given, or undefined. It is gone afterwards, whatever comes of the answer: a captured one fits nowhere. */
-export async function takeChallenge(question: Question, visit: Visit): Promise<string | undefined> {
+/**
+ * The challenge that this session was given, or undefined. It is gone afterwards, whatever comes of the
+ * answer: a captured one fits nowhere.
+ */
+export async function takeChallenge(
+  question: QueryContext,
+  visit: BrowserContext,
+): Promise<string | undefined> {
   if (!visit.session) return undefined
   const { rows } = await sql<{ challenge: string | null; in_time: boolean }>`
     with held as (

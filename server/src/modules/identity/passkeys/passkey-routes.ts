@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { act, ask } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
 import { ownPasskey, removePasskey, renamePasskey } from './change-passkey.ts'
@@ -13,21 +13,21 @@ import { visitOf } from '../sign-in/device.ts'
 
 /** A challenge is used up whatever comes of it, so ceremonies open their transactions themselves. */
 export function passkeyRoutes(app: FastifyInstance): void {
-  ask(app, contract.passkeys, passkeys)
+  queryRoute(app, contract.passkeys, passkeys)
 
-  ask(app, contract.passkeyOptions, async (question, { request }) => ({
+  queryRoute(app, contract.passkeyOptions, async (question, { request }) => ({
     ...(await passkeyOptions(question, siteOf(request), visitOf(request))),
   }))
 
-  ask(app, contract.addPasskey, (question, { body, request }) =>
+  queryRoute(app, contract.addPasskey, (question, { body, request }) =>
     addPasskey(question, body, { site: siteOf(request), visit: visitOf(request) }),
   )
 
-  act(app, contract.renamePasskey, (work, { id, body }) => renamePasskey(work, id, body.name), {
+  commandRoute(app, contract.renamePasskey, (work, { id, body }) => renamePasskey(work, id, body.name), {
     finds: ownPasskey,
   })
 
-  ask(app, contract.removePasskey, async (question, { id, request, reply }) => {
+  queryRoute(app, contract.removePasskey, async (question, { id, request, reply }) => {
     const visit = visitOf(request)
     giveSession(
       request,
@@ -36,11 +36,11 @@ export function passkeyRoutes(app: FastifyInstance): void {
     )
   })
 
-  ask(app, contract.passkeySignInOptions, async (question, { request }) => ({
+  queryRoute(app, contract.passkeySignInOptions, async (question, { request }) => ({
     ...(await passkeySignInOptions(question, siteOf(request), visitOf(request))),
   }))
 
-  ask(app, contract.passkeySignIn, async (question, { body, request, reply }) => {
+  queryRoute(app, contract.passkeySignIn, async (question, { body, request, reply }) => {
     const at = { site: siteOf(request), visit: visitOf(request) }
     const opened = await passkeySignIn(question, body.credential, at)
     giveSession(request, reply, opened)

@@ -1,8 +1,8 @@
 import { refuseField } from '@moorgate/contract'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import { sameSecret } from '../../../kernel/tokens.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { accountById, actingAs } from '../account.ts'
 import type { Account } from '../account.ts'
 import { enter } from '../sign-in/start-session.ts'
@@ -10,26 +10,27 @@ import { requestOptions, userHandle, verifiedUse } from './passkey-ceremony.ts'
 import type { Site, StoredPasskey } from './passkey-ceremony.ts'
 import { giveChallenge, takeChallenge } from './passkey-challenge.ts'
 import { noteFailure } from '../passwords/prove-password.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 interface Credential {
   id: string
   response: { userHandle?: string | null | undefined }
 }
 
-export async function passkeySignInOptions(question: Question, site: Site, visit: Visit) {
+export async function passkeySignInOptions(question: QueryContext, site: Site, visit: BrowserContext) {
   return requestOptions(site, await giveChallenge(question, visit))
 }
 
 /**
- * Signs in with a passkey, which is both factors at once: having the device, and unlocking it. 422 on `credential` for whatever does
- * not fit, the same for an unknown passkey and for an account that is switched off.
+ * Signs in with a passkey, which is both factors at once: having the device, and unlocking it. 422 on
+ * `credential` for whatever does not fit, the same for an unknown passkey and for an account that is switched
+ * off.
  */
 export async function passkeySignIn(
-  question: Question,
+  question: QueryContext,
   credential: Credential,
-  { site, visit }: { site: Site; visit: Visit },
-): Promise<Opened> {
+  { site, visit }: { site: Site; visit: BrowserContext },
+): Promise<NewSession> {
   const challenge = await takeChallenge(question, visit)
   const passkey = await passkeyBy(question, credential.id)
   const account = passkey && (await accountById(question.db, question.tenant.id, passkey.user_id))
@@ -52,7 +53,7 @@ export async function passkeySignIn(
   })
 }
 
-function passkeyBy(question: Question, credentialId: string): Promise<StoredPasskey | undefined> {
+function passkeyBy(question: QueryContext, credentialId: string): Promise<StoredPasskey | undefined> {
   return question.db
     .selectFrom('passkeys')
     .select(['id', 'user_id', 'credential_id', 'public_key', 'counter'])
@@ -61,7 +62,10 @@ function passkeyBy(question: Question, credentialId: string): Promise<StoredPass
     .executeTakeFirst()
 }
 
-/** The authenticator names the person it made the key for; a key that was moved to another account says the wrong one. */
-const isOwnHandle = ({ tenant }: Question, account: Account, { response }: Credential) =>
+/**
+ * The authenticator names the person it made the key for; a key that was moved to another account says the
+ * wrong one.
+ */
+const isOwnHandle = ({ tenant }: QueryContext, account: Account, { response }: Credential) =>
   !response.userHandle ||
   sameSecret(response.userHandle, userHandle(tenant, account.id).toString('base64url'))

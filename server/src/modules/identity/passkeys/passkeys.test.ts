@@ -4,7 +4,7 @@ import { startApi } from '../../../../test/harness.ts'
 import { changeTenantSettings } from '../../../../test/tenant-settings.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { TestAuthenticator } from '../second-factor/test-authenticator.ts'
-import type { Quirk } from '../second-factor/test-authenticator.ts'
+import type { AuthenticatorQuirk } from '../second-factor/test-authenticator.ts'
 import { browser, isSignedIn, registered, sessionCookie } from '../test-people.ts'
 
 let api: Api
@@ -16,7 +16,7 @@ beforeEach(() => api.clock.forward({ hours: 2 }))
 
 const origin = 'http://localhost'
 
-async function addPasskey(client: Client, device: TestAuthenticator, quirk: Quirk = {}) {
+async function addPasskey(client: Client, device: TestAuthenticator, quirk: AuthenticatorQuirk = {}) {
   const options = await client.post('/user/passkeys/options')
   assert.equal(options.status, 200, options.text)
   return client.post('/user/passkeys', {
@@ -36,7 +36,7 @@ async function withPasskey(name: string) {
 
 async function signIn(
   device: TestAuthenticator,
-  { client, quirk, from = origin }: { client?: Client; quirk?: Quirk; from?: string } = {},
+  { client, quirk, from = origin }: { client?: Client; quirk?: AuthenticatorQuirk; from?: string } = {},
 ) {
   const visitor = client ?? (await browser(api))
   const options = (await visitor.post('/passkeys/login/options')).body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { JsonText } from '../../../kernel/http/route.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 
 const answer = `json_build_object(
   'id', id, 'name', name, 'created_at', wire_instant(created_at), 'last_used_at', wire_instant(last_used_at))`
@@ -9,10 +9,10 @@ const passkeysStatement = `
   from passkeys where tenant_id = $1 and user_id = $2`
 
 /** A passkey as it crosses the wire, for what an insert or an update returns. */
-export const answered = sql<string>`${sql.raw(answer)}::text`.as('json')
+export const passkeyJson = sql<string>`${sql.raw(answer)}::text`.as('json')
 
 /** One's own passkeys, oldest first. */
-export async function passkeys({ platform, tenant, actor }: Question): Promise<JsonText> {
+export async function passkeys({ platform, tenant, actor }: QueryContext): Promise<JsonText> {
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, passkeysStatement, [
     tenant.id,
     actor.id,

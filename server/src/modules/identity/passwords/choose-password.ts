@@ -21,7 +21,10 @@ function problemWith(tenant: Tenant, chooser: Chooser, password: string): string
   return passwordProblem(password, { hasSecondFactor, words })
 }
 
-/** The same of what was sent and refused for something else, by field. Where a name is missing, it is not looked for in the password. */
+/**
+ * The same of what was sent and refused for something else, by field. Where a name is missing, it is not
+ * looked for in the password.
+ */
 export function faultOf(tenant: Tenant, chooser: Partial<Chooser>, password: unknown): FieldErrors {
   if (typeof password !== 'string' || password === '') return {}
   const whole = { email: '', firstName: '', lastName: '', hasSecondFactor: false, ...chooser }
@@ -36,7 +39,10 @@ export const faultsOfRegistration: FindFaults = ({ tenant }, sent) => {
   return faultOf(tenant, names, sent['password'])
 }
 
-/** The hash of a new password that the policy accepts, or 422 on `password`. To be called before a transaction: hashing takes a core. */
+/**
+ * The hash of a new password that the policy accepts, or 422 on `password`. To be called before a
+ * transaction: hashing takes a core.
+ */
 export async function acceptedHash(tenant: Tenant, chooser: Chooser, password: string): Promise<string> {
   const problem = problemWith(tenant, chooser, password)
   return problem === undefined ? hashPassword(password) : refuseField('password', problem)

@@ -1,7 +1,8 @@
 /**
- * What long passwords are most often made of, in leaked lists: words and phrases that people choose, and walks over the keyboard.
- * The policy takes passwords apart with them, so that each stands for itself, doubled, with a year, with exclamation marks and with
- * digits for letters: some two hundred entries refuse many thousands of passwords.
+ * What long passwords are most often made of, in leaked lists: words and phrases that people choose, and
+ * walks over the keyboard. The policy takes passwords apart with them, so that each stands for itself,
+ * doubled, with a year, with exclamation marks and with digits for letters: some two hundred entries refuse
+ * many thousands of passwords.
  */
 const words = `
 password passwort passw pass passphrase secret private access account admin administrator root user guest login logon signin
@@ -31,8 +32,11 @@ one two three four five six seven eight nine ten my the and you are for is this 
 
 export const commonWords: readonly string[] = words.trim().split(/\s+/)
 
-/** Rows and columns of keyboards, the alphabet and the digits; any four neighbours, in either direction, are a walk. */
-export const walks: readonly string[] = [
+/**
+ * Rows and columns of keyboards, the alphabet and the digits; any four neighbours, in either direction, are a
+ * walk.
+ */
+export const keyboardRuns: readonly string[] = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop[]',

@@ -7,7 +7,9 @@ export type LinkPurpose = 'reset_password' | 'set_password' | 'sign_in'
 
 const lasts = { reset_password: minutes(60), set_password: days(7), sign_in: minutes(60) } as const
 
-/** A token for a link in a mail: works once, and no longer once a newer one was sent. Only its digest is kept. */
+/**
+ * A token for a link in a mail: works once, and no longer once a newer one was sent. Only its digest is kept.
+ */
 export async function issueLinkToken(work: Work, userId: number, purpose: LinkPurpose): Promise<string> {
   const token = randomToken()
   await withdrawLinkTokens(work.db, work.tenant.id, userId, purpose)
@@ -25,7 +27,9 @@ export async function issueLinkToken(work: Work, userId: number, purpose: LinkPu
   return token
 }
 
-/** Whose token this is, if it is still good. Asked before the hash is made; what counts is `takeLinkToken`. */
+/**
+ * Whose token this is, if it is still good. Asked before the hash is made; what counts is `takeLinkToken`.
+ */
 export async function holderOfLinkToken(
   db: Db,
   tenantId: number,

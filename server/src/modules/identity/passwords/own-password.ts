@@ -2,32 +2,35 @@ import { refuse, refuseField } from '@moorgate/contract'
 import { checkPassword } from '../../../kernel/password.ts'
 import type { FindFaults } from '../../../kernel/http/all-faults.ts'
 import { questionOf } from '../../../kernel/http/route.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { accountById, owesSecondFactor } from '../account.ts'
 import type { Account } from '../account.ts'
 import { acceptedHash, faultOf } from './choose-password.ts'
 import { knownDevice } from '../sign-in/known-device.ts'
 import { noteFailure } from './prove-password.ts'
 import { countPasswordTry } from '../sign-in/sign-in-limits.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 import { signOutElsewhere, writePassword } from './write-password.ts'
 
 /** The account of whoever is signed in. Gone only if it was deleted in this very moment. */
-export async function ownAccount(question: Pick<Question, 'db' | 'tenant' | 'actor'>): Promise<Account> {
+export async function ownAccount(question: Pick<QueryContext, 'db' | 'tenant' | 'actor'>): Promise<Account> {
   return (
     (await accountById(question.db, question.tenant.id, question.actor.id ?? 0)) ??
     refuse({ code: 'unauthenticated' })
   )
 }
 
-/** Changes one's own password. Wrong present one: 422, never 401, which would sign the client out. Other sessions end. */
+/**
+ * Changes one's own password. Wrong present one: 422, never 401, which would sign the client out. Other
+ * sessions end.
+ */
 export async function updatePassword(
-  question: Question,
+  question: QueryContext,
   given: { current_password: string; password: string },
-  visit: Visit,
-): Promise<Opened> {
+  visit: BrowserContext,
+): Promise<NewSession> {
   const account = await provenOwner(question, given.current_password, { field: 'current_password', visit })
   const hash = await acceptedHash(
     question.tenant,
@@ -48,7 +51,11 @@ export const faultsOfOwn: FindFaults = async (request, sent) => {
 }
 
 /** Proves again that it is the owner who sits here; for 15 minutes this session may do what is sensitive. */
-export async function confirmPassword(question: Question, password: string, visit: Visit): Promise<void> {
+export async function confirmPassword(
+  question: QueryContext,
+  password: string,
+  visit: BrowserContext,
+): Promise<void> {
   await provenOwner(question, password, { field: 'password', visit })
   await question.db
     .updateTable('sessions')
@@ -60,9 +67,9 @@ export async function confirmPassword(question: Question, password: string, visi
 
 /** Counts in the limits of signing in: an open session is no place to guess the password of its owner. */
 async function provenOwner(
-  question: Question,
+  question: QueryContext,
   password: string,
-  { field, visit }: { field: string; visit: Visit },
+  { field, visit }: { field: string; visit: BrowserContext },
 ): Promise<Account> {
   const account = await ownAccount(question)
   const trusted = knownDevice(question.tenant, account.id, visit.devices, question.now)

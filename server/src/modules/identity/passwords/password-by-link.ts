@@ -2,7 +2,7 @@ import { refuseField } from '@moorgate/contract'
 import type { FindFaults } from '../../../kernel/http/all-faults.ts'
 import { questionOf } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { accountById, owesSecondFactor } from '../account.ts'
 import type { Account } from '../account.ts'
 import { acceptedHash, faultOf } from './choose-password.ts'
@@ -11,7 +11,7 @@ import { forgetTries } from '../sign-in/sign-in-limits.ts'
 import { markVerified } from '../registration/verify-email.ts'
 import { signOutEverywhere, writePassword } from './write-password.ts'
 
-interface Given {
+interface PasswordLinkBody {
   token: string
   email: string
   password: string
@@ -20,23 +20,24 @@ interface Given {
 const by = { reset_password: 'reset', set_password: 'first' } as const
 
 /**
- * A password chosen by the link in a mail, a new one or the first. 422 on `email` for a wrong, used or late token and for an unknown
- * person alike; 422 on `password` from the policy, and then the link still works. Nobody is signed in by it, and a second factor
- * stays owed. The mailbox that the link went to has been proven on the way.
+ * A password chosen by the link in a mail, a new one or the first. 422 on `email` for a wrong, used or late
+ * token and for an unknown person alike; 422 on `password` from the policy, and then the link still works.
+ * Nobody is signed in by it, and a second factor stays owed. The mailbox that the link went to has been
+ * proven on the way.
  */
 export async function choosePasswordByLink(
-  question: Question,
+  question: QueryContext,
   purpose: keyof typeof by,
-  given: Given,
+  passwordLinkBody: PasswordLinkBody,
 ): Promise<void> {
-  const account = await holder(question, purpose, given)
+  const account = await holder(question, purpose, passwordLinkBody)
   const hash = await acceptedHash(
     question.tenant,
     { ...account, hasSecondFactor: owesSecondFactor(account) },
-    given.password,
+    passwordLinkBody.password,
   )
   await transact(question.platform, question, async (work) => {
-    if (!(await takeLinkToken(work, given.token, purpose))) refuseToken()
+    if (!(await takeLinkToken(work, passwordLinkBody.token, purpose))) refuseToken()
     await writePassword(work, account.id, hash, by[purpose])
     await signOutEverywhere(work, account.id)
     await markVerified(work, account.id)
@@ -44,14 +45,18 @@ export async function choosePasswordByLink(
   await forgetTries(question, account.email)
 }
 
-async function holder(question: Question, purpose: keyof typeof by, given: Given): Promise<Account> {
-  return (await holderOf(question, purpose, given)) ?? refuseToken()
+async function holder(
+  question: QueryContext,
+  purpose: keyof typeof by,
+  passwordLinkBody: PasswordLinkBody,
+): Promise<Account> {
+  return (await holderOf(question, purpose, passwordLinkBody)) ?? refuseToken()
 }
 
 async function holderOf(
-  { db, tenant, now }: Question,
+  { db, tenant, now }: QueryContext,
   purpose: keyof typeof by,
-  { token, email }: Omit<Given, 'password'>,
+  { token, email }: Omit<PasswordLinkBody, 'password'>,
 ): Promise<Account | undefined> {
   const id = await holderOfLinkToken(db, tenant.id, { token, purpose, now })
   const account = await accountById(db, tenant.id, id ?? 0)
@@ -59,8 +64,8 @@ async function holderOf(
 }
 
 /**
- * What else is wrong with a password that was refused for something else. Without the link's own person only the address is known, and
- * the length is the shorter one that a second factor allows.
+ * What else is wrong with a password that was refused for something else. Without the link's own person only
+ * the address is known, and the length is the shorter one that a second factor allows.
  */
 export const faultsByLink =
   (purpose: keyof typeof by): FindFaults =>

@@ -1,5 +1,5 @@
 import { longestPasswordBytes, shortestPassword } from '@moorgate/contract/identity/index.ts'
-import { commonWords, walks } from './common-words.ts'
+import { commonWords, keyboardRuns } from './common-words.ts'
 
 /** What the policy knows of an account, beside the password. */
 export interface PasswordContext {
@@ -11,18 +11,22 @@ export interface PasswordContext {
 
 const product = 'moorgate'
 
-/** Leaked lists are full of long passwords of which next to nothing has to be guessed. So many characters must remain. */
+/**
+ * Leaked lists are full of long passwords of which next to nothing has to be guessed. So many characters must
+ * remain.
+ */
 const leastGuesses = 6
 
 /** Where a password is too long to be worth taking apart, it is long enough. */
 const takenApart = 64
 
 /**
- * What is wrong with a new password, as the words for its field, or undefined. NIST SP 800-63B-4 and api.md §3.2: length, and not
- * being guessable; no composition rules, no rotation. Compared exactly as it was received, and never cut.
+ * What is wrong with a new password, as the words for its field, or undefined. NIST SP 800-63B-4 and api.md
+ * §3.2: length, and not being guessable; no composition rules, no rotation. Compared exactly as it was
+ * received, and never cut.
  *
- *     passwordProblem('Password123456!', { hasSecondFactor: false, words: [] })
- *     → 'The given password has appeared in a data leak. Please choose a different password.'
+ * passwordProblem('Password123456!', { hasSecondFactor: false, words: [] }) → 'The given password has
+ * appeared in a data leak. Please choose a different password.'
  */
 export function passwordProblem(password: string, context: PasswordContext): string | undefined {
   const shortest = context.hasSecondFactor ? shortestPassword.withSecondFactor : shortestPassword.alone
@@ -37,7 +41,10 @@ export function passwordProblem(password: string, context: PasswordContext): str
   return undefined
 }
 
-/** Names whole and in parts: "Harbour & Tern" also as `harbour`, `tern` and `harbourtern`. Initials would match by accident. */
+/**
+ * Names whole and in parts: "Harbour & Tern" also as `harbour`, `tern` and `harbourtern`. Initials would
+ * match by accident.
+ */
 function ownWords(words: readonly string[]): string[] {
   const parts = [product, ...words].flatMap((word) => {
     const plain = word.normalize('NFKC').toLowerCase()
@@ -48,8 +55,8 @@ function ownWords(words: readonly string[]): string[] {
 }
 
 /**
- * How many characters of the text are left to be guessed, at least, when it is read as known words, walks over the keyboard, years,
- * repetitions and separators. A repetition is worth what one copy of it is.
+ * How many characters of the text are left to be guessed, at least, when it is read as known words, walks
+ * over the keyboard, years, repetitions and separators. A repetition is worth what one copy of it is.
  */
 function guesses(text: string, words: readonly string[]): number {
   const block = repeatedBlock(text)
@@ -81,7 +88,9 @@ const masks = new Map(
   Object.entries({ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '£': 'l' }),
 )
 
-/** `p4$$w0rd` → `password`: letter for letter, so positions stay. A `1` may stand for either of two letters. */
+/**
+ * `p4$$w0rd` → `password`: letter for letter, so positions stay. A `1` may stand for either of two letters.
+ */
 const unmasked = (text: string, one: 'i' | 'l') =>
   text.replaceAll(/./gsu, (character) => (character === '1' ? one : (masks.get(character) ?? character)))
 
@@ -100,7 +109,7 @@ function knownLengths(
   return lengths
 }
 
-const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
+const bothWays = keyboardRuns.flatMap((walk) => [walk, [...walk].reverse().join('')])
 
 function walkLength(text: string, at: number): number {
   return Math.max(...bothWays.map((walk) => sharedLength(text, at, walk)))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { act, ask } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { isConfirmed } from '../../../kernel/session-life.ts'
 import { confirmPassword, faultsOfOwn, updatePassword } from './own-password.ts'
 import { choosePasswordByLink, faultsByLink } from './password-by-link.ts'
@@ -11,12 +11,12 @@ import { visitOf } from '../sign-in/device.ts'
 
 /** Those that hash open their transactions themselves: no connection waits while a core works. */
 export function passwordRoutes(app: FastifyInstance): void {
-  ask(app, contract.requestPasswordReset, async (question, { body }) => {
+  queryRoute(app, contract.requestPasswordReset, async (question, { body }) => {
     await requestPasswordReset(question, body.email)
     return { message: 'We have emailed your password reset link.' }
   })
 
-  ask(
+  queryRoute(
     app,
     contract.resetPassword,
     async (question, { body }) => {
@@ -26,7 +26,7 @@ export function passwordRoutes(app: FastifyInstance): void {
     { findFaults: faultsByLink('reset_password') },
   )
 
-  ask(
+  queryRoute(
     app,
     contract.setPassword,
     async (question, { body }) => {
@@ -36,7 +36,7 @@ export function passwordRoutes(app: FastifyInstance): void {
     { findFaults: faultsByLink('set_password') },
   )
 
-  ask(
+  queryRoute(
     app,
     contract.updatePassword,
     async (question, { body, request, reply }) => {
@@ -46,25 +46,25 @@ export function passwordRoutes(app: FastifyInstance): void {
     { findFaults: faultsOfOwn },
   )
 
-  ask(app, contract.confirmPassword, async (question, { body, request }) =>
+  queryRoute(app, contract.confirmPassword, async (question, { body, request }) =>
     confirmPassword(question, body.password, visitOf(request)),
   )
 
-  ask(app, contract.confirmedPasswordStatus, async ({ actor, now }) => ({
+  queryRoute(app, contract.confirmedPasswordStatus, async ({ actor, now }) => ({
     confirmed: isConfirmed(actor.session?.confirmedAt, now),
   }))
 
-  act(app, contract.resendSetPassword, async (work, { id }) => {
+  commandRoute(app, contract.resendSetPassword, async (work, { id }) => {
     await resendSetPassword(work, id)
     return []
   })
 
-  act(app, contract.resendSetPasswordByBody, async (work, { body }) => {
+  commandRoute(app, contract.resendSetPasswordByBody, async (work, { body }) => {
     await resendSetPasswordByBody(work, body.user_id)
     return []
   })
 
-  act(app, contract.sendPasswordReset, async (work, { id }) => {
+  commandRoute(app, contract.sendPasswordReset, async (work, { id }) => {
     await sendPasswordReset(work, id)
     return []
   })

@@ -2,65 +2,75 @@ import { refuseField } from '@moorgate/contract'
 import { checkPassword, hashPassword } from '../../../kernel/password.ts'
 import { digest } from '../../../kernel/tokens.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { accountByEmail } from '../account.ts'
 import type { Account } from '../account.ts'
 import { knownDevice } from '../sign-in/known-device.ts'
 import { holderOfLinkToken } from './link-tokens.ts'
 import { offerSignInLink } from '../sign-in/offer-sign-in-link.ts'
 import { countPasswordTry, isWithin } from '../sign-in/sign-in-limits.ts'
-import type { Try } from '../sign-in/sign-in-limits.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { SignInAttempt } from '../sign-in/sign-in-limits.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 export interface Proof {
   account: Account
-  tried: Try
+  tried: SignInAttempt
   /** Whether the link of a letter let them try beyond the limit. It is used up by the sign-in. */
   byLink: boolean
   /** Today's hash, where the stored one was made with less. */
   strongerHash: string | undefined
 }
 
-interface Given {
+interface SignInBody {
   email: string
   password: string
   link_token?: string | undefined
 }
 
 /**
- * Whose e-mail and password these are, or 422 on `email`. An unknown address, an account that is switched off, one of another firm, one
- * without a password, one whose address was never proven and a wrong password get the same answer after the same work, so nothing tells
- * them apart. Runs outside a transaction: tries stay counted and failures stay noted when the answer is no, and no connection waits for
- * the hash.
+ * Whose e-mail and password these are, or 422 on `email`. An unknown address, an account that is switched
+ * off, one of another firm, one without a password, one whose address was never proven and a wrong password
+ * get the same answer after the same work, so nothing tells them apart. Runs outside a transaction: tries
+ * stay counted and failures stay noted when the answer is no, and no connection waits for the hash.
  */
-export async function provePassword(question: Question, given: Given, visit: Visit): Promise<Proof> {
-  const account = await accountByEmail(question.db, question.tenant.id, given.email)
-  const byLink = account !== undefined && (await isOwnLink(question, account.id, given.link_token))
+export async function provePassword(
+  question: QueryContext,
+  signInBody: SignInBody,
+  visit: BrowserContext,
+): Promise<Proof> {
+  const account = await accountByEmail(question.db, question.tenant.id, signInBody.email)
+  const byLink = account !== undefined && (await isOwnLink(question, account.id, signInBody.link_token))
   const trusted = byLink
-    ? `link ${digest(given.link_token ?? '').toString('hex')}`
+    ? `link ${digest(signInBody.link_token ?? '').toString('hex')}`
     : account && knownDevice(question.tenant, account.id, visit.devices, question.now)
-  const tried = await countPasswordTry(question, { email: given.email, trusted }, () =>
-    offerSignInLink(question, given.email, account),
+  const tried = await countPasswordTry(question, { email: signInBody.email, trusted }, () =>
+    offerSignInLink(question, signInBody.email, account),
   )
   const { fits, weaker } = await checkPassword(
-    given.password,
+    signInBody.password,
     account?.isActive ? account.passwordHash : undefined,
   )
   if (!account || !fits || account.isUnconfirmed) {
-    await noteRefusal(question, given.email, { account, fits })
+    await noteRefusal(question, signInBody.email, { account, fits })
     refuseField('email', 'These credentials do not match our records.')
   }
-  return { account, tried, byLink, strongerHash: weaker ? await hashPassword(given.password) : undefined }
+  return {
+    account,
+    tried,
+    byLink,
+    strongerHash: weaker ? await hashPassword(signInBody.password) : undefined,
+  }
 }
 
 const again = { name: 'confirm-first', limit: 1, perSeconds: 60 }
 
 /**
- * Where the password was right and the address was never proven, its mailbox is sent the link again. Nothing but the letter says so: a
- * stranger who registered the address knows a password as well, and would learn from any other answer that the address was new (decision 37).
+ * Where the password was right and the address was never proven, its mailbox is sent the link again. Nothing
+ * but the letter says so: a stranger who registered the address knows a password as well, and would learn
+ * from any other answer that the address was new (decision 37).
  */
 async function noteRefusal(
-  question: Question,
+  question: QueryContext,
   email: string,
   { account, fits }: { account: Account | undefined; fits: boolean },
 ): Promise<void> {
@@ -73,8 +83,11 @@ async function noteRefusal(
   })
 }
 
-/** A failed sign-in is an event of its own, stored although nothing else happened. What was typed is not in it. */
-export async function noteFailure(question: Question, userId: number | null, by: string): Promise<void> {
+/**
+ * A failed sign-in is an event of its own, stored although nothing else happened. What was typed is not in
+ * it.
+ */
+export async function noteFailure(question: QueryContext, userId: number | null, by: string): Promise<void> {
   await transact(question.platform, question, async (work) => tellOfFailure(work, userId, by))
 }
 
@@ -82,7 +95,7 @@ function tellOfFailure(work: Work, userId: number | null, by: string): void {
   work.emit({ type: 'identity.sign_in_failed', subject: { type: 'user', id: userId }, payload: { by } })
 }
 
-async function isOwnLink({ db, tenant, now }: Question, userId: number, token: string | undefined) {
+async function isOwnLink({ db, tenant, now }: QueryContext, userId: number, token: string | undefined) {
   if (token === undefined) return false
   return (await holderOfLinkToken(db, tenant.id, { token, purpose: 'sign_in', now })) === userId
 }

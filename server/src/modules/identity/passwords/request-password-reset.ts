@@ -1,6 +1,6 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { transact } from '../../../kernel/work.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { accountByEmail, accountById } from '../account.ts'
 import { isWithin } from '../sign-in/sign-in-limits.ts'
 
@@ -8,10 +8,11 @@ const pause = { name: 'password-mail-pause', limit: 1, perSeconds: 60 }
 const hourly = { name: 'password-mail', limit: 3, perSeconds: 3600 }
 
 /**
- * Has the reset mail sent, if there is somebody to send it to. Known and unknown addresses are counted, looked up and noted alike, so
- * neither the answer nor its time says which it was; what is beyond a mailbox's limits is dropped in silence.
+ * Has the reset mail sent, if there is somebody to send it to. Known and unknown addresses are counted,
+ * looked up and noted alike, so neither the answer nor its time says which it was; what is beyond a mailbox's
+ * limits is dropped in silence.
  */
-export async function requestPasswordReset(question: Question, email: string): Promise<void> {
+export async function requestPasswordReset(question: QueryContext, email: string): Promise<void> {
   if (!(await isWithin(question, pause, email)) || !(await isWithin(question, hourly, email))) return
   const account = await accountByEmail(question.db, question.tenant.id, email)
   const id = account?.isActive ? account.id : null

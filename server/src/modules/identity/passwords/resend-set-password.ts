@@ -4,7 +4,10 @@ import { accountById } from '../account.ts'
 import type { Account } from '../account.ts'
 import { addressUnproven } from './request-password-reset.ts'
 
-/** Sends the mail to choose a first password again. 409 once there is a password: then a reset is what is wanted. */
+/**
+ * Sends the mail to choose a first password again. 409 once there is a password: then a reset is what is
+ * wanted.
+ */
 export async function resendSetPassword(work: Work, userId: number): Promise<void> {
   const account = await accountById(work.db, work.tenant.id, userId)
   invite(work, account ?? refuse({ code: 'not_found' }))

@@ -1,11 +1,14 @@
 import { endSessionsOf, openSession } from '../../../kernel/open-session.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Account } from '../account.ts'
 import { withdrawLinkTokens } from './link-tokens.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
-/** Writes a new password. Whoever was signed in with the old one is out, and links that were still open are dead. */
+/**
+ * Writes a new password. Whoever was signed in with the old one is out, and links that were still open are
+ * dead.
+ */
 export async function writePassword(
   work: Work,
   userId: number,
@@ -23,8 +26,8 @@ export async function writePassword(
 }
 
 /**
- * Ends every session of a user at once; returns the epoch that new sessions have to carry. The act's own event says why, and the
- * listeners to it end the open realtime connections.
+ * Ends every session of a user at once; returns the epoch that new sessions have to carry. The act's own
+ * event says why, and the listeners to it end the open realtime connections.
  */
 export async function signOutEverywhere(work: Work, userId: number): Promise<number> {
   const { session_epoch } = await work.db
@@ -42,8 +45,8 @@ export async function signOutEverywhere(work: Work, userId: number): Promise<num
 export async function signOutElsewhere(
   work: Work,
   account: Pick<Account, 'id' | 'roleId'>,
-  visit: Visit,
-): Promise<Opened> {
+  visit: BrowserContext,
+): Promise<NewSession> {
   const epoch = await signOutEverywhere(work, account.id)
   return openSession(work.db, {
     tenant: work.tenant,

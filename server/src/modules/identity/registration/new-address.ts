@@ -11,8 +11,8 @@ import { withdrawLinkTokens } from '../passwords/link-tokens.ts'
 import { mayWriteOfRegistration } from './resend-verification.ts'
 
 /**
- * The mailbox has proven the new address that its owner asked for. False where another one waits by now, or where another account took
- * the address meanwhile. Links that were sent to the old address stop working.
+ * The mailbox has proven the new address that its owner asked for. False where another one waits by now, or
+ * where another account took the address meanwhile. Links that were sent to the old address stop working.
  */
 export async function takeNewAddress(
   work: Work,
@@ -36,8 +36,8 @@ export async function takeNewAddress(
 }
 
 /**
- * Writes to the new address: the link that proves it, or, where it has an account already, that it was asked for. The mailbox alone learns
- * which, and gets no more of them than of registrations (decision 37).
+ * Writes to the new address: the link that proves it, or, where it has an account already, that it was asked
+ * for. The mailbox alone learns which, and gets no more of them than of registrations (decision 37).
  */
 export const writeToNewAddress = subscription({
   name: 'identity.new_address',

@@ -5,7 +5,10 @@ import type { Work } from '../../../kernel/work.ts'
 import { accountById } from '../account.ts'
 import { openAccount } from '../open-account.ts'
 
-/** Staff open an account for an investor, who gets a mail to choose a password. Staff are told of an address that is taken. */
+/**
+ * Staff open an account for an investor, who gets a mail to choose a password. Staff are told of an address
+ * that is taken.
+ */
 export async function registerInvestor(
   work: Work,
   person: BodyOf<typeof contract.registerInvestor>,

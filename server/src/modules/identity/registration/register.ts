@@ -1,32 +1,36 @@
 import { roleIds } from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { accountByEmail } from '../account.ts'
 import { openAccount } from '../open-account.ts'
 import { openAnonymous } from '../sign-in/sign-out.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 type Registration = BodyOf<typeof contract.register>
 
-interface How {
+interface RegistrationContext {
   passwordHash: string
-  visit: Visit
-  /** Whether the mailbox hasn't had too many letters about registering. A new account's first letter is always written. */
+  visit: BrowserContext
+  /**
+   * Whether the mailbox hasn't had too many letters about registering. A new account's first letter is always
+   * written.
+   */
   mayWrite: boolean
 }
 
 /**
- * Opens an account. Nobody is signed in by it: the browser is once the address is confirmed. Where the address has an account already the
- * answer and the work are the same, and the owner of the address is told by mail (decision 37). The version of the terms that was shown
- * under the tick is accepted by it, so that nobody is asked twice for the same one; never a later one than is in force.
+ * Opens an account. Nobody is signed in by it: the browser is once the address is confirmed. Where the
+ * address has an account already the answer and the work are the same, and the owner of the address is told
+ * by mail (decision 37). The version of the terms that was shown under the tick is accepted by it, so that
+ * nobody is asked twice for the same one; never a later one than is in force.
  */
 export async function register(
   work: Work,
   person: Registration,
-  { passwordHash, visit, mayWrite }: How,
-): Promise<Opened> {
+  { passwordHash, visit, mayWrite }: RegistrationContext,
+): Promise<NewSession> {
   const marketing = person.marketing === true
   const screened = work.tenant.flags['user_screening_enabled'] === 1
   const inForce = work.tenant.branding.terms_version

@@ -1,9 +1,9 @@
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { accountById, owesSecondFactor } from '../account.ts'
 import type { Account } from '../account.ts'
 import { enter } from '../sign-in/start-session.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 interface Registrant {
   account: Account
@@ -12,10 +12,10 @@ interface Registrant {
 }
 
 /**
- * Who registered in this browser and isn't signed in yet. A password that was chosen since, by the link of a letter, ends this. A browser
- * that registered nobody costs the same statements.
+ * Who registered in this browser and isn't signed in yet. A password that was chosen since, by the link of a
+ * letter, ends this. A browser that registered nobody costs the same statements.
  */
-export async function registrantOf(work: Work, visit: Visit): Promise<Registrant | undefined> {
+export async function registrantOf(work: Work, visit: BrowserContext): Promise<Registrant | undefined> {
   const row = await work.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) =>
@@ -33,8 +33,11 @@ export async function registrantOf(work: Work, visit: Visit): Promise<Registrant
   return row && account && { account, registeredAt: row.created_at }
 }
 
-/** Signs in whoever registered in this browser, once the address is confirmed. Undefined while it isn't, or where nobody did. */
-export async function enterRegistered(work: Work, visit: Visit): Promise<Opened | undefined> {
+/**
+ * Signs in whoever registered in this browser, once the address is confirmed. Undefined while it isn't, or
+ * where nobody did.
+ */
+export async function enterRegistered(work: Work, visit: BrowserContext): Promise<NewSession | undefined> {
   const registrant = await registrantOf(work, visit)
   if (!registrant) return undefined
   const { account, registeredAt } = registrant

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { WithStatus, act, ask } from '../../../kernel/http/route.ts'
-import type { Asked } from '../../../kernel/http/route.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
+import { WithStatus, commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import type { RequestInput } from '../../../kernel/http/route.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { acceptedHash, faultsOfRegistration } from '../passwords/choose-password.ts'
 import { registerInvestor } from './register-investor.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
@@ -17,8 +17,8 @@ import { visitOf } from '../sign-in/device.ts'
 
 export function registrationRoutes(app: FastifyInstance): void {
   const registered = async (
-    question: Question,
-    { body, request, reply }: Asked<typeof contract.register>,
+    question: QueryContext,
+    { body, request, reply }: RequestInput<typeof contract.register>,
   ) => {
     const chooser = {
       email: body.email,
@@ -39,9 +39,9 @@ export function registrationRoutes(app: FastifyInstance): void {
     )
     return registeredPerson(body)
   }
-  ask(app, contract.register, registered, { findFaults: faultsOfRegistration })
+  queryRoute(app, contract.register, registered, { findFaults: faultsOfRegistration })
 
-  ask(app, contract.enterRegistered, async (question, { request, reply }) => {
+  queryRoute(app, contract.enterRegistered, async (question, { request, reply }) => {
     if (request.session?.user) return { signed_in: true }
     const visit = visitOf(request)
     const opened = await transact(question.platform, question, (work) => enterRegistered(work, visit))
@@ -49,10 +49,10 @@ export function registrationRoutes(app: FastifyInstance): void {
     return { signed_in: opened !== undefined }
   })
 
-  act(app, contract.registerInvestor, (work, { body }) => registerInvestor(work, body))
+  commandRoute(app, contract.registerInvestor, (work, { body }) => registerInvestor(work, body))
 
   // Its transaction is committed before a cookie goes out, as where somebody signs in.
-  ask(app, contract.verifyEmail, async (question, { params, query, request, reply }) => {
+  queryRoute(app, contract.verifyEmail, async (question, { params, query, request, reply }) => {
     const { id = '', hash = '' } = params
     const visit = visitOf(request)
     const opened = await transact(question.platform, question, async (work) => {
@@ -66,7 +66,7 @@ export function registrationRoutes(app: FastifyInstance): void {
     return undefined
   })
 
-  ask(app, contract.resendVerification, async (question, { body, request }) => {
+  queryRoute(app, contract.resendVerification, async (question, { body, request }) => {
     if (!request.session?.user) {
       await resendToGuest(question, body.email, visitOf(request))
       return []
@@ -77,7 +77,7 @@ export function registrationRoutes(app: FastifyInstance): void {
 }
 
 /** Somebody is in by the link of a letter: this is a device of theirs from now on. */
-function giveEntrance(request: FastifyRequest, reply: FastifyReply, opened: Opened): void {
+function giveEntrance(request: FastifyRequest, reply: FastifyReply, opened: NewSession): void {
   giveSession(request, reply, opened)
   rememberDevice(request, reply, opened.session.user!.id)
 }

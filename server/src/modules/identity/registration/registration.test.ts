@@ -102,7 +102,10 @@ async function whatIsSeen(person: ReturnType<typeof registration>) {
   return { client, seen }
 }
 
-/** What the process asks for itself by the wall clock, whatever the request: the directory of firms each second, a new connection's set-up. */
+/**
+ * What the process asks for itself by the wall clock, whatever the request: the directory of firms each
+ * second, a new connection's set-up.
+ */
 const ownUpkeep = /tenant_directory\(\)|^prepare tell|set_config\('app\.tenant'/
 
 /** How many statements PostgreSQL is sent meanwhile for the requests. */

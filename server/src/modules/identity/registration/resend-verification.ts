@@ -1,10 +1,10 @@
 import { refuseField, say } from '@moorgate/contract'
 import { transact } from '../../../kernel/work.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { accountByEmail, accountById } from '../account.ts'
 import { registrantOf } from './registrant.ts'
 import { isWithin } from '../sign-in/sign-in-limits.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 
 /** What a mailbox is sent because of registrations with its address. */
 const hourly = { name: 'registration-mail', limit: 5, perSeconds: 3600 }
@@ -15,8 +15,8 @@ export const mayWriteOfRegistration = (
 ): Promise<boolean> => isWithin(asking, hourly, email)
 
 /**
- * Sends the letter that confirms an address again, to whoever is signed in: to the new address that they asked for, else to their own.
- * False where there is nothing to confirm.
+ * Sends the letter that confirms an address again, to whoever is signed in: to the new address that they
+ * asked for, else to their own. False where there is nothing to confirm.
  */
 export async function resendVerification(work: Work): Promise<boolean> {
   const account = await accountById(work.db, work.tenant.id, work.actor.id ?? 0)
@@ -28,14 +28,14 @@ export async function resendVerification(work: Work): Promise<boolean> {
 }
 
 /**
- * Sends what a registration with this address sends, once more. The browser that registered gets its link again; any other gets what a
- * second registration would: a link from a stranger's form confirms no password that somebody else chose. Known and unknown addresses are
- * counted, looked up and noted alike.
+ * Sends what a registration with this address sends, once more. The browser that registered gets its link
+ * again; any other gets what a second registration would: a link from a stranger's form confirms no password
+ * that somebody else chose. Known and unknown addresses are counted, looked up and noted alike.
  */
 export async function resendToGuest(
-  question: Question,
+  question: QueryContext,
   email: string | undefined,
-  visit: Visit,
+  visit: BrowserContext,
 ): Promise<void> {
   if (email === undefined) refuseField('email', say.required)
   const mayWrite = await mayWriteOfRegistration(question, email)

@@ -5,8 +5,8 @@ import { takeNewAddress } from './new-address.ts'
 import { isVerificationLink } from '../sign-in/email-link.ts'
 
 /**
- * Confirms an address by the link in the mail: the one of the account, or the new one that its owner asked for, which counts from then
- * on. Opening the link again does nothing; it signs nobody in.
+ * Confirms an address by the link in the mail: the one of the account, or the new one that its owner asked
+ * for, which counts from then on. Opening the link again does nothing; it signs nobody in.
  */
 export async function verifyEmail(
   work: Work,

@@ -1,18 +1,21 @@
 import { refuseField } from '@moorgate/contract'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'
 import { makeRecoveryCodes, useCode } from './second-factor-store.ts'
 import { secretInTheMaking } from './start-second-factor.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 import { signOutElsewhere } from '../passwords/write-password.ts'
 
-/** Switches the second factor on, once a code shows that the app has the secret. The recovery codes are told this once. */
+/**
+ * Switches the second factor on, once a code shows that the app has the secret. The recovery codes are told
+ * this once.
+ */
 export async function confirmSecondFactor(
   work: Work,
   code: string,
-  visit: Visit,
-): Promise<{ opened: Opened; codes: string[] }> {
+  visit: BrowserContext,
+): Promise<{ opened: NewSession; codes: string[] }> {
   const account = await ownAccount(work)
   await secretInTheMaking(work)
   if (!(await useCode(work, account.id, code)))

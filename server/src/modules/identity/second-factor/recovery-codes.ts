@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../../kernel/http/route.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'
 import { makeRecoveryCodes } from './second-factor-store.ts'
 
@@ -9,7 +9,7 @@ const recoveryCodesStatement = `
   from recovery_codes where tenant_id = $1 and user_id = $2`
 
 /** One entry a code, with the moment it was used. */
-export async function recoveryCodes({ platform, tenant, actor }: Question): Promise<JsonText> {
+export async function recoveryCodes({ platform, tenant, actor }: QueryContext): Promise<JsonText> {
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, recoveryCodesStatement, [
     tenant.id,
     actor.id,

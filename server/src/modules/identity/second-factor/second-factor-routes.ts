@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { act, ask } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { recoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
@@ -11,9 +11,9 @@ import { visitOf } from '../sign-in/device.ts'
 
 /** Switching the factor on or off changes the session's id, so its cookie goes out after the commit. */
 export function secondFactorRoutes(app: FastifyInstance): void {
-  act(app, contract.startSecondFactor, startSecondFactor)
+  commandRoute(app, contract.startSecondFactor, startSecondFactor)
 
-  ask(app, contract.confirmSecondFactor, async (question, { body, request, reply }) => {
+  queryRoute(app, contract.confirmSecondFactor, async (question, { body, request, reply }) => {
     const visit = visitOf(request)
     const { opened, codes } = await transact(question.platform, question, (work) =>
       confirmSecondFactor(work, body.code, visit),
@@ -23,7 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     return codes
   })
 
-  ask(app, contract.stopSecondFactor, async (question, { request, reply }) => {
+  queryRoute(app, contract.stopSecondFactor, async (question, { request, reply }) => {
     const visit = visitOf(request)
     giveSession(
       request,
@@ -32,20 +32,20 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     )
   })
 
-  ask(app, contract.secondFactorPicture, async (question, { reply }) => {
+  queryRoute(app, contract.secondFactorPicture, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
     return secondFactorPicture(question)
   })
 
-  ask(app, contract.secondFactorKey, async (question, { reply }) => {
+  queryRoute(app, contract.secondFactorKey, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
     return secondFactorKey(question)
   })
 
-  ask(app, contract.recoveryCodes, recoveryCodes)
+  queryRoute(app, contract.recoveryCodes, recoveryCodes)
 
   // Not `act`: the codes must not be kept beside an idempotency key.
-  ask(app, contract.renewRecoveryCodes, async (question, { reply }) => {
+  queryRoute(app, contract.renewRecoveryCodes, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
     return transact(question.platform, question, renewRecoveryCodes)
   })

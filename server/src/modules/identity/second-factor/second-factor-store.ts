@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { seal, unseal } from '../../../kernel/secrets.ts'
 import { digest } from '../../../kernel/tokens.ts'
-import type { Question, Scope, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Scope, Work } from '../../../kernel/work.ts'
 import { stepOf } from './totp.ts'
 
-type Holder = Scope & Pick<Question, 'platform'> & { db: Db }
+type Holder = Scope & Pick<QueryContext, 'platform'> & { db: Db }
 
 const context = (scope: Scope, userId: number) => [scope.tenant.id, userId, 'totp'] as const
 
@@ -29,7 +29,9 @@ export async function secretOf(
   )
 }
 
-/** Keeps a secret that no code has confirmed yet, in the place of another one like it. A confirmed one stays. */
+/**
+ * Keeps a secret that no code has confirmed yet, in the place of another one like it. A confirmed one stays.
+ */
 export async function keepSecret(work: Work, userId: number, secret: string): Promise<void> {
   const sealed = seal(work.platform.settings.masterKey, context(work, userId), secret)
   await work.db
@@ -45,8 +47,9 @@ export async function keepSecret(work: Work, userId: number, secret: string): Pr
 }
 
 /**
- * Whether this code is good now, which uses it up. The condition on `last_step` is what makes it single-use: of two requests with the
- * same code that arrive together, one updates the row and the other finds it moved on.
+ * Whether this code is good now, which uses it up. The condition on `last_step` is what makes it single-use:
+ * of two requests with the same code that arrive together, one updates the row and the other finds it moved
+ * on.
  */
 export async function useCode(holder: Holder, userId: number, code: string): Promise<boolean> {
   const known = await secretOf(holder, userId)
@@ -65,7 +68,10 @@ export async function useCode(holder: Holder, userId: number, code: string): Pro
 const codeCount = 10
 const codeBytes = 15
 
-/** Ten new recovery codes of 120 bits in the place of all old ones. Only their digests are kept, so this answer is the only one. */
+/**
+ * Ten new recovery codes of 120 bits in the place of all old ones. Only their digests are kept, so this
+ * answer is the only one.
+ */
 export async function makeRecoveryCodes(work: Work, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => written(randomBytes(codeBytes)))
   await forgetRecoveryCodes(work.db, work.tenant.id, userId)

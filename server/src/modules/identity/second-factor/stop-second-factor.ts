@@ -1,12 +1,12 @@
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'
 import { forgetRecoveryCodes } from './second-factor-store.ts'
-import type { Visit } from '../sign-in/device.ts'
+import type { BrowserContext } from '../sign-in/device.ts'
 import { signOutElsewhere } from '../passwords/write-password.ts'
 
 /** Switches the app off. Staff then reach nothing but what sets up another factor. */
-export async function stopSecondFactor(work: Work, visit: Visit): Promise<Opened> {
+export async function stopSecondFactor(work: Work, visit: BrowserContext): Promise<NewSession> {
   const account = await ownAccount(work)
   await work.db
     .deleteFrom('two_factors')

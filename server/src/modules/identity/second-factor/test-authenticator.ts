@@ -2,8 +2,8 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import type { KeyObject } from 'node:crypto'
 
 /**
- * A device that holds one passkey (ES256) and answers the browser's two ceremonies, as the WebAuthn standard writes them down. What a
- * test wants wrong, it says: another site, another counter, no finger on the sensor.
+ * A device that holds one passkey (ES256) and answers the browser's two ceremonies, as the WebAuthn standard
+ * writes them down. What a test wants wrong, it says: another site, another counter, no finger on the sensor.
  */
 export class TestAuthenticator {
   readonly id = randomBytes(32).toString('base64url')
@@ -22,7 +22,7 @@ export class TestAuthenticator {
   create(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
     origin: string,
-    quirk: Quirk = {},
+    quirk: AuthenticatorQuirk = {},
   ) {
     this.#userHandle = options.user.id
     const authData = Buffer.concat([
@@ -47,7 +47,7 @@ export class TestAuthenticator {
   }
 
   /** What `navigator.credentials.get` gives for these options. */
-  get(options: { challenge: string; rpId: string }, origin: string, quirk: Quirk = {}) {
+  get(options: { challenge: string; rpId: string }, origin: string, quirk: AuthenticatorQuirk = {}) {
     this.#counter = quirk.counter ?? this.#counter + 1
     const authData = this.#authData(options.rpId, quirk)
     const clientDataJSON = clientData('webauthn.get', options.challenge, origin)
@@ -65,7 +65,7 @@ export class TestAuthenticator {
   }
 
   /** Site, flags (1 somebody is there, 4 they unlocked the device) and counter. */
-  #authData(site: string, quirk: Quirk, flags = 0): Buffer {
+  #authData(site: string, quirk: AuthenticatorQuirk, flags = 0): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.#counter)
     return Buffer.concat([
@@ -90,7 +90,7 @@ export class TestAuthenticator {
   }
 }
 
-export interface Quirk {
+export interface AuthenticatorQuirk {
   /** The person is there but has not unlocked the device. */
   unverified?: boolean
   counter?: number

@@ -18,13 +18,16 @@ function generator(secret: string, label = '', issuer = ''): TOTP {
   })
 }
 
-/** The address that an app reads from the picture: `otpauth://totp/Wrenfield%20Capital:eleanor@…?secret=…`. */
+/**
+ * The address that an app reads from the picture: `otpauth://totp/Wrenfield%20Capital:eleanor@…?secret=…`.
+ */
 export const totpAddress = (secret: string, label: string, issuer: string) =>
   generator(secret, label, issuer).toString()
 
 /**
- * The time step whose code this is, or undefined. The present step and the one before count, because people type slowly and clocks
- * drift; a code two steps old does not. Whoever accepts a step keeps it, and takes no code of it or of an earlier one again.
+ * The time step whose code this is, or undefined. The present step and the one before count, because people
+ * type slowly and clocks drift; a code two steps old does not. Whoever accepts a step keeps it, and takes no
+ * code of it or of an earlier one again.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const digits = code.replaceAll(/\s/g, '')

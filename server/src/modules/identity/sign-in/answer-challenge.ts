@@ -1,7 +1,7 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { accountById, actingAs } from '../account.ts'
 import type { Account } from '../account.ts'
 import { enter } from './start-session.ts'
@@ -9,28 +9,33 @@ import { knownDevice } from './known-device.ts'
 import { noteFailure } from '../passwords/prove-password.ts'
 import { useCode, useRecoveryCode } from '../second-factor/second-factor-store.ts'
 import { countCodeTry } from './sign-in-limits.ts'
-import type { Visit } from './device.ts'
+import type { BrowserContext } from './device.ts'
 
 const mostTries = 5
 
-interface Given {
+interface ChallengeAnswer {
   code?: string | null | undefined
   recovery_code?: string | null | undefined
 }
 
 /**
- * Completes a sign-in by the second factor. 401 when none is owed (any more), 422 on the field for a wrong code, 429 from the sixth
- * try on: then the sign-in starts over. The code is used up before the session opens, so it opens one at most.
+ * Completes a sign-in by the second factor. 401 when none is owed (any more), 422 on the field for a wrong
+ * code, 429 from the sixth try on: then the sign-in starts over. The code is used up before the session
+ * opens, so it opens one at most.
  */
-export async function answerChallenge(question: Question, given: Given, visit: Visit): Promise<Opened> {
-  if (!given.code && !given.recovery_code) refuseField('code', say.required)
+export async function answerChallenge(
+  question: QueryContext,
+  challengeAnswer: ChallengeAnswer,
+  visit: BrowserContext,
+): Promise<NewSession> {
+  if (!challengeAnswer.code && !challengeAnswer.recovery_code) refuseField('code', say.required)
   const { account, remembered } = await pendingAccount(question, visit)
-  const by = given.code ? 'code' : 'recovery_code'
+  const by = challengeAnswer.code ? 'code' : 'recovery_code'
   const trusted = knownDevice(question.tenant, account.id, visit.devices, question.now)
   const tried = await countCodeTry(question, { email: account.email, trusted, field: by })
-  const right = given.code
-    ? account.hasApp && (await useCode(question, account.id, given.code))
-    : await useRecoveryCode(question, account.id, given.recovery_code ?? '')
+  const right = challengeAnswer.code
+    ? account.hasApp && (await useCode(question, account.id, challengeAnswer.code))
+    : await useRecoveryCode(question, account.id, challengeAnswer.recovery_code ?? '')
   if (!right) {
     await noteFailure(question, account.id, by)
     refuseField(by, wrong[by])
@@ -49,10 +54,13 @@ const wrong = {
   recovery_code: 'The provided two factor recovery code was invalid.',
 } as const
 
-/** Who is half signed in here. The try is counted at once, in a statement of its own: a wrong answer takes nothing back. */
+/**
+ * Who is half signed in here. The try is counted at once, in a statement of its own: a wrong answer takes
+ * nothing back.
+ */
 async function pendingAccount(
-  question: Question,
-  visit: Visit,
+  question: QueryContext,
+  visit: BrowserContext,
 ): Promise<{ account: Account; remembered: boolean }> {
   const row = visit.session?.pending
     ? await question.db

@@ -1,13 +1,16 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { viewAsInvestor } from '@moorgate/contract/identity/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { act } from '../../../kernel/http/route.ts'
+import { commandRoute } from '../../../kernel/http/route.ts'
 import { sealViewing } from '../../../kernel/http/impersonation.ts'
 import { rolesOf } from '../people-named.ts'
 
-/** Nobody looks without leaving a trace: the token that opens the view comes from an act, and the act is on record. */
+/**
+ * Nobody looks without leaving a trace: the token that opens the view comes from an act, and the act is on
+ * record.
+ */
 export function viewingRoutes(app: FastifyInstance): void {
-  act(app, viewAsInvestor, async (work, { id }) => {
+  commandRoute(app, viewAsInvestor, async (work, { id }) => {
     const { session, id: viewerId } = work.actor
     if ((await rolesOf(work, [id])).get(id) !== roleIds.user) refuse({ code: 'not_found' })
     if (!session || viewerId === null) refuse({ code: 'unauthenticated' })

@@ -11,12 +11,14 @@ const mostAccounts = 4
 
 type Signer = Pick<Tenant, 'id' | 'signingSecret'>
 
-/** The cookie as the browser sent it: `user.device.expires.signature`, one for each account, the newest first. */
+/**
+ * The cookie as the browser sent it: `user.device.expires.signature`, one for each account, the newest first.
+ */
 export const deviceCookie = (request: FastifyRequest): string | undefined => hostCookie(request, name)
 
 /**
- * The id of the device, where this account has signed in on it within half a year. Somebody who guesses passwords elsewhere uses up the
- * tries of everybody, but not those of such a device.
+ * The id of the device, where this account has signed in on it within half a year. Somebody who guesses
+ * passwords elsewhere uses up the tries of everybody, but not those of such a device.
  */
 export function knownDevice(
   tenant: Signer,

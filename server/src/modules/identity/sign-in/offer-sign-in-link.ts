@@ -1,5 +1,5 @@
 import { transact } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import type { Account } from '../account.ts'
 import { isWithin } from './sign-in-limits.ts'
 
@@ -7,11 +7,11 @@ import { isWithin } from './sign-in-limits.ts'
 const hourly = { name: 'sign-in-link', limit: 1, perSeconds: 3600 }
 
 /**
- * Has the owner of an account sent a link by which they sign in although others used up its tries. Known and unknown addresses are
- * counted and noted alike.
+ * Has the owner of an account sent a link by which they sign in although others used up its tries. Known and
+ * unknown addresses are counted and noted alike.
  */
 export async function offerSignInLink(
-  question: Question,
+  question: QueryContext,
   email: string,
   account: Account | undefined,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { act, ask } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { visitOf } from './device.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {
-  ask(app, contract.sessions, sessions)
+  queryRoute(app, contract.sessions, sessions)
 
-  act(app, contract.endOneSession, (work, { params }) => endOneSession(work, params['id'] ?? ''))
+  commandRoute(app, contract.endOneSession, (work, { params }) => endOneSession(work, params['id'] ?? ''))
 
-  ask(app, contract.endOtherSessions, async (question, { request, reply }) => {
+  queryRoute(app, contract.endOtherSessions, async (question, { request, reply }) => {
     const visit = visitOf(request)
     giveSession(
       request,

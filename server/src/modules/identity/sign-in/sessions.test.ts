@@ -16,12 +16,12 @@ async function signedIn(userAgent: string) {
   assert.equal((await client.post('/login', investor, { 'user-agent': userAgent })).status, 200)
   return client
 }
-interface Listed {
+interface SessionRow {
   id: string
   current: boolean
   browser: string
 }
-const listOf = async (client: Awaited<ReturnType<typeof signedIn>>): Promise<Listed[]> =>
+const listOf = async (client: Awaited<ReturnType<typeof signedIn>>): Promise<SessionRow[]> =>
   (await client.get('/api/user/sessions')).body.data
 
 test('one sees where one is signed in, this browser first, and nobody else’s', async () => {

@@ -1,9 +1,9 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../../kernel/http/route.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'
-import type { Visit } from './device.ts'
+import type { BrowserContext } from './device.ts'
 import { signOutElsewhere } from '../passwords/write-password.ts'
 
 // Only what would open today: a session of an older epoch, or one that ran out, is none.
@@ -17,7 +17,7 @@ const sessionsStatement = `
   where s.tenant_id = $1 and s.user_id = $2 and s.idle_expires_at > $4 and s.absolute_expires_at > $4`
 
 /** Where one is signed in: this browser first, then by when they were last seen. */
-export async function sessions({ platform, tenant, actor, now }: Question): Promise<JsonText> {
+export async function sessions({ platform, tenant, actor, now }: QueryContext): Promise<JsonText> {
   const values = [tenant.id, actor.id, actor.session?.idHash, now]
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, sessionsStatement, values)
   return new JsonText(row?.json ?? '[]')
@@ -37,7 +37,7 @@ export async function endOneSession(work: Work, publicId: string): Promise<void>
 }
 
 /** "Log out everywhere else". */
-export async function endOtherSessions(work: Work, visit: Visit): Promise<Opened> {
+export async function endOtherSessions(work: Work, visit: BrowserContext): Promise<NewSession> {
   const account = await ownAccount(work)
   work.emit({ type: 'identity.signed_out_elsewhere', subject: { type: 'user', id: account.id } })
   return signOutElsewhere(work, account, visit)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { clearCookies, giveSession } from '../../../kernel/http/cookies.ts'
-import { ask } from '../../../kernel/http/route.ts'
+import { queryRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { rememberDevice } from './known-device.ts'
@@ -11,11 +11,12 @@ import { askWhetherToSignOut, isFromElsewhere, loginPage } from './sign-out-page
 import { visitOf } from './device.ts'
 
 /**
- * Coming and going. These routes open their transactions themselves, because a cookie must not go out before the session is
- * committed, and because what is counted and noted about a failure must stay when the answer is no.
+ * Coming and going. These routes open their transactions themselves, because a cookie must not go out before
+ * the session is committed, and because what is counted and noted about a failure must stay when the answer
+ * is no.
  */
 export function signInRoutes(app: FastifyInstance): void {
-  ask(app, contract.csrfCookie, async (question, { request, reply }) => {
+  queryRoute(app, contract.csrfCookie, async (question, { request, reply }) => {
     if (request.session) return
     giveSession(
       request,
@@ -24,20 +25,20 @@ export function signInRoutes(app: FastifyInstance): void {
     )
   })
 
-  ask(app, contract.signIn, async (question, { body, request, reply }) => {
+  queryRoute(app, contract.signIn, async (question, { body, request, reply }) => {
     const { opened, owed, provenUser } = await signIn(question, body, visitOf(request))
     giveSession(request, reply, opened)
     if (provenUser !== undefined) rememberDevice(request, reply, provenUser)
     return { two_factor: owed }
   })
 
-  ask(app, contract.answerChallenge, async (question, { body, request, reply }) => {
+  queryRoute(app, contract.answerChallenge, async (question, { body, request, reply }) => {
     const opened = await answerChallenge(question, body, visitOf(request))
     giveSession(request, reply, opened)
     rememberDevice(request, reply, opened.session.user!.id)
   })
 
-  ask(app, contract.signOut, async (question, { request, reply }) => {
+  queryRoute(app, contract.signOut, async (question, { request, reply }) => {
     const visit = visitOf(request)
     const opened = await transact(question.platform, question, async (work) => {
       await signOut(work, visit)
@@ -47,7 +48,7 @@ export function signInRoutes(app: FastifyInstance): void {
     clearSite(reply)
   })
 
-  ask(app, contract.signOutPage, async (question, { query, request, reply }) => {
+  queryRoute(app, contract.signOutPage, async (question, { query, request, reply }) => {
     if (request.session && isFromElsewhere(request)) {
       await askWhetherToSignOut(reply, question.tenant.name)
       return
@@ -67,5 +68,8 @@ export function signInRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What pages left in the browser goes with the session (ASVS 14.3.1). Not its cookies: the answer may bring new ones. */
+/**
+ * What pages left in the browser goes with the session (ASVS 14.3.1). Not its cookies: the answer may bring
+ * new ones.
+ */
 const clearSite = (reply: FastifyReply) => reply.header('clear-site-data', '"cache", "storage"')

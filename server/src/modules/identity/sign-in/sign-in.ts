@@ -1,24 +1,30 @@
 import { transact } from '../../../kernel/work.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import { actingAs, owesSecondFactor } from '../account.ts'
 import { enter, oweSecondFactor } from './start-session.ts'
 import { takeLinkToken } from '../passwords/link-tokens.ts'
 import { provePassword } from '../passwords/prove-password.ts'
-import type { Visit } from './device.ts'
+import type { BrowserContext } from './device.ts'
 
 interface SignedIn {
-  opened: Opened
+  opened: NewSession
   owed: boolean
-  /** Whose device this is from now on: whoever is in, and whoever proved password and mailbox and owes the second factor. */
+  /**
+   * Whose device this is from now on: whoever is in, and whoever proved password and mailbox and owes the
+   * second factor.
+   */
   provenUser: number | undefined
 }
 
-/** Signs in with e-mail and password, or half in where a second factor is owed. Somebody who was signed in before is replaced. */
+/**
+ * Signs in with e-mail and password, or half in where a second factor is owed. Somebody who was signed in
+ * before is replaced.
+ */
 export async function signIn(
-  question: Question,
+  question: QueryContext,
   given: { email: string; password: string; remember?: boolean | undefined; link_token?: string | undefined },
-  visit: Visit,
+  visit: BrowserContext,
 ): Promise<SignedIn> {
   const { account, tried, byLink, strongerHash } = await provePassword(question, given, visit)
   const entrance = { account, visit, remember: given.remember === true, strongerHash }

@@ -1,13 +1,13 @@
 import { roleIds } from '@moorgate/contract'
 import { openSession } from '../../../kernel/open-session.ts'
-import type { Opened } from '../../../kernel/open-session.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Account } from '../account.ts'
-import type { Visit } from './device.ts'
+import type { BrowserContext } from './device.ts'
 
 export interface Entrance {
   account: Pick<Account, 'id' | 'roleId' | 'epoch'>
-  visit: Visit
+  visit: BrowserContext
   by: 'password' | 'code' | 'recovery_code' | 'passkey' | 'registration'
   /** "Keep me logged in", which staff do not get: api.md §3.1. */
   remember?: boolean
@@ -17,13 +17,14 @@ export interface Entrance {
 }
 
 /**
- * Signs somebody in who has proved everything that was asked. The one way into a session, whatever the proof was: a new id and a new
- * anti-forgery token, and the session from before is gone, so an id that was planted beforehand opens nothing.
+ * Signs somebody in who has proved everything that was asked. The one way into a session, whatever the proof
+ * was: a new id and a new anti-forgery token, and the session from before is gone, so an id that was planted
+ * beforehand opens nothing.
  */
 export async function enter(
   work: Work,
   { account, visit, by, remember, strongerHash, confirmedAt }: Entrance,
-): Promise<Opened> {
+): Promise<NewSession> {
   await work.db
     .updateTable('users')
     .set((users) => ({
@@ -50,11 +51,14 @@ export async function enter(
   return opened
 }
 
-/** The password was right; the second factor is owed within five minutes. Nobody is signed in, in a session with a new id. */
+/**
+ * The password was right; the second factor is owed within five minutes. Nobody is signed in, in a session
+ * with a new id.
+ */
 export function oweSecondFactor(
   work: Work,
   { account, visit, remember }: Omit<Entrance, 'by'>,
-): Promise<Opened> {
+): Promise<NewSession> {
   return openSession(work.db, {
     tenant: work.tenant,
     now: work.now,

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
 import { targetOf } from '../kinds/index.ts'
-import type { Kept } from '../kinds/index.ts'
+import type { StoredRecord } from '../kinds/index.ts'
 import type { ImportRun } from '../store.ts'
 import { readDirectory } from './directory.ts'
 import type { Directory } from './directory.ts'
@@ -14,7 +14,7 @@ import { mappedColumns, readRow } from './read-row.ts'
 import type { Problem } from './read-row.ts'
 
 /** What the check found a row to be, as it is kept. */
-export interface Verdict {
+export interface RowCheck {
   row: number
   outcome: RowOutcome
   problems: readonly Problem[]
@@ -25,22 +25,22 @@ export interface Verdict {
   record_id: number | null
 }
 
-export interface RowGiven {
+export interface RowInput {
   row: number
   cells: readonly string[]
 }
 
 /**
- * Checks rows against the rules of the API, the records and each other. Writes nothing. Rows come in the file's order; a row whose key
- * stands in an earlier one is refused, so that the file says everything once.
+ * Checks rows against the rules of the API, the records and each other. Writes nothing. Rows come in the
+ * file's order; a row whose key stands in an earlier one is refused, so that the file says everything once.
  */
-export async function checkRows(work: Work, run: ImportRun, rows: readonly RowGiven[]): Promise<Verdict[]> {
+export async function checkRows(work: Work, run: ImportRun, rows: readonly RowInput[]): Promise<RowCheck[]> {
   const imported = await targetOf(work, run.kind)
   const directory = await readDirectory(work, run.kind)
   const columns = mappedColumns(imported, run.columns)
   const read = rows.map(({ row, cells }) => ({ row, ...readRow(imported, columns, cells, directory) }))
   const matching = await readMatching(work, imported, run, read)
-  const verdicts: Verdict[] = []
+  const verdicts: RowCheck[] = []
   for (const row of read) verdicts.push(await judge({ work, directory, matching }, row))
   return verdicts
 }
@@ -51,7 +51,7 @@ interface Bench {
   matching: Matching
 }
 
-async function judge(bench: Bench, row: NumberedRow): Promise<Verdict> {
+async function judge(bench: Bench, row: NumberedRow): Promise<RowCheck> {
   const { imported, run } = bench.matching
   const match = matchOf(bench.matching, row)
   const first = [...row.problems, ...match.problems]
@@ -69,13 +69,13 @@ async function judge(bench: Bench, row: NumberedRow): Promise<Verdict> {
   }
 }
 
-type Said = Pick<Verdict, 'outcome' | 'problems' | 'changes' | 'values'>
+type RowVerdict = Pick<RowCheck, 'outcome' | 'problems' | 'changes' | 'values'>
 
 async function ofNew(
   { work, matching: { imported } }: Bench,
   { flat }: NumberedRow,
   known: readonly Problem[],
-): Promise<Said> {
+): Promise<RowVerdict> {
   // A row that is wrong already is not asked about further: a missing e-mail would be told twice.
   const problems = known.length > 0 ? [] : await problemsOf(work, imported, flat, undefined)
   return { outcome: 'new', problems: mayNot(work, imported, 'create') ?? problems, changes: [], values: flat }
@@ -84,8 +84,8 @@ async function ofNew(
 async function ofExisting(
   { work, directory, matching }: Bench,
   row: NumberedRow,
-  record: Kept,
-): Promise<Said> {
+  record: StoredRecord,
+): Promise<RowVerdict> {
   const { imported, run } = matching
   const flat = run.empty_cells === 'clear' ? { ...row.flat, ...nothings(row.empty) } : row.flat
   const { changes, problems } = differences(imported, flat, record, directory)

@@ -8,7 +8,10 @@ export function closest(text: string, names: readonly string[]): string[] {
     .map((each) => each.name)
 }
 
-/** From 0 to 1: pairs of letters in common, and 1 at once for a name that begins with the text or has its initials. */
+/**
+ * From 0 to 1: pairs of letters in common, and 1 at once for a name that begins with the text or has its
+ * initials.
+ */
 function likeness(text: string, name: string): number {
   const [wanted, known] = [plain(text), plain(name)]
   if (wanted === '' || known === '') return 0

@@ -17,7 +17,10 @@ interface Entry {
   names: readonly string[]
 }
 
-/** Reads the lists once for a run of rows. Staff are found by name and by e-mail; a name that two share finds nobody. */
+/**
+ * Reads the lists once for a run of rows. Staff are found by name and by e-mail; a name that two share finds
+ * nobody.
+ */
 export async function readDirectory(work: Work, kind: ImportKind): Promise<Directory> {
   const staff = await sql<Entry>`
     select u.id, array[u.name, u.email] as names from users u

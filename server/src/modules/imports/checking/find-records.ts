@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { completed } from '../kinds/index.ts'
-import type { Imported, Kept } from '../kinds/index.ts'
+import type { ImportResource, StoredRecord } from '../kinds/index.ts'
 
 /** A field by which records are found, and how its values compare. */
 export type Key = 'id' | 'email' | 'reference' | 'registration_number' | 'name'
@@ -17,30 +17,35 @@ const comparable = (key: Key, value: unknown) =>
       ? String(value).toUpperCase()
       : String(value)
 
-/** Records by key and value. Two records of one value are both there: which of them is meant is not for us to guess. */
-export class Found {
-  readonly #records = new Map<string, Kept[]>()
+/**
+ * Records by key and value. Two records of one value are both there: which of them is meant is not for us to
+ * guess.
+ */
+export class RecordIndex {
+  readonly #records = new Map<string, StoredRecord[]>()
 
-  add(key: Key, record: Kept): void {
+  add(key: Key, record: StoredRecord): void {
     const place = `${key} ${comparable(key, record[key])}`
     this.#records.set(place, [...(this.#records.get(place) ?? []), record])
   }
-  by(key: Key, value: unknown): readonly Kept[] {
+  by(key: Key, value: unknown): readonly StoredRecord[] {
     return this.#records.get(`${key} ${comparable(key, value)}`) ?? []
   }
 }
 
-/** Every record that the rows could mean, asked for by key in one statement each. Deleted ones are not there. */
+/**
+ * Every record that the rows could mean, asked for by key in one statement each. Deleted ones are not there.
+ */
 export async function findRecords(
   work: Work,
-  imported: Imported,
+  imported: ImportResource,
   wanted: ReadonlyMap<Key, readonly unknown[]>,
-): Promise<Found> {
-  const found = new Found()
+): Promise<RecordIndex> {
+  const found = new RecordIndex()
   for (const [key, values] of wanted) {
     if (values.length === 0) continue
     const texts = [...new Set(values.map((value) => comparable(key, value)))]
-    const { rows } = await sql<Kept>`
+    const { rows } = await sql<StoredRecord>`
       select t.* from ${sql.id(imported.table)} t
       where t.tenant_id = ${work.tenant.id} and ${condition(key, texts)} and t.deleted_at is null`.execute(
       work.db,

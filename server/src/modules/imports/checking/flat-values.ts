@@ -3,7 +3,10 @@ type Values = Record<string, unknown>
 /** Between several values of one cell. */
 export const listMark = '; '
 
-/** Ids of several records as one text, so that they compare as other values do: "3; 7" is said in any order and kept in this one. */
+/**
+ * Ids of several records as one text, so that they compare as other values do: "3; 7" is said in any order
+ * and kept in this one.
+ */
 export const idText = (ids: readonly number[]): string | null =>
   ids.length === 0 ? null : ids.toSorted((one, other) => one - other).join(listMark)
 
@@ -19,7 +22,10 @@ export function valueAt(record: Values, key: string): unknown {
   return part === undefined ? value : ((value as Values | null)?.[part] ?? null)
 }
 
-/** The body that the API takes: maps put together from what the record says and what the file says about their parts. */
+/**
+ * The body that the API takes: maps put together from what the record says and what the file says about their
+ * parts.
+ */
 export function assembled(flat: FlatValues, existing: Values | undefined): Values {
   const body: Values = {}
   for (const [key, value] of Object.entries(flat)) {

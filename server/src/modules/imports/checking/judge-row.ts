@@ -1,7 +1,7 @@
-import { Refused, check, conflictMessage } from '@moorgate/contract'
+import { FailureError, check, conflictMessage } from '@moorgate/contract'
 import type { Failure, FieldErrors } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
-import type { Kept, Target } from '../kinds/index.ts'
+import type { StoredRecord, Target } from '../kinds/index.ts'
 import type { Directory } from './directory.ts'
 import { assembled, listMark, valueAt } from './flat-values.ts'
 import type { FlatValues } from './flat-values.ts'
@@ -13,11 +13,14 @@ export interface Change {
   after: string | null
 }
 
-/** Fields in which the file differs from the record. A field that may not be changed by a file is a problem instead. */
+/**
+ * Fields in which the file differs from the record. A field that may not be changed by a file is a problem
+ * instead.
+ */
 export function differences(
   imported: Target,
   flat: FlatValues,
-  existing: Kept,
+  existing: StoredRecord,
   directory: Directory,
 ): { changes: Change[]; problems: Problem[] } {
   const different = Object.entries(flat).filter(([key, value]) => !isSame(valueAt(existing, key), value))
@@ -48,7 +51,7 @@ export async function problemsOf(
   work: Work,
   imported: Target,
   flat: FlatValues,
-  existing: Kept | undefined,
+  existing: StoredRecord | undefined,
 ): Promise<Problem[]> {
   const body = assembled(flat, existing)
   const result = check(existing ? imported.update : imported.create, body)
@@ -63,7 +66,7 @@ export async function problemsOf(
 
 /** A refusal, of an act or of the database, as problems of a row. Anything else is a bug and goes on. */
 export function problemsFrom(imported: Target, error: unknown, ofDatabase?: Failure): Problem[] {
-  const failure = error instanceof Refused ? error.failure : ofDatabase
+  const failure = error instanceof FailureError ? error.failure : ofDatabase
   if (!failure || failure.code === 'unavailable') throw error
   if (failure.code === 'invalid') return inWords(imported, failure.errors)
   const message =
@@ -81,7 +84,10 @@ const failureWords: Partial<Record<Failure['code'], string>> = {
   confirmation_required: 'This asks for a password, so it is done on the record’s own page.',
 }
 
-/** Errors of the API with the fields' labels in them: `The address.line1 field is required.` → `The address line 1 field …`. */
+/**
+ * Errors of the API with the fields' labels in them: `The address.line1 field is required.` → `The address
+ * line 1 field …`.
+ */
 function inWords({ fields }: Pick<Target, 'fields'>, errors: FieldErrors): Problem[] {
   const labels = new Map(fields.map(({ key, label }) => [key, label.toLowerCase()]))
   return Object.entries(errors).flatMap(([field, messages]) =>

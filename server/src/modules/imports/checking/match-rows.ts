@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
-import type { Imported, Kept, Target } from '../kinds/index.ts'
+import type { ImportResource, StoredRecord, Target } from '../kinds/index.ts'
 import type { ImportRun } from '../store.ts'
 import { findRecords, keysOf } from './find-records.ts'
-import type { Found, Key } from './find-records.ts'
+import type { RecordIndex, Key } from './find-records.ts'
 import type { Problem, RowRead } from './read-row.ts'
 
 export type NumberedRow = RowRead & { row: number }
 
-/** What rows are matched with: the records that they could mean, and where in the file each key stands first. */
+/**
+ * What rows are matched with: the records that they could mean, and where in the file each key stands first.
+ */
 export interface Matching {
   imported: Target
   run: ImportRun
-  found: Found
+  found: RecordIndex
   seen: ReadonlyMap<string, number>
 }
 
@@ -29,7 +31,10 @@ export async function readMatching(
 const valueOf = (row: NumberedRow, key: Key) => row.keys[key] ?? row.flat[key] ?? undefined
 const problem = (field: string, message: string): Problem => ({ field, message, suggestions: [] })
 
-/** What a row is matched by, as it is kept and compared with other rows; null when the row has none of the chosen keys. */
+/**
+ * What a row is matched by, as it is kept and compared with other rows; null when the row has none of the
+ * chosen keys.
+ */
 export function matchKeyOf(run: ImportRun, row: NumberedRow): string | null {
   for (const key of keysOf(run.match_on)) {
     const value = valueOf(row, key)
@@ -39,7 +44,10 @@ export function matchKeyOf(run: ImportRun, row: NumberedRow): string | null {
 }
 
 /** The record that a row means, by the first of the chosen keys that finds one; or what stands against it. */
-export function matchOf(matching: Matching, row: NumberedRow): { record?: Kept; problems: Problem[] } {
+export function matchOf(
+  matching: Matching,
+  row: NumberedRow,
+): { record?: StoredRecord; problems: Problem[] } {
   const { imported, run, found } = matching
   const keys = keysOf(run.match_on)
   for (const key of keys) {
@@ -62,7 +70,7 @@ export function matchOf(matching: Matching, row: NumberedRow): { record?: Kept; 
 function repetitions(
   { imported, run, found, seen }: Matching,
   row: NumberedRow,
-  own: Kept | undefined,
+  own: StoredRecord | undefined,
 ): Problem[] {
   const match = matchKeyOf(run, row)
   const earlier = match === null ? undefined : seen.get(match)
@@ -84,7 +92,7 @@ function repetitions(
 }
 
 function wantedKeys(
-  imported: Imported,
+  imported: ImportResource,
   run: ImportRun,
   rows: readonly NumberedRow[],
 ): ReadonlyMap<Key, unknown[]> {
@@ -100,7 +108,7 @@ function wantedKeys(
 /** For every key of these rows, the first row of the whole file that has it. */
 async function firstRows(
   work: Work,
-  imported: Imported,
+  imported: ImportResource,
   run: ImportRun,
   rows: readonly NumberedRow[],
 ): Promise<ReadonlyMap<string, number>> {

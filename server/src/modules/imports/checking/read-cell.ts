@@ -17,8 +17,8 @@ export interface CellContext {
 }
 
 /**
- * The value that a cell's text stands for, as the API would be sent it. What can't be read says why and what may have been meant;
- * whether the value is allowed is for the API's own rules to say.
+ * The value that a cell's text stands for, as the API would be sent it. What can't be read says why and what
+ * may have been meant; whether the value is allowed is for the API's own rules to say.
  */
 export function readCell(field: ImportField, text: string, context: CellContext): CellRead {
   switch (field.kind) {

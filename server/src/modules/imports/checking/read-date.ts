@@ -1,4 +1,4 @@
-export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string }
+export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; message: string }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthNames = [
@@ -24,10 +24,10 @@ const words = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*([a-z]{3})[a-z]*[\s\-/.,]*(\d{
 const youngest = 29
 
 /**
- * A date as people write it, as `YYYY-MM-DD`: `14/02/1961`, `14.2.61`, `3-Nov-58`, `14 February 1961`, `1961-02-14`. Days come first
- * unless the column showed otherwise. What is not a date says why.
+ * A date as people write it, as `YYYY-MM-DD`: `14/02/1961`, `14.2.61`, `3-Nov-58`, `14 February 1961`,
+ * `1961-02-14`. Days come first unless the column showed otherwise. What is not a date says why.
  */
-export function readDate(text: string, options: { monthFirst?: boolean } = {}): Read<string> {
+export function readDate(text: string, options: { monthFirst?: boolean } = {}): ReadResult<string> {
   const parts = partsOf(text.trim(), options.monthFirst === true)
   if (!parts) return { ok: false, message: `“${text.slice(0, 30)}” is not a date` }
   const { year, month, day } = parts
@@ -66,7 +66,9 @@ function problemWith(year: number, month: number, day: number): string | undefin
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** Whether a column writes months first: some value only makes sense that way, and none only the other way. */
+/**
+ * Whether a column writes months first: some value only makes sense that way, and none only the other way.
+ */
 export function isMonthFirst(values: readonly string[]): boolean {
   let monthFirst = false
   for (const value of values) {

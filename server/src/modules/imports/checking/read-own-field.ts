@@ -14,7 +14,9 @@ const kinds: Partial<Record<AttributeType, CellKind>> = {
   url: 'url',
 }
 
-/** What a cell says of a field that the firm added: "£1,250" is an amount, "angel, press" two of its choices. */
+/**
+ * What a cell says of a field that the firm added: "£1,250" is an amount, "angel, press" two of its choices.
+ */
 export function readOwnField(attribute: OwnAttribute, text: string, context: CellContext): CellRead {
   const { type } = attribute
   if (type === 'select') return readChoice(attribute, text)

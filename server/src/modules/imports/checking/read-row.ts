@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@moorgate/contract'
-import type { Imported, Target, TargetField } from '../kinds/index.ts'
+import type { ImportResource, Target, TargetField } from '../kinds/index.ts'
 import type { Directory } from './directory.ts'
 import type { FlatValues } from './flat-values.ts'
 import { readCell } from './read-cell.ts'
@@ -40,7 +40,7 @@ export function mappedColumns(
 
 /** The values that a row's cells stand for. */
 export function readRow(
-  imported: Imported,
+  imported: ImportResource,
   columns: readonly MappedColumn[],
   cells: readonly string[],
   directory: Directory,

@@ -1,10 +1,10 @@
 import { can, contact } from '@moorgate/contract'
 import { deleteRow, lockRow } from '../../../kernel/resource/write.ts'
 import { addContact, changeContact, contacts, mustBeOpen, prepareContact } from '../../contacts/index.ts'
-import type { Imported } from './kind.ts'
+import type { ImportResource } from './kind.ts'
 
 /** Contacts. One that was converted is an investor's history, so no row means it and none takes its place. */
-export const importedContacts: Imported = {
+export const importedContacts: ImportResource = {
   kind: 'contacts',
   noun: 'contact',
   table: 'contacts',

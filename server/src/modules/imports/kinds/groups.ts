@@ -5,12 +5,16 @@ import type { Work } from '../../../kernel/work.ts'
 import { groupIdsSql } from '../../investors/index.ts'
 import type { GroupMember } from '../../investors/index.ts'
 import { idText } from '../checking/flat-values.ts'
-import type { Kept } from './kind.ts'
+import type { StoredRecord } from './kind.ts'
 
 const members: Readonly<Partial<Record<ImportKind, GroupMember>>> = { users: 'user', contacts: 'contact' }
 
 /** Records with the client groups that they are in, as one text, as a cell says them. */
-export async function withGroups(work: Work, kind: ImportKind, records: readonly Kept[]): Promise<Kept[]> {
+export async function withGroups(
+  work: Work,
+  kind: ImportKind,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
   const member = members[kind]
   if (member === undefined || records.length === 0) return [...records]
   const statement = new Statement(work)

@@ -1,25 +1,25 @@
 import type { ImportKind } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
 import { withGroups } from './groups.ts'
-import type { Imported, Kept } from './kind.ts'
+import type { ImportResource, StoredRecord } from './kind.ts'
 import { fieldsOfKind, withOwnFields } from './own-fields.ts'
 import type { TargetField } from './own-fields.ts'
 import { importedContacts } from './contacts.ts'
 import { importedOrganisations } from './organisations.ts'
 import { importedUsers } from './users.ts'
 
-export type { Imported, Kept, Values } from './kind.ts'
+export type { ImportResource, StoredRecord, Values } from './kind.ts'
 export { ownAmong, storeOwnFields } from './own-fields.ts'
 export type { TargetField } from './own-fields.ts'
 
-const importedNouns: Readonly<Record<ImportKind, Imported>> = {
+const importedNouns: Readonly<Record<ImportKind, ImportResource>> = {
   users: importedUsers,
   contacts: importedContacts,
   organisations: importedOrganisations,
 }
 
 /** A noun with every field that a file of this firm may bring in. */
-export interface Target extends Imported {
+export interface Target extends ImportResource {
   fields: readonly TargetField[]
 }
 
@@ -29,5 +29,8 @@ export const targetOf = async (work: Work, kind: ImportKind): Promise<Target> =>
 })
 
 /** Records with what is kept beside them and a file may say: client groups and the firm's own fields. */
-export const completed = async (work: Work, kind: ImportKind, records: readonly Kept[]): Promise<Kept[]> =>
-  withOwnFields(work, kind, await withGroups(work, kind, records))
+export const completed = async (
+  work: Work,
+  kind: ImportKind,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> => withOwnFields(work, kind, await withGroups(work, kind, records))

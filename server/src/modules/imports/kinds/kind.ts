@@ -5,13 +5,13 @@ import type { Key } from '../checking/find-records.ts'
 import type { FlatValues } from '../checking/flat-values.ts'
 
 export type Values = Record<string, unknown>
-export type Kept = Values & { id: number; version: number }
+export type StoredRecord = Values & { id: number; version: number }
 
 /**
- * What an import knows of a noun: where it is kept, and the acts that write it. Rows go through the same acts as requests do, so there
- * is one set of rules.
+ * What an import knows of a noun: where it is kept, and the acts that write it. Rows go through the same acts
+ * as requests do, so there is one set of rules.
  */
-export interface Imported {
+export interface ImportResource {
   kind: ImportKind
   /** What one of them is called in messages; an s makes it many. */
   noun: string
@@ -33,7 +33,7 @@ export interface Imported {
   uniqueKey(flat: FlatValues): { field: Key; key: string } | undefined
   uniqueKeyOf(record: Values): string | undefined
   /** Refuses what the act itself would refuse. Writes nothing. */
-  examine(work: Work, body: Values, existing: Kept | undefined): Promise<void>
+  examine(work: Work, body: Values, existing: StoredRecord | undefined): Promise<void>
   add(work: Work, body: Values): Promise<number>
   change(work: Work, id: number, body: Values): Promise<void>
   remove(work: Work, id: number): Promise<void>

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { form } from '../../documents/test-form.ts'
-import { ImportDesk } from '../test-imports.ts'
+import { ImportWorkspace } from '../test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportDesk
+let desk: ImportWorkspace
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff, form)
+  desk = new ImportWorkspace(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 

@@ -3,10 +3,10 @@ import { parseCompanyNumber, parseVatNumber } from '../../../domain/uk-identifie
 import { createRow, deleteRow, lockRow, updateRow } from '../../../kernel/resource/write.ts'
 import { checkOrganisation, organisations } from '../../organisations/index.ts'
 import type { FlatValues } from '../checking/flat-values.ts'
-import type { Imported } from './kind.ts'
+import type { ImportResource } from './kind.ts'
 
 /** Organisations. Their members are people with records of their own, and are not in such a file. */
-export const importedOrganisations: Imported = {
+export const importedOrganisations: ImportResource = {
   kind: 'organisations',
   noun: 'organisation',
   table: 'organisations',
@@ -39,7 +39,9 @@ export const importedOrganisations: Imported = {
   remove: (work, id) => deleteRow(work, organisations, id),
 }
 
-/** Numbers as registers write them: `445790` → `00445790`. What they refuse stays, and the check refuses it. */
+/**
+ * Numbers as registers write them: `445790` → `00445790`. What they refuse stays, and the check refuses it.
+ */
 function canonical(flat: FlatValues): FlatValues {
   const isBritish = (flat['country'] ?? 'GB') === 'GB'
   const number = flat['registration_number']

@@ -3,11 +3,11 @@ import type { AttributeType, ImportField, ImportKind, OwnerType } from '@moorgat
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { storeValues } from '../../attributes/index.ts'
-import type { ValueGiven } from '../../attributes/index.ts'
+import type { GivenValue } from '../../attributes/index.ts'
 import { listMark } from '../checking/flat-values.ts'
 import type { FlatValues } from '../checking/flat-values.ts'
 import { plainHeading } from '../mapping/headings.ts'
-import type { Kept } from './kind.ts'
+import type { StoredRecord } from './kind.ts'
 
 /** What of a field that the firm added decides how its cells are read. */
 export interface OwnAttribute {
@@ -17,7 +17,9 @@ export interface OwnAttribute {
   required: boolean
 }
 
-/** A field that a column may go to: the product's, or one that the firm added, whose key is `attribute.{id}`. */
+/**
+ * A field that a column may go to: the product's, or one that the firm added, whose key is `attribute.{id}`.
+ */
 export interface TargetField extends ImportField {
   attribute?: OwnAttribute
 }
@@ -45,7 +47,11 @@ export async function fieldsOfKind(work: Work, kind: ImportKind): Promise<Target
 }
 
 /** Records with what stands in the firm's own fields, where `valueAt(record, 'attribute.12')` finds it. */
-export async function withOwnFields(work: Work, kind: ImportKind, records: readonly Kept[]): Promise<Kept[]> {
+export async function withOwnFields(
+  work: Work,
+  kind: ImportKind,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
   const ids = records.map(({ id }) => id)
   const { rows } = await sql<{ owner_id: number; attribute_id: number; value: unknown }>`
     select v.owner_id, v.attribute_id, v.value from attribute_values v
@@ -68,14 +74,17 @@ const flat = (value: unknown) => (Array.isArray(value) ? value.join(listMark) : 
 export const ownAmong = (values: FlatValues): FlatValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith('attribute.')))
 
-/** Sets the firm's own fields of a record: those that are among the values, by the rules of the record's own page. */
+/**
+ * Sets the firm's own fields of a record: those that are among the values, by the rules of the record's own
+ * page.
+ */
 export async function storeOwnFields(
   work: Work,
   { kind, fields }: { kind: ImportKind; fields: readonly TargetField[] },
   id: number,
   values: FlatValues,
 ): Promise<void> {
-  const given = Object.entries(ownAmong(values)).map(([key, value]): ValueGiven => {
+  const given = Object.entries(ownAmong(values)).map(([key, value]): GivenValue => {
     const field = fields.find((each) => each.key === key)
     const isMany = field?.attribute?.type === 'multi' && typeof value === 'string'
     return {

@@ -1,9 +1,12 @@
 import { can, roleIds, user } from '@moorgate/contract'
 import { addUser, allowedValues, changeUser, removeUser } from '../../investors/index.ts'
-import type { Imported } from './kind.ts'
+import type { ImportResource } from './kind.ts'
 
-/** Investors. A file never makes or changes staff, and an imported category still has to be stated and approved. */
-export const importedUsers: Imported = {
+/**
+ * Investors. A file never makes or changes staff, and an imported category still has to be stated and
+ * approved.
+ */
+export const importedUsers: ImportResource = {
   kind: 'users',
   noun: 'investor',
   table: 'users',

@@ -1,12 +1,12 @@
 import type { ImportColumn, ImportField } from '@moorgate/contract'
 import { isMonthFirst } from '../checking/read-date.ts'
 import { fieldNamed, plainHeading } from './headings.ts'
-import { shareThatFits } from './looks-like.ts'
+import { shareThatFits } from './recognise-values.ts'
 
 /** What earlier imports taught: by plain heading, the field and how often it went there. */
-export type Remembered = ReadonlyMap<string, { field: string; uses: number }>
+export type HeadingMemory = ReadonlyMap<string, { field: string; uses: number }>
 
-interface Guess {
+interface ColumnGuess {
   field: string
   why: string
   /** 4 remembered, 3 by its very name, 2 by a similar one, 1 by what stands in the column. */
@@ -15,14 +15,14 @@ interface Guess {
 }
 
 /**
- * Where each column goes, and why: by memory, by its heading, or by what stands in it. Two columns never go to one field: the better
- * founded guess has it, and of two equals the first.
+ * Where each column goes, and why: by memory, by its heading, or by what stands in it. Two columns never go
+ * to one field: the better founded guess has it, and of two equals the first.
  */
 export function guessColumns(
   fields: readonly ImportField[],
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  remembered: Remembered,
+  remembered: HeadingMemory,
 ): ImportColumn[] {
   const valuesOf = (index: number) => rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
   const guesses = headings.map((heading, index) => guess(fields, heading, valuesOf(index), remembered))
@@ -49,8 +49,8 @@ function guess(
   fields: readonly ImportField[],
   heading: string,
   values: readonly string[],
-  remembered: Remembered,
-): Guess | undefined {
+  remembered: HeadingMemory,
+): ColumnGuess | undefined {
   const memory = remembered.get(plainHeading(heading))
   if (memory && fields.some(({ key }) => key === memory.field))
     return {
@@ -76,7 +76,7 @@ function doubtAbout(field: ImportField, values: readonly string[]): string | und
   return `Looks like ${share.thing} in ${count(share.fits)} of ${count(share.of)}`
 }
 
-function byContent(fields: readonly ImportField[], values: readonly string[]): Guess | undefined {
+function byContent(fields: readonly ImportField[], values: readonly string[]): ColumnGuess | undefined {
   for (const field of fields) {
     if (field.kind !== 'email' && field.kind !== 'postcode') continue
     const share = shareThatFits(field.kind, values)

@@ -10,13 +10,16 @@ export const plainHeading = (heading: string): string =>
     .trim()
     .slice(0, 120)
 
-export interface Named {
+export interface HeadingMatch {
   field: ImportField
   likeness: 'exact' | 'similar'
 }
 
-/** The field that a heading names: its label or key, one of its other names, or failing that a name that it contains. */
-export function fieldNamed(fields: readonly ImportField[], heading: string): Named | undefined {
+/**
+ * The field that a heading names: its label or key, one of its other names, or failing that a name that it
+ * contains.
+ */
+export function fieldNamed(fields: readonly ImportField[], heading: string): HeadingMatch | undefined {
   const wanted = plainHeading(heading)
   if (wanted === '') return undefined
   const exact = fields.find(

@@ -3,15 +3,17 @@ const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
 
 /**
- * Rows of a CSV text by RFC 4180, with the separator that its first line uses. Line ends are CRLF, LF or CR. A quote inside an
- * unquoted cell is a character like any other, as Excel reads it. A first line `sep=;` names the separator. Stops after `maxRows` rows.
+ * Rows of a CSV text by RFC 4180, with the separator that its first line uses. Line ends are CRLF, LF or CR.
+ * A quote inside an unquoted cell is a character like any other, as Excel reads it. A first line `sep=;`
+ * names the separator. Stops after `maxRows` rows.
  *
  * `a,"b ""c"""\r\n` → `[['a', 'b "c"']]`
  */
 export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
   const declared = /^sep=([,;\t|])\s*?(?:\r\n?|\n)/i.exec(text)
   const separator = (declared?.[1] as Separator | undefined) ?? separatorOf(text)
-  // The line that declares the separator keeps its number, so that rows are named as a spreadsheet counts them.
+  // The line that declares the separator keeps its number, so that rows are named as a spreadsheet counts
+  // them.
   const rows: string[][] = declared ? [[]] : []
   let at = declared?.[0].length ?? 0
   while (at < text.length && rows.length < maxRows) {
@@ -22,7 +24,9 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): strin
   return rows
 }
 
-/** The candidate that stands most often outside quotes in the first line that has one; a comma when none has. */
+/**
+ * The candidate that stands most often outside quotes in the first line that has one; a comma when none has.
+ */
 function separatorOf(text: string): Separator {
   const counts = new Map<string, number>()
   let quoted = false

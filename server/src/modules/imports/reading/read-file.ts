@@ -13,7 +13,10 @@ export interface FileRead {
   rows: { row: number; cells: string[] }[]
 }
 
-/** Reads a file. Refuses on `file` what is empty, damaged or beyond the limits; empty rows are passed over. Belongs in a work thread. */
+/**
+ * Reads a file. Refuses on `file` what is empty, damaged or beyond the limits; empty rows are passed over.
+ * Belongs in a work thread.
+ */
 export async function readImportFile(path: string, extension: string): Promise<FileRead> {
   const { sheet, rows } = await tableOf(await readFile(path), extension)
   const first = headingsRow(rows)
@@ -53,8 +56,9 @@ const mostTitleRows = 5
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
 /**
- * The index of the headings: the first row that isn't empty. Up to five rows of one cell above a table of several columns are its title
- * ("Investors, 3 March"); a stray cell below a list of one column makes no table of it.
+ * The index of the headings: the first row that isn't empty. Up to five rows of one cell above a table of
+ * several columns are its title ("Investors, 3 March"); a stray cell below a list of one column makes no
+ * table of it.
  */
 function headingsRow(rows: readonly (readonly string[])[]): number {
   const filled = [...rows.keys()].filter((index) => filledIn(rows[index]!) > 0)
@@ -78,7 +82,9 @@ function checkCells(row: number, cells: readonly string[]): void {
     refuseFile(`Row ${row} has a cell of more than ${importLimits.cell} characters.`)
 }
 
-/** Without blanks at the ends, control characters or the apostrophe that our own export puts before formulas. */
+/**
+ * Without blanks at the ends, control characters or the apostrophe that our own export puts before formulas.
+ */
 function tidy(cell: string): string {
   const text = cell
     .toWellFormed()

@@ -2,14 +2,14 @@ import type { ImportColumn, ImportField } from '@moorgate/contract'
 import { serveJobs } from '../../../kernel/work-thread.ts'
 import { guessColumns } from '../mapping/guess-columns.ts'
 import { plainHeading } from '../mapping/headings.ts'
-import type { Remembered } from '../mapping/guess-columns.ts'
+import type { HeadingMemory } from '../mapping/guess-columns.ts'
 import { readImportFile } from './read-file.ts'
 
 export interface ReadJob {
   path: string
   extension: string
   fields: readonly ImportField[]
-  remembered: Remembered
+  remembered: HeadingMemory
 }
 
 export interface ReadTable {

@@ -24,8 +24,9 @@ export function dateStyles(xml: string | undefined): ReadonlySet<number> {
 const isDateFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 /**
- * A day count of Excel's as a date: 22326 → "1961-02-14". Day 60 of the 1900 calendar is a 29 February that never was, so later days
- * are one too high. The 1904 calendar of old Macs begins 1,462 days later. undefined for what is no day count.
+ * A day count of Excel's as a date: 22326 → "1961-02-14". Day 60 of the 1900 calendar is a 29 February that
+ * never was, so later days are one too high. The 1904 calendar of old Macs begins 1,462 days later. undefined
+ * for what is no day count.
  */
 export function dateOfSerial(text: string, epoch1904: boolean): string | undefined {
   const count = Math.floor(Number(text))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import { Unzip } from '../../../kernel/unzip.ts'
 import { readXlsx } from './xlsx.ts'
 
@@ -126,6 +126,6 @@ test('what is no workbook is refused in words', async () => {
 })
 
 const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof Refused &&
+  error instanceof FailureError &&
   error.failure.code === 'invalid' &&
   words.test(error.failure.errors['file']?.[0] ?? '')

@@ -16,13 +16,15 @@ export interface SheetLimits {
   cell: number
 }
 
-/** Of all cells together: a text that cells share is stored in the file once and in our rows for each of them. */
+/**
+ * Of all cells together: a text that cells share is stored in the file once and in our rows for each of them.
+ */
 const maxCharacters = 50 * 1024 * 1024
 
 /**
- * Reads the first visible sheet of a workbook as text: numbers as they are stored, dates as `YYYY-MM-DD`, formulas as their last result.
- * Reads while it unpacks and stops at the limits, so that a small file can't take memory or time. Of the shared texts it keeps those that
- * the sheet's cells name.
+ * Reads the first visible sheet of a workbook as text: numbers as they are stored, dates as `YYYY-MM-DD`,
+ * formulas as their last result. Reads while it unpacks and stops at the limits, so that a small file can't
+ * take memory or time. Of the shared texts it keeps those that the sheet's cells name.
  */
 export async function readXlsx(file: Unzip, limits: SheetLimits): Promise<SheetRead> {
   const sheet = await firstSheet(file)
@@ -63,7 +65,10 @@ async function firstSheet(file: Unzip): Promise<{ name: string; path: string; ep
   return found ? { ...found, epoch1904 } : refuseFile('The workbook has no sheet that can be read.')
 }
 
-/** Texts that cells share, by number, as many as are named. Runs of one text are joined; phonetic readings are left out. */
+/**
+ * Texts that cells share, by number, as many as are named. Runs of one text are joined; phonetic readings are
+ * left out.
+ */
 class SharedStrings {
   readonly found = new Map<number, string>()
   readonly #named: ReadonlyMap<number, unknown>
@@ -136,7 +141,10 @@ class Cells {
     return name !== 'sheetData' || !closes
   }
 
-  /** Rows and columns come into being with their first value: formatted emptiness below the table costs nothing. */
+  /**
+   * Rows and columns come into being with their first value: formatted emptiness below the table costs
+   * nothing.
+   */
   put({ row, column }: CellPosition, text: string): void {
     while (this.rows.length < row) this.rows.push([])
     const cells = this.rows[row - 1]!

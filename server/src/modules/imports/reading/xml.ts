@@ -1,6 +1,9 @@
 import { refuseFile } from './unreadable.ts'
 
-/** A tag of an XML text and the text before it. Office writes neither comments nor CDATA, and they are passed over. */
+/**
+ * A tag of an XML text and the text before it. Office writes neither comments nor CDATA, and they are passed
+ * over.
+ */
 export interface Tag {
   /** Without its prefix: `x:row` is `row`. */
   name: string
@@ -14,7 +17,10 @@ export interface Tag {
 /** No tag of a workbook comes near it, with the longest text that a cell may have. */
 const longestPiece = 1024 * 1024
 
-/** The tags of a text that arrives in pieces, piece by piece, so that a reader can stop before the rest has arrived. */
+/**
+ * The tags of a text that arrives in pieces, piece by piece, so that a reader can stop before the rest has
+ * arrived.
+ */
 export async function* tagsIn(pieces: AsyncIterable<string>): AsyncGenerator<Generator<Tag>> {
   let rest = ''
   for await (const piece of pieces) {
@@ -26,7 +32,10 @@ export async function* tagsIn(pieces: AsyncIterable<string>): AsyncGenerator<Gen
   }
 }
 
-/** Tags one after the other, in one pass over the text, so that no file can make it slow. `position.end` is where the last one ended. */
+/**
+ * Tags one after the other, in one pass over the text, so that no file can make it slow. `position.end` is
+ * where the last one ended.
+ */
 export function* tagsOf(xml: string, position = { end: 0 }): Generator<Tag> {
   let at = 0
   for (;;) {
@@ -61,7 +70,10 @@ export function attribute(attributes: string, name: string): string | undefined 
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** `&amp;`, `&#233;` and `&#xE9;` as the characters they stand for. Other entities are not expanded: none are declared. */
+/**
+ * `&amp;`, `&#233;` and `&#xE9;` as the characters they stand for. Other entities are not expanded: none are
+ * declared.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {

@@ -4,8 +4,8 @@ import { earliestDue, roleIds } from '@moorgate/contract'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import { setFlags } from '../../suitability/test-firm.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from '../test-support.ts'
+import { setFlags } from '../../suitability/test-tenant.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -27,16 +27,16 @@ const inWorkingDays = (days: number) => earliestDue(londonDate(api.clock.now()),
 async function callWithoutAccount() {
   staff = await api.as('superAdmin')
   second = await api.as('support')
-  const offer = await liveOffer(api, world, { close_date: inWorkingDays(60) })
+  const opportunity = await liveOpportunity(api, world, { close_date: inWorkingDays(60) })
   const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  assert.equal((await ask(investor!, offer, '5000.00')).status, 201)
+  assert.equal((await request(investor!, opportunity, '5000.00')).status, 201)
   const call = await staff.post('/api/cash-calls', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     title: 'Cash call 1',
     due_date: inWorkingDays(30),
   })
   assert.equal(call.status, 201, call.text)
-  const url = `/api/investment-opportunities/${offer}/bank-account`
+  const url = `/api/investment-opportunities/${opportunity}/bank-account`
   const set = async (given: object, who = staff) => {
     const answer = await who.post(url, given)
     assert.equal(answer.status, 201, answer.text)
@@ -47,7 +47,7 @@ async function callWithoutAccount() {
       `/api/cash-calls/${call.body.data.id}/issue`,
       accountId === undefined ? {} : { bank_account_id: accountId },
     )
-  return { offer, url, set, issue }
+  return { offer: opportunity, url, set, issue }
 }
 
 test('a first account waits 48 hours too, and counts at once when a second person approves it', async () => {

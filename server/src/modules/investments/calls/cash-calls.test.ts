@@ -9,7 +9,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { fallOverdue } from '../scheduled.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors, withBank } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 import { system, transact } from '../../../kernel/work.ts'
 
@@ -25,20 +25,20 @@ after(() => api[Symbol.asyncDispose]())
 
 /** A round in which so many people have reserved, with a call drawn up for them. */
 async function called(amounts: string[], said: Record<string, unknown> = {}) {
-  const offer = await liveOffer(api, world, said)
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world, said)
+  await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, amounts.length)
   const people = await clientsOf(api, ids)
   for (const [index, amount] of amounts.entries())
-    assert.equal((await ask(people[index]!, offer, amount)).status, 201)
+    assert.equal((await request(people[index]!, opportunity, amount)).status, 201)
   const call = await staff.post('/api/cash-calls', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     title: 'Cash call 1',
     // Two weeks from now, or from the 20th.
     due_date: said['close_date'] === undefined ? '2026-12-04' : earliestDue(londonDate(api.clock.now()), 10),
   })
   assert.equal(call.status, 201, call.text)
-  return { offer, people, ids, call: call.body.data }
+  return { offer: opportunity, people, ids, call: call.body.data }
 }
 const issue = (id: number) => issueCall(staff, id)
 const pay = (lineId: number, amount: string, said: Record<string, unknown> = {}, headers = {}) =>
@@ -70,17 +70,17 @@ test('the same amount on the same day for one line is recorded twice only where 
 })
 
 test('reservations that nobody has signed get no line and are counted, until their investors sign', async () => {
-  const offer = await liveOffer(api, world)
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world)
+  await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, 3)
   const [first, second] = await clientsOf(api, ids)
-  await ask(first!, offer, '5000.00')
+  await request(first!, opportunity, '5000.00')
   const entered = await staff.post('/api/investments/investors', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     rows: ids.slice(1).map((user_id) => ({ user_id, amount: '2000.00' })),
   })
   assert.equal(entered.status, 201, entered.text)
-  const draft = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
+  const draft = { investment_opportunity_id: opportunity, title: 'Call', due_date: '2026-12-04' }
   const call = (await staff.post('/api/cash-calls', draft)).body.data
   assert.deepEqual([call.lines_count, call.unsigned_count, call.total, call.number], [1, 2, '5000.00', 1])
   const mine = entered.body.data[0]
@@ -584,12 +584,12 @@ test('what can’t be previewed is refused, and not done', async () => {
 test('no route that writes takes a preview for the act, a record’s and a reservation’s included', async () => {
   staff = await api.as('superAdmin')
   const contact = { first_name: 'Not', last_name: 'Written', email: 'not.written@contacts.example' }
-  const offer = await liveOffer(api, world, { close_date: '2027-12-31' })
+  const opportunity = await liveOpportunity(api, world, { close_date: '2027-12-31' })
   const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  const reservation = { investment_opportunity_id: offer, amount: '5000.00', risk_accepted: true }
+  const reservation = { investment_opportunity_id: opportunity, amount: '5000.00', risk_accepted: true }
   const asked = [
     [staff, 'POST', '/api/contacts', contact],
-    [staff, 'PATCH', `/api/investment-opportunities/${offer}`, { summary: 'Changed' }],
+    [staff, 'PATCH', `/api/investment-opportunities/${opportunity}`, { summary: 'Changed' }],
     [investor!, 'POST', '/api/investments/user', reservation],
   ] as const
   for (const [who, method, path, body] of asked) {
@@ -598,9 +598,8 @@ test('no route that writes takes a preview for the act, a record’s and a reser
   }
   const found = await staff.get(`/api/contacts?filter[email]=${contact.email}`)
   assert.equal(found.body.data.length, 0)
-  const { rows } = await sql`select 1 from investments where investment_opportunity_id = ${offer}`.execute(
-    api.db,
-  )
+  const { rows } =
+    await sql`select 1 from investments where investment_opportunity_id = ${opportunity}`.execute(api.db)
   assert.equal(rows.length, 0)
   assert.equal((await staff.post('/api/contacts?preview=0', contact)).status, 201)
 })

@@ -12,16 +12,19 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
-import { lockNamedOffer, lockOfferOf, mustBeRaising } from '../rounds/lock-opportunity.ts'
-import type { Offer } from '../rounds/lock-opportunity.ts'
+import { lockNamedOpportunity, lockOpportunityOf, mustBeRaising } from '../rounds/lock-opportunity.ts'
+import type { Opportunity } from '../rounds/lock-opportunity.ts'
 
 export type CashCall = Selectable<Tables['cash_calls']>
 
-/** Draws up a call: a draft with one line for each reservation that is signed. Nobody hears of it before it is issued. */
+/**
+ * Draws up a call: a draft with one line for each reservation that is signed. Nobody hears of it before it is
+ * issued.
+ */
 export async function createCashCall(work: Work, body: BodyOf<typeof createEndpoint>): Promise<number> {
   const noticeDays = body.notice_days ?? usualNoticeDays
   checkDueDate(work, body.due_date, noticeDays)
-  const offer = await lockNamedOffer(work, body.investment_opportunity_id)
+  const offer = await lockNamedOpportunity(work, body.investment_opportunity_id)
   mustBeRaising(offer, 'Money is called for live and closed rounds only.')
   const call = await work.db
     .insertInto('cash_calls')
@@ -96,7 +99,10 @@ export async function updateCashCall(
   })
 }
 
-/** A call is due after today, and gives the notice that it says at least: sent today, it reaches nobody too late. */
+/**
+ * A call is due after today, and gives the notice that it says at least: sent today, it reaches nobody too
+ * late.
+ */
 export function checkDueDate(work: Work, dueDate: string, noticeDays: number): void {
   const today = londonDate(work.now)
   if (dueDate <= today) refuseField('due_date', say.after(today))
@@ -105,16 +111,17 @@ export function checkDueDate(work: Work, dueDate: string, noticeDays: number): v
 }
 
 /** The call and its opportunity, locked in the one order. */
-export async function lockCall(work: Work, id: number): Promise<{ call: CashCall; offer: Offer }> {
-  const offer = await lockOfferOf(work, 'cash_calls', id)
+export async function lockCall(work: Work, id: number): Promise<{ call: CashCall; offer: Opportunity }> {
+  const offer = await lockOpportunityOf(work, 'cash_calls', id)
   return { offer, call: await lockById(work, 'cash_calls', id) }
 }
 
 /**
- * Lines for every reservation that is signed and not asked for in another call; those of a draft are drawn up anew. Reservations that
- * nobody has signed get none and are counted, as are those of investors whose identity check failed.
+ * Lines for every reservation that is signed and not asked for in another call; those of a draft are drawn up
+ * anew. Reservations that nobody has signed get none and are counted, as are those of investors whose
+ * identity check failed.
  */
-async function drawUpLines(work: Work, offer: Offer, callId: number): Promise<void> {
+async function drawUpLines(work: Work, offer: Opportunity, callId: number): Promise<void> {
   await sql`delete from cash_call_lines where tenant_id = ${work.tenant.id} and cash_call_id = ${callId}`.execute(
     work.db,
   )

@@ -21,8 +21,8 @@ const events = {
 const open = sql.raw(statusList(openLineStatuses))
 
 /**
- * Takes investments out of their cash calls: open lines are cancelled, the calls' totals follow, and what was overpaid is handed to
- * the caller to be owed back. Returns that surplus in minor units.
+ * Takes investments out of their cash calls: open lines are cancelled, the calls' totals follow, and what was
+ * overpaid is handed to the caller to be owed back. Returns that surplus in minor units.
  */
 export async function closeLines(work: Work, investmentIds: readonly number[]): Promise<bigint> {
   const { rows } = await sql<{ cash_call_id: number; surplus_minor: bigint }>`
@@ -46,9 +46,9 @@ export async function closeLines(work: Work, investmentIds: readonly number[]): 
 const counts = sql.raw(lineCounts('l'))
 
 /**
- * Brings calls up to their lines: totals without what was dropped, received without what is beyond the amount, and the status that
- * follows. A call of which nothing is open any more is completed; one that has lost every line ends as its lines did: waived where any
- * was, else defaulted where any was, else cancelled.
+ * Brings calls up to their lines: totals without what was dropped, received without what is beyond the
+ * amount, and the status that follows. A call of which nothing is open any more is completed; one that has
+ * lost every line ends as its lines did: waived where any was, else defaulted where any was, else cancelled.
  */
 export async function settleCalls(work: Work, callIds: readonly number[]): Promise<void> {
   const ids = [...new Set(callIds)].toSorted((a, b) => a - b)

@@ -8,7 +8,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import { dropRewardBelow } from '../reserve/claim-reward.ts'
 import { settleCalls } from './close-lines.ts'
-import { lockOffer, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
+import { lockOpportunity, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
 import { lockLine } from './record-payment.ts'
 import type { LockedLine } from './record-payment.ts'
 import { reservationsChanged } from '../reserve/reservations-follow.ts'
@@ -16,8 +16,9 @@ import { mustBeDue } from './report-payment.ts'
 import { setStatus } from '../rounds/set-status.ts'
 
 /**
- * The firm asks no longer for what is still due on a line. An investment of which something came in becomes what was paid for it; one of
- * which nothing came in ends. What becomes free of the round lets the waiting list move up.
+ * The firm asks no longer for what is still due on a line. An investment of which something came in becomes
+ * what was paid for it; one of which nothing came in ends. What becomes free of the round lets the waiting
+ * list move up.
  *
  * Worked example, a line of £10,000.00 of which £4,000.00 came in: line and investment are £4,000.00, paid.
  */
@@ -32,8 +33,8 @@ export async function waiveLine(work: Work, lineId: number, reason: string | nul
 }
 
 /**
- * The investor did not pay by the day and its days of grace. The investment ends, and what came in for it is owed back. Refused before:
- * grace that was given is kept.
+ * The investor did not pay by the day and its days of grace. The investment ends, and what came in for it is
+ * owed back. Refused before: grace that was given is kept.
  */
 export async function defaultLine(work: Work, lineId: number, reason: string | null): Promise<void> {
   const line = await lockDue(work, lineId)
@@ -70,24 +71,24 @@ function mustBeLate(work: Work, { due_date: due, grace_days: grace }: LockedLine
 
 async function endLine(
   work: Work,
-  line: LockedLine,
+  lockedLine: LockedLine,
   status: Extract<CashCallLineStatus, 'waived' | 'defaulted'>,
 ): Promise<void> {
   await sql`update cash_call_lines set status = ${status}, sent_at = null, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
-  await settleCalls(work, [line.cash_call_id])
+    where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
+  await settleCalls(work, [lockedLine.cash_call_id])
 }
 
 /** Line and investment become what was paid for them. */
-async function settleFor(work: Work, line: LockedLine, reason: string | null): Promise<void> {
-  const { received_minor: paidMinor, investment_id: id } = line
+async function settleFor(work: Work, lockedLine: LockedLine, reason: string | null): Promise<void> {
+  const { received_minor: paidMinor, investment_id: id } = lockedLine
   await dropRewardBelow(work, await lockById(work, 'investments', id), paidMinor)
   await sql`update cash_call_lines l set amount_minor = received_minor, status = 'payment_received', sent_at = null,
       received_at = (select max(p.received_on) from payments p
         where p.tenant_id = ${work.tenant.id} and p.cash_call_line_id = l.id),
       version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
-  await settleCalls(work, [line.cash_call_id])
+    where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
+  await settleCalls(work, [lockedLine.cash_call_id])
   await setStatus(work, {
     ids: [id],
     to: 'payment_received',
@@ -98,24 +99,28 @@ async function settleFor(work: Work, line: LockedLine, reason: string | null): P
   work.emit({
     type: 'investment.amount_changed',
     subject: { type: 'investment', id },
-    payload: { investment_opportunity_id: line.investment_opportunity_id, user_id: line.user_id },
-    before: { amount_minor: String(line.amount_minor) },
+    payload: { investment_opportunity_id: lockedLine.investment_opportunity_id, user_id: lockedLine.user_id },
+    before: { amount_minor: String(lockedLine.amount_minor) },
     after: { amount_minor: String(paidMinor) },
   })
   await reservationsChanged(work, [id])
 }
 
-function tell(work: Work, line: LockedLine, what: 'waived' | 'defaulted', reason: string | null): void {
+function tell(work: Work, lockedLine: LockedLine, what: 'waived' | 'defaulted', reason: string | null): void {
   work.emit({
     type: what === 'waived' ? 'cash_call_line.waived' : 'cash_call_line.defaulted',
-    subject: { type: 'cash_call_line', id: line.id },
-    payload: { cash_call_id: line.cash_call_id, investment_id: line.investment_id, user_id: line.user_id },
-    before: { status: line.status, amount_minor: String(line.amount_minor) },
-    after: { received_minor: String(line.received_minor), ...(reason !== null && { reason }) },
+    subject: { type: 'cash_call_line', id: lockedLine.id },
+    payload: {
+      cash_call_id: lockedLine.cash_call_id,
+      investment_id: lockedLine.investment_id,
+      user_id: lockedLine.user_id,
+    },
+    before: { status: lockedLine.status, amount_minor: String(lockedLine.amount_minor) },
+    after: { received_minor: String(lockedLine.received_minor), ...(reason !== null && { reason }) },
   })
 }
 
-async function followUp(work: Work, line: LockedLine): Promise<void> {
-  await settleHeld(work, line.investment_opportunity_id)
-  await promoteWaiting(work, await lockOffer(work, line.investment_opportunity_id))
+async function followUp(work: Work, lockedLine: LockedLine): Promise<void> {
+  await settleHeld(work, lockedLine.investment_opportunity_id)
+  await promoteWaiting(work, await lockOpportunity(work, lockedLine.investment_opportunity_id))
 }

@@ -10,7 +10,7 @@ import type { CashCall } from './cash-calls.ts'
 import { closeLines, settleCalls } from './close-lines.ts'
 import { setStatus } from '../rounds/set-status.ts'
 
-interface Line {
+interface IssuedLine {
   id: number
   investment_id: number
   user_id: number
@@ -19,9 +19,9 @@ interface Line {
 }
 
 /**
- * Issues a call: every line gets its reference, its investment waits for payment, and each investor is told. Who cancelled since the
- * draft was drawn up has no line any more. Issuing again changes nothing and tells nobody twice. 409 `stale_version` where a colleague
- * changed the draft since it was read.
+ * Issues a call: every line gets its reference, its investment waits for payment, and each investor is told.
+ * Who cancelled since the draft was drawn up has no line any more. Issuing again changes nothing and tells
+ * nobody twice. 409 `stale_version` where a colleague changed the draft since it was read.
  */
 export async function issueCashCall(
   work: Work,
@@ -63,14 +63,20 @@ export async function issueCashCall(
     })
 }
 
-/** The account that whoever issues has seen. A firm that hides bank accounts from its staff shows none: then that of the draft. */
+/**
+ * The account that whoever issues has seen. A firm that hides bank accounts from its staff shows none: then
+ * that of the draft.
+ */
 function seenAccount(work: Work, given: number | undefined, drafted: number | null): number | null {
   if (given !== undefined) return given
   if (work.tenant.flags['hide_bank_details_admin'] === 1) return drafted
   return refuseField('bank_account_id', say.required)
 }
 
-/** 409 where investors would be sent to an account that whoever issues has not seen, or that does not count yet (decision 30). */
+/**
+ * 409 where investors would be sent to an account that whoever issues has not seen, or that does not count
+ * yet (decision 30).
+ */
 async function checkAccount(work: Work, accountId: number, seen: number | null): Promise<void> {
   if (seen !== null && seen !== accountId)
     refuse({
@@ -87,7 +93,10 @@ async function checkAccount(work: Work, accountId: number, seen: number | null):
     })
 }
 
-/** Lines of reservations that are not there any more, or not signed any more, fall away before anybody hears of them. */
+/**
+ * Lines of reservations that are not there any more, or not signed any more, fall away before anybody hears
+ * of them.
+ */
 async function dropLinesOfOthers(work: Work, callId: number): Promise<void> {
   await sql`delete from cash_call_lines l using investments i
     where l.tenant_id = ${work.tenant.id} and l.cash_call_id = ${callId} and i.tenant_id = ${work.tenant.id}
@@ -98,9 +107,12 @@ async function dropLinesOfOthers(work: Work, callId: number): Promise<void> {
   await settleCalls(work, [callId])
 }
 
-/** Gives each line the reference that its payer quotes. The number is the line's own, so it can be written in one statement. */
-async function referTo(work: Work, callId: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+/**
+ * Gives each line the reference that its payer quotes. The number is the line's own, so it can be written in
+ * one statement.
+ */
+async function referTo(work: Work, callId: number): Promise<IssuedLine[]> {
+  const { rows } = await sql<IssuedLine>`
     update cash_call_lines l
     set amount_minor = i.amount_minor, version = l.version + 1, updated_at = ${work.now},
       reference = payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'C', l.id)
@@ -121,7 +133,7 @@ const callNow = (work: Work, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Guard `lines_add_up`, and somebody to ask. */
-function checkLines(call: CashCall, lines: readonly Line[]): void {
+function checkLines(call: CashCall, lines: readonly IssuedLine[]): void {
   if (lines.length === 0)
     refuseField('lines', 'No investor has signed a reservation, so there is no one to ask for money.')
   const problems = checkCall(
@@ -131,7 +143,9 @@ function checkLines(call: CashCall, lines: readonly Line[]): void {
   if (problems.length > 0) refuseField('lines', 'The lines do not add up to the total.')
 }
 
-/** Cancels a call on which nothing was paid: its investments are reserved again, and can be asked for anew. */
+/**
+ * Cancels a call on which nothing was paid: its investments are reserved again, and can be asked for anew.
+ */
 export async function cancelCashCall(work: Work, id: number, reason: string | null): Promise<void> {
   const { call, offer } = await lockCall(work, id)
   if (call.status === 'cancelled') return
@@ -172,7 +186,10 @@ const investmentsOf = async (work: Work, callId: number): Promise<number[]> => {
   return rows.map((row) => row.investment_id)
 }
 
-/** The call is taken back, so what it asked for is a reservation again. This is no move of the investor's, so the machine has none. */
+/**
+ * The call is taken back, so what it asked for is a reservation again. This is no move of the investor's, so
+ * the machine has none.
+ */
 async function reopen(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

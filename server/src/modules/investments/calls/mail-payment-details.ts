@@ -5,7 +5,10 @@ import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { mustBeDue } from './report-payment.ts'
 import { calledLine, notice } from '../notifications/calls.ts'
 
-/** The notice of a line once more, with what is still to pay, to whoever asks: of an organisation's line not everybody got the first. */
+/**
+ * The notice of a line once more, with what is still to pay, to whoever asks: of an organisation's line not
+ * everybody got the first.
+ */
 export async function mailPaymentDetails(work: Work, lineId: number): Promise<void> {
   mustBeDue(await lockById(work, 'cash_call_lines', lineId))
   const line = (await calledLine(work, lineId)) ?? refuse({ code: 'not_found' })

@@ -19,15 +19,15 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { londonDate } from '../../../kernel/clock.ts'
-import { JsonText, act, ask } from '../../../kernel/http/route.ts'
-import { readRoutes, resourceRoutes, showJson, shown } from '../../../kernel/resource/routes.ts'
+import { JsonText, commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { readRoutes, resourceRoutes, showJson, showRecord } from '../../../kernel/resource/routes.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { rowsJson } from '../../opportunities/index.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
 import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
 import { defaultLine, waiveLine } from './end-line.ts'
-import type { Posted } from '../ledger/journal.ts'
+import type { PostedJournal } from '../ledger/journal.ts'
 import { mailPaymentDetails } from './mail-payment-details.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment, returnSurplus } from './record-payment.ts'
@@ -47,63 +47,65 @@ export function moneyRoutes(app: FastifyInstance): void {
 }
 
 function callRoutes(app: FastifyInstance): void {
-  act(app, createEndpoint, async (work, { body }) => callJson(work, await createCashCall(work, body)))
-  act(app, updateEndpoint, async (work, { id, body }) => {
+  commandRoute(app, createEndpoint, async (work, { body }) =>
+    callJson(work, await createCashCall(work, body)),
+  )
+  commandRoute(app, updateEndpoint, async (work, { id, body }) => {
     await updateCashCall(work, id, body)
     return callJson(work, id)
   })
-  act(app, issueEndpoint, async (work, { id, body }) => {
+  commandRoute(app, issueEndpoint, async (work, { id, body }) => {
     await issueCashCall(work, id, body)
     return callJson(work, id)
   })
-  act(app, cancelEndpoint, async (work, { id, body }) => {
+  commandRoute(app, cancelEndpoint, async (work, { id, body }) => {
     await cancelCashCall(work, id, body.reason ?? null)
     return callJson(work, id)
   })
 }
 
 function paymentRoutes(app: FastifyInstance): void {
-  ask(app, readPaymentDetails, async (question, { id }) => {
+  queryRoute(app, readPaymentDetails, async (question, { id }) => {
     await showJson(question, cashCallLines, question, id)
     const isInvestor = question.actor.roleId === roleIds.user
     return paymentDetails(question.db, { ...question, isInvestor }, id)
   })
-  act(app, paymentEndpoint, async (work, { id, body }) => {
+  commandRoute(app, paymentEndpoint, async (work, { id, body }) => {
     const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))
     const line = await showJson(work.db, cashCallLines, work, id)
     return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
   })
-  act(app, waiveEndpoint, async (work, { id, body }) => {
+  commandRoute(app, waiveEndpoint, async (work, { id, body }) => {
     await waiveLine(work, id, body.reason ?? null)
     return showJson(work.db, cashCallLines, work, id)
   })
-  act(app, defaultEndpoint, async (work, { id, body }) => {
+  commandRoute(app, defaultEndpoint, async (work, { id, body }) => {
     await defaultLine(work, id, body.reason ?? null)
     return showJson(work.db, cashCallLines, work, id)
   })
-  act(app, returnEndpoint, async (work, { id }) =>
+  commandRoute(app, returnEndpoint, async (work, { id }) =>
     showJson(work.db, refunds, work, await returnSurplus(work, id)),
   )
-  act(app, payRefundEndpoint, async (work, { id, body }) => {
+  commandRoute(app, payRefundEndpoint, async (work, { id, body }) => {
     await payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null })
     return showJson(work.db, refunds, work, id)
   })
 }
 
 function sentRoutes(app: FastifyInstance): void {
-  act(app, sentEndpoint, async (work, { id }) => {
-    await shown(work, cashCallLines, id)
+  commandRoute(app, sentEndpoint, async (work, { id }) => {
+    await showRecord(work, cashCallLines, id)
     await sayPaymentSent(work, id)
-    return shown(work, cashCallLines, id)
+    return showRecord(work, cashCallLines, id)
   })
-  act(app, mailEndpoint, async (work, { id }) => {
-    await shown(work, cashCallLines, id)
+  commandRoute(app, mailEndpoint, async (work, { id }) => {
+    await showRecord(work, cashCallLines, id)
     await mailPaymentDetails(work, id)
   })
-  act(app, notSentEndpoint, async (work, { id }) => {
-    await shown(work, cashCallLines, id)
+  commandRoute(app, notSentEndpoint, async (work, { id }) => {
+    await showRecord(work, cashCallLines, id)
     await takeBackPaymentSent(work, id)
-    return shown(work, cashCallLines, id)
+    return showRecord(work, cashCallLines, id)
   })
 }
 
@@ -113,11 +115,11 @@ function ledgerRoutes(app: FastifyInstance): void {
     tableFor: () => ledgers,
     access: { event: 'investment_opportunity_existing', action: 'update', own: true },
   })
-  act(app, postEndpoint, async (work, { body }) =>
+  commandRoute(app, postEndpoint, async (work, { body }) =>
     journalJson(work, await writeJournal(work, body), body.date, body.type),
   )
-  act(app, distributeEndpoint, (work, { id, body }) => distributeProceeds(work, id, body))
-  act(app, reverseEndpoint, async (work, { id, body }) => {
+  commandRoute(app, distributeEndpoint, (work, { id, body }) => distributeProceeds(work, id, body))
+  commandRoute(app, reverseEndpoint, async (work, { id, body }) => {
     const date = body.date ?? londonDate(work.now)
     const posted = await reverseJournal(work, id, { date, description: body.description ?? null })
     return journalJson(work, posted, date, 'reversal')
@@ -145,7 +147,7 @@ async function callJson(work: Work, id: number): Promise<JsonText> {
 
 async function journalJson(
   work: Work,
-  { journalId, entryIds }: Posted,
+  { journalId, entryIds }: PostedJournal,
   date: string,
   type: string,
 ): Promise<JsonText> {

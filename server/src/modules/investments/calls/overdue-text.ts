@@ -1,5 +1,5 @@
 import { textOf } from '@moorgate/contract'
-import { saidDate, saidDay } from '../../../domain/said.ts'
+import { dateText, dayText } from '../../../domain/format.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -13,10 +13,10 @@ interface Overdue {
 
 /** That the day is over, in the firm's words, with what the investor told us of it. */
 export function overdueWords({ tenant }: Work, { offer, due_date: due, sent_at: sentAt }: Overdue): string {
-  const over = words`${textOf(wordingOf(tenant), 'payment_overdue', { name: offer, date: saidDate(due) })}`
+  const over = words`${textOf(wordingOf(tenant), 'payment_overdue', { name: offer, date: dateText(due) })}`
   return sentAt === null ? over : `${over} ${notReceivedYet(sentAt)}`
 }
 
 /** "You told us on 20 November that you sent it; we have not received it yet." */
 export const notReceivedYet = (sentAt: Date): string =>
-  `You told us on ${saidDay(londonDate(sentAt))} that you sent it; we have not received it yet.`
+  `You told us on ${dayText(londonDate(sentAt))} that you sent it; we have not received it yet.`

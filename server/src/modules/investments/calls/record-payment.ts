@@ -10,7 +10,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
 import { postJournal } from '../ledger/journal.ts'
-import { lockOffer } from '../rounds/lock-opportunity.ts'
+import { lockOpportunity } from '../rounds/lock-opportunity.ts'
 import { oweRefund } from './refunds.ts'
 import { setStatus } from '../rounds/set-status.ts'
 
@@ -26,11 +26,12 @@ export type LockedLine = Selectable<Tables['cash_call_lines']> & {
 }
 
 /**
- * Records money that came in for a line: a part, all of it, or more. What is beyond the amount stays the investor's, unallocated; it
- * never makes the investment larger. Returns the payment's id.
+ * Records money that came in for a line: a part, all of it, or more. What is beyond the amount stays the
+ * investor's, unallocated; it never makes the investment larger. Returns the payment's id.
  *
- * Worked example, a line of £10,000.00: £4,000.00 makes it part paid; then £6,000.50 makes it paid with a surplus of £0.50, booked as
- * debit client_cash 6,000.50, credit contribution 6,000.00, credit unallocated 0.50.
+ * Worked example, a line of £10,000.00: £4,000.00 makes it part paid; then £6,000.50 makes it paid with a
+ * surplus of £0.50, booked as debit client_cash 6,000.50, credit contribution 6,000.00, credit unallocated
+ * 0.50.
  */
 export async function recordPayment(
   work: Work,
@@ -97,7 +98,7 @@ export async function lockLine(work: Work, id: number): Promise<LockedLine> {
     select i.investment_opportunity_id as offer from cash_call_lines l
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
     where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.deleted_at is null`.execute(work.db)
-  await lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+  await lockOpportunity(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
   const { rows: lines } = await sql<LockedLine>`
     select l.*, i.investment_opportunity_id, i.organisation_id, i.status as investment_status, k.status as call_status,
       k.due_date, k.grace_days, (k.issued_at at time zone 'Europe/London')::date::text as issued_on
@@ -115,13 +116,19 @@ function checkDay(work: Work, { issued_on: issuedOn }: LockedLine, receivedOn: s
   if (issuedOn !== null && receivedOn < issuedOn) refuseField('received_on', say.afterOrEqual(issuedOn))
 }
 
-/** What is over, and what is owed back, takes no more money: it would lie on a line that nobody looks at again. */
+/**
+ * What is over, and what is owed back, takes no more money: it would lie on a line that nobody looks at
+ * again.
+ */
 const overInvestments: readonly string[] = ['cancelled', 'expired', 'refund_due', 'refunded']
 
-function mustTakePayments(line: LockedLine): void {
-  if (line.call_status === 'draft' || (droppedLineStatuses as readonly string[]).includes(line.status))
+function mustTakePayments(lockedLine: LockedLine): void {
+  if (
+    lockedLine.call_status === 'draft' ||
+    (droppedLineStatuses as readonly string[]).includes(lockedLine.status)
+  )
     refuse({ code: 'conflict', reason: 'not_due' })
-  if (overInvestments.includes(line.investment_status))
+  if (overInvestments.includes(lockedLine.investment_status))
     refuse({
       code: 'conflict',
       reason: 'investment_over',
@@ -129,12 +136,12 @@ function mustTakePayments(line: LockedLine): void {
 }
 
 /**
- * The same amount on the same day is mostly one transfer that two people recorded. Asked under the line's lock, so of two who record it
- * at the same moment the second is asked.
+ * The same amount on the same day is mostly one transfer that two people recorded. Asked under the line's
+ * lock, so of two who record it at the same moment the second is asked.
  */
 async function mustBeAnother(
   work: Work,
-  line: LockedLine,
+  lockedLine: LockedLine,
   amountMinor: bigint,
   receivedOn: string,
 ): Promise<void> {
@@ -142,7 +149,7 @@ async function mustBeAnother(
     .selectFrom('payments')
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
-    .where('cash_call_line_id', '=', line.id)
+    .where('cash_call_line_id', '=', lockedLine.id)
     .where('amount_minor', '=', amountMinor)
     .where('received_on', '=', receivedOn)
     .limit(1)
@@ -154,12 +161,15 @@ async function mustBeAnother(
     })
 }
 
-/** What looks like one of our references has to be this line's; anything else a payer typed is kept as it came. */
-function checkReference(line: LockedLine, given: string | null): void {
+/**
+ * What looks like one of our references has to be this line's; anything else a payer typed is kept as it
+ * came.
+ */
+function checkReference(lockedLine: LockedLine, given: string | null): void {
   if (given === null || !/^[^\p{L}\p{N}]*rf[^\p{L}\p{N}]*\d/iu.test(given)) return
   const read = parsePaymentReference(given)
   if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
-  if (read.reference !== line.reference)
+  if (read.reference !== lockedLine.reference)
     refuseField('reference', 'This reference belongs to another payment.')
 }
 
@@ -172,14 +182,14 @@ interface Receipt {
   reference: string | null
 }
 
-async function book(work: Work, line: LockedLine, receipt: Receipt): Promise<void> {
+async function book(work: Work, lockedLine: LockedLine, receipt: Receipt): Promise<void> {
   const about = {
-    currency: line.currency,
-    userId: line.user_id,
-    organisationId: line.organisation_id,
-    opportunityId: line.investment_opportunity_id,
-    investmentId: line.investment_id,
-    reference: receipt.reference ?? line.reference,
+    currency: lockedLine.currency,
+    userId: lockedLine.user_id,
+    organisationId: lockedLine.organisation_id,
+    opportunityId: lockedLine.investment_opportunity_id,
+    investmentId: lockedLine.investment_id,
+    reference: receipt.reference ?? lockedLine.reference,
   }
   await postJournal(work, {
     date: receipt.receivedOn,
@@ -194,27 +204,30 @@ async function book(work: Work, line: LockedLine, receipt: Receipt): Promise<voi
   })
 }
 
-/** The line, its call and its investment follow the money. What the investor said of it is answered: of the rest they can say it anew. */
+/**
+ * The line, its call and its investment follow the money. What the investor said of it is answered: of the
+ * rest they can say it anew.
+ */
 async function apply(
   work: Work,
-  line: LockedLine,
+  lockedLine: LockedLine,
   { appliedMinor, surplusMinor, receivedOn }: Pick<Receipt, 'appliedMinor' | 'surplusMinor' | 'receivedOn'>,
 ): Promise<void> {
-  const { status } = callLineStanding(line.amount_minor, line.received_minor + appliedMinor)
+  const { status } = callLineStanding(lockedLine.amount_minor, lockedLine.received_minor + appliedMinor)
   await sql`
     update cash_call_lines set received_minor = received_minor + ${appliedMinor}, surplus_minor = surplus_minor + ${surplusMinor},
-      status = ${status}, received_at = ${status === 'payment_received' ? (line.received_at ?? receivedOn) : null}::date,
+      status = ${status}, received_at = ${status === 'payment_received' ? (lockedLine.received_at ?? receivedOn) : null}::date,
       sent_at = null, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
-  await settleCalls(work, [line.cash_call_id])
+    where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
+  await settleCalls(work, [lockedLine.cash_call_id])
   if (appliedMinor === 0n) return
   const received = sql`received_minor = received_minor + ${appliedMinor}`
-  if (status === line.investment_status)
+  if (status === lockedLine.investment_status)
     await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
-      where tenant_id = ${work.tenant.id} and id = ${line.investment_id}`.execute(work.db)
+      where tenant_id = ${work.tenant.id} and id = ${lockedLine.investment_id}`.execute(work.db)
   else
     await setStatus(work, {
-      ids: [line.investment_id],
+      ids: [lockedLine.investment_id],
       to: status as 'part_paid' | 'payment_received',
       set:
         status === 'payment_received'
@@ -223,7 +236,10 @@ async function apply(
     })
 }
 
-/** Gives back what was paid beyond the amount of a line: it becomes a refund that is due. Returns the refund's id. */
+/**
+ * Gives back what was paid beyond the amount of a line: it becomes a refund that is due. Returns the refund's
+ * id.
+ */
 export async function returnSurplus(work: Work, lineId: number): Promise<number> {
   const line = await lockLine(work, lineId)
   const refundId = await oweRefund(work, {

@@ -16,8 +16,8 @@ export interface RefundDue {
 }
 
 /**
- * Money that is to go back: a line for whoever pays it out, and its booking. What was overpaid lay in `unallocated`, all else in
- * `contribution`. Nothing is due of nothing.
+ * Money that is to go back: a line for whoever pays it out, and its booking. What was overpaid lay in
+ * `unallocated`, all else in `contribution`. Nothing is due of nothing.
  *
  * Worked example, a residue of £0.37: debit contribution 0.37, credit refund_payable 0.37.
  */
@@ -71,7 +71,9 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
   return id
 }
 
-/** Records that a refund was paid out. The last one of an investment that owed everything makes it refunded. */
+/**
+ * Records that a refund was paid out. The last one of an investment that owed everything makes it refunded.
+ */
 export async function payRefund(
   work: Work,
   id: number,
@@ -113,7 +115,10 @@ export async function payRefund(
     await setStatus(work, { ids: [refund.investment_id], to: 'refunded' })
 }
 
-/** 409 while the account that it goes to is too new, with the moment from which it may be paid, or not approved. */
+/**
+ * 409 while the account that it goes to is too new, with the moment from which it may be paid, or not
+ * approved.
+ */
 async function mustNotWait(work: Work, investmentId: number): Promise<void> {
   const wait = (await heldPayouts(work, [investmentId])).get(investmentId)
   if (!wait) return

@@ -9,10 +9,10 @@ import { transactAsSystem } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
-import { saidDay, saidMoney } from '../../../domain/said.ts'
+import { dayText, moneyText } from '../../../domain/format.ts'
 import { notReceivedYet, overdueWords } from './overdue-text.ts'
 
-interface Due {
+interface DueLine {
   id: number
   user_id: number
   first_name: string
@@ -27,10 +27,13 @@ interface Due {
   sent_at: Date | null
 }
 
-/** Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the task runs many times a day. */
+/**
+ * Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the
+ * task runs many times a day.
+ */
 const dueLines = (work: Work) => {
   const today = londonDate(work.now)
-  return sql<Due>`
+  return sql<DueLine>`
     select l.id, l.user_id, u.first_name, u.email, o.name as offer, o.slug, l.currency, d.due_date, d.days, l.sent_at,
       l.amount_minor - l.received_minor as outstanding_minor
     from cash_calls k
@@ -46,28 +49,28 @@ const dueLines = (work: Work) => {
     order by l.id`.execute(work.db)
 }
 
-function messageOf(work: Work, line: Due): string {
-  if (line.days < 0) return overdueWords(work, line)
-  const amount = saidMoney(line.outstanding_minor, line.currency)
-  const day = line.days === 0 ? 'today' : `by ${saidDay(line.due_date)}`
-  if (line.sent_at === null) return words`Please pay **${amount}** for ${line.offer} ${day}.`
-  return words`**${amount}** for ${line.offer} is due ${day}. ${notReceivedYet(line.sent_at)}`
+function messageOf(work: Work, dueLine: DueLine): string {
+  if (dueLine.days < 0) return overdueWords(work, dueLine)
+  const amount = moneyText(dueLine.outstanding_minor, dueLine.currency)
+  const day = dueLine.days === 0 ? 'today' : `by ${dayText(dueLine.due_date)}`
+  if (dueLine.sent_at === null) return words`Please pay **${amount}** for ${dueLine.offer} ${day}.`
+  return words`**${amount}** for ${dueLine.offer} is due ${day}. ${notReceivedYet(dueLine.sent_at)}`
 }
 
 /** At the bell and by mail, because the day comes whether or not somebody signs in. */
-async function remind(work: Work, line: Due): Promise<() => Promise<void>> {
-  const message = messageOf(work, line)
-  const cause = `payment_due:${line.id}:${line.due_date}:${line.days}`
+async function remind(work: Work, dueLine: DueLine): Promise<() => Promise<void>> {
+  const message = messageOf(work, dueLine)
+  const cause = `payment_due:${dueLine.id}:${dueLine.due_date}:${dueLine.days}`
   const url = (path: string) => linkTo(work.platform, work.tenant, path)
-  const page = `/investor/investments/${line.slug}`
+  const page = `/investor/investments/${dueLine.slug}`
   const mail = notification(senderOf(work.tenant), {
-    firstName: line.first_name,
+    firstName: dueLine.first_name,
     message,
     button: { label: 'See how to pay', url: url(page) },
   })
-  await postLetter(work, { to: line.email, cause, mail })
+  await postLetter(work, { to: dueLine.email, cause, mail })
   return notify(work, {
-    userIds: [line.user_id],
+    userIds: [dueLine.user_id],
     cause,
     name: 'PaymentDue',
     message,

@@ -7,7 +7,7 @@ import { issueCall } from '../../../../test/issue-call.ts'
 import { system, transact } from '../../../kernel/work.ts'
 import { fallOverdue } from '../scheduled.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors, withBank } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -30,17 +30,18 @@ const pay = async (id: number, amount: string) => {
 
 /** A call for £5,000.00 of each of two people, issued unless said. */
 async function called(issued = true) {
-  const offer = await liveOffer(api, world)
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world)
+  await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, 2)
   const [one, other] = await clientsOf(api, ids)
-  for (const person of [one!, other!]) assert.equal((await ask(person, offer, '5000.00')).status, 201)
-  const said = { investment_opportunity_id: offer, title: 'Cash call 1', due_date: '2026-12-04' }
+  for (const person of [one!, other!])
+    assert.equal((await request(person, opportunity, '5000.00')).status, 201)
+  const said = { investment_opportunity_id: opportunity, title: 'Cash call 1', due_date: '2026-12-04' }
   const call = (await staff.post('/api/cash-calls', said)).body.data
   if (issued) assert.equal((await issueCall(staff, call.id)).status, 200)
   const lines: { id: number; user_id: number }[] = call.lines
   const line = lines.find(({ user_id: userId }) => userId === ids[0])!.id
-  return { offer, ids, one: one!, other: other!, call, line }
+  return { offer: opportunity, ids, one: one!, other: other!, call, line }
 }
 
 const eventsOf = async (line: number) =>

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../../kernel/resource/routes.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { sendFile } from '../../documents/index.ts'
 import { investments } from '../tables.ts'
 
@@ -14,7 +14,7 @@ interface FileRequest {
 
 /** The file that came with an allocation which is paid another way. */
 export async function sendEvidence(
-  { db, ...question }: Question,
+  { db, ...question }: QueryContext,
   { id, disposition, request, reply }: FileRequest,
 ): Promise<FastifyReply> {
   await showJson(db, investments, question, id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstBreak } from '../../../domain/share-numbers.ts'
-import { isRaisingRow } from '../../../kernel/database/offer-rows.ts'
+import { isRaisingRow } from '../../../kernel/database/opportunity-rows.ts'
 import { lineCounts } from '../calls/line-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 
@@ -9,7 +9,8 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  *
  * - what each opportunity holds is what its investments hold, and no more than its ceiling while it is open;
  * - every journal balances in each currency;
- * - a call's total and receipts are its lines'; a line's receipts are its payments'; an investment's receipts are its lines';
+ * - a call's total and receipts are its lines'; a line's receipts are its payments'; an investment's receipts
+ * are its lines';
  * - cash = paid in and not yet spent + unallocated + owed back, for each investment;
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap.
  */
@@ -78,7 +79,8 @@ async function brokenNumbers(db: Db | Trx, tenantId: number): Promise<string[]> 
   )
   return rows.flatMap(({ id, before, ranges }) => {
     const all = ranges.map(([from, to]) => ({ from: BigInt(from), to: BigInt(to) }))
-    // Numbers from 1 were given while it was unknown how many shares there were before; certificates keep them.
+    // Numbers from 1 were given while it was unknown how many shares there were before; certificates keep
+    // them.
     const first = all[0]?.from === 1n ? 0n : BigInt(before)
     const gap = firstBreak(first > 0n ? [{ from: 1n, to: first }, ...all] : all)
     return gap === undefined ? [] : [`opportunity ${id}: share numbers break at ${gap}`]

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { sum } from '../../../domain/money.ts'
 import type { Work } from '../../../kernel/work.ts'
 
-/** One side of a booking: so much on the debit or on the credit side of an account. Amounts in minor units, above nothing. */
+/**
+ * One side of a booking: so much on the debit or on the credit side of an account. Amounts in minor units,
+ * above nothing.
+ */
 export interface Entry {
   account: LedgerAccount
   debitMinor?: bigint
@@ -23,31 +26,34 @@ export interface Journal {
   date: string
   type: LedgerType
   description?: string | null
-  /** What books it; a second booking for the same cause is refused by the database. Left out where a person writes it. */
+  /**
+   * What books it; a second booking for the same cause is refused by the database. Left out where a person
+   * writes it.
+   */
   source?: { type: string; id: number }
   reversesId?: number
   entries: readonly Entry[]
 }
 
-export interface Posted {
+export interface PostedJournal {
   journalId: number
   entryIds: number[]
 }
 
 /**
- * Posts a journal. Entries of nothing are left out. The database refuses at the end of the transaction what does not balance in each
- * currency; `checkBalance` says it earlier and on a field.
+ * Posts a journal. Entries of nothing are left out. The database refuses at the end of the transaction what
+ * does not balance in each currency; `checkBalance` says it earlier and on a field.
  *
- * Worked example, £10,000.50 received for a line of £10,000.00: debit client_cash 10,000.50; credit contribution 10,000.00; credit
- * unallocated 0.50.
+ * Worked example, £10,000.50 received for a line of £10,000.00: debit client_cash 10,000.50; credit
+ * contribution 10,000.00; credit unallocated 0.50.
  */
-export async function postJournal(work: Work, journal: Journal): Promise<Posted> {
+export async function postJournal(work: Work, journal: Journal): Promise<PostedJournal> {
   const [posted] = await postJournals(work, [journal])
   return posted!
 }
 
 /** Posts many journals, a thousand of an allotment as well as one, with two statements and one event each. */
-export async function postJournals(work: Work, journals: readonly Journal[]): Promise<Posted[]> {
+export async function postJournals(work: Work, journals: readonly Journal[]): Promise<PostedJournal[]> {
   const ids = await freshIds(work, journals.length)
   const rows = journals.map((journal, index) => ({ id: ids[index]!, ...journalRow(journal) }))
   await sql`

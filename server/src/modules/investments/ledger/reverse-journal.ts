@@ -3,14 +3,14 @@ import type { LedgerAccount } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from './journal.ts'
-import type { Journal, Posted } from './journal.ts'
+import type { Journal, PostedJournal } from './journal.ts'
 
 /** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
 export async function reverseJournal(
   work: Work,
   entryId: number,
   said: { date: string; description: string | null },
-): Promise<Posted> {
+): Promise<PostedJournal> {
   const journal = await work.db
     .selectFrom('ledger_journals as j')
     .innerJoin('ledgers as e', (join) =>
@@ -37,7 +37,10 @@ export async function reverseJournal(
   })
 }
 
-/** What a distribution held back is owed no more when it is booked back. What was paid meanwhile stands in the way: 409. */
+/**
+ * What a distribution held back is owed no more when it is booked back. What was paid meanwhile stands in the
+ * way: 409.
+ */
 async function dropHeldPayouts(work: Work, journalId: number): Promise<void> {
   const { rows } = await sql<{ status: string }>`
     update refunds r set deleted_at = case when r.status = 'due' then ${work.now}::timestamptz end, version = r.version + 1,
@@ -56,7 +59,7 @@ export async function postReversal(
   work: Work,
   journalId: number,
   said: Pick<Journal, 'date' | 'description' | 'source'>,
-): Promise<Posted> {
+): Promise<PostedJournal> {
   const entries = await work.db
     .selectFrom('ledgers')
     .selectAll()
@@ -83,7 +86,10 @@ export async function postReversal(
   })
 }
 
-/** What the product booked for a payment or an allotment is undone by the act that undoes the payment or the allotment. */
+/**
+ * What the product booked for a payment or an allotment is undone by the act that undoes the payment or the
+ * allotment.
+ */
 const notByHand = () =>
   refuse({
     code: 'conflict',

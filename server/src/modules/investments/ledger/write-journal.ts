@@ -4,12 +4,15 @@ import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { checkBalance, postJournal } from './journal.ts'
-import type { Entry, Posted } from './journal.ts'
+import type { Entry, PostedJournal } from './journal.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** A journal that a person writes: a distribution, a fee, a correction. It says what it is about, and it balances. */
-export async function writeJournal(work: Work, body: Body): Promise<Posted> {
+/**
+ * A journal that a person writes: a distribution, a fee, a correction. It says what it is about, and it
+ * balances.
+ */
+export async function writeJournal(work: Work, body: Body): Promise<PostedJournal> {
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', say.beforeOrEqual(today))
   const entries = body.entries.map(readEntry)

@@ -9,10 +9,10 @@ import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
 import { overdueWords } from '../calls/overdue-text.ts'
 import { paymentDetails } from '../calls/payment-details.ts'
-import { saidDate, saidDay, saidMoney, saidWeekday } from '../../../domain/said.ts'
+import { dateText, dayText, moneyText, weekdayText } from '../../../domain/format.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 
-type Called = NonNullable<Awaited<ReturnType<typeof calledLine>>>
+type CalledLine = NonNullable<Awaited<ReturnType<typeof calledLine>>>
 
 /** A line with the names that are said about it. */
 export const calledLine = (work: Work, lineId: number) =>
@@ -49,7 +49,7 @@ export const calledLine = (work: Work, lineId: number) =>
     .where('l.id', '=', lineId)
     .executeTakeFirst()
 
-const pageOf = (line: Called) => `/investor/investments/${line.slug}`
+const pageOf = (line: CalledLine) => `/investor/investments/${line.slug}`
 
 /** The notice of a call, to each investor: at the bell, and by mail with what is needed to pay. */
 const tellCalled = subscription({
@@ -68,7 +68,7 @@ const tellCalled = subscription({
       userIds: [line.user_id],
       cause: `cash_call_line:${line.id}`,
       name: 'CashCallIssued',
-      message: words`${labelOf(labels, 'cash_call')}: please pay **${saidMoney(line.amount_minor, line.currency)}** for ${line.offer} by ${saidDay(line.due_date)}.`,
+      message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(line.amount_minor, line.currency)}** for ${line.offer} by ${dayText(line.due_date)}.`,
       cta: pageOf(line),
       icon: 'info',
     })
@@ -76,17 +76,17 @@ const tellCalled = subscription({
 })
 
 /** Asks for what is still to pay, with all that is needed for it. */
-export async function notice(work: Work, line: Called): Promise<Mail> {
+export async function notice(work: Work, line: CalledLine): Promise<Mail> {
   const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
-  const amount = saidMoney(line.amount_minor - line.received_minor, line.currency)
-  const reserved = saidMoney(line.amount_minor, line.currency)
+  const amount = moneyText(line.amount_minor - line.received_minor, line.currency)
+  const reserved = moneyText(line.amount_minor, line.currency)
   return cashCallNotice(senderOf(work.tenant), {
     firstName: line.first_name,
     offer: line.offer,
     title: line.title,
     amount,
-    dueDay: saidWeekday(line.due_date),
-    dueDate: saidDay(line.due_date),
+    dueDay: weekdayText(line.due_date),
+    dueDate: dayText(line.due_date),
     explanation: [`You reserved ${reserved} of ${line.offer}, and it is now called.`],
     ...(details.bank && {
       bank: {
@@ -114,7 +114,7 @@ const tellReceived = subscription({
       .executeTakeFirst()
     const line = payment && (await calledLine(work, payment.cash_call_line_id))
     if (!payment || !line) return
-    const amount = saidMoney(payment.amount_minor, line.currency)
+    const amount = moneyText(payment.amount_minor, line.currency)
     const message = textOf(wordingOf(work.tenant), 'payment_received_notice', { amount, name: line.offer })
     const outstanding = line.amount_minor - line.received_minor
     await postLetter(work, {
@@ -124,9 +124,9 @@ const tellReceived = subscription({
         firstName: line.first_name,
         offer: line.offer,
         amount,
-        receivedOn: saidDate(payment.received_on),
+        receivedOn: dateText(payment.received_on),
         message,
-        ...(outstanding > 0n && { outstanding: saidMoney(outstanding, line.currency) }),
+        ...(outstanding > 0n && { outstanding: moneyText(outstanding, line.currency) }),
         url: linkTo(work.platform, work.tenant, pageOf(line)),
         labels: { payment_received: labelOf(wordingOf(work.tenant).labels, 'payment_received') },
       }),
@@ -206,8 +206,8 @@ const tellEnded = subscription({
   },
 })
 
-function endingWords(line: Called, isWaived: boolean): string {
-  const paid = saidMoney(line.received_minor, line.currency)
+function endingWords(line: CalledLine, isWaived: boolean): string {
+  const paid = moneyText(line.received_minor, line.currency)
   if (line.received_minor === 0n)
     return isWaived
       ? words`We no longer ask you to pay for **${line.offer}**, and your reservation has ended.`

@@ -8,10 +8,10 @@ import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notifyAll, words } from '../../notifications/index.ts'
 import type { Note } from '../../notifications/index.ts'
-import { saidDay, saidMoney } from '../../../domain/said.ts'
+import { dayText, moneyText } from '../../../domain/format.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 
-interface Waiting {
+interface UnpaidInvestment {
   user_id: number
   first_name: string
   email: string
@@ -24,14 +24,14 @@ interface Waiting {
 }
 
 /**
- * When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4): at the bell and by mail, because
- * the round is over whether or not somebody signs in.
+ * When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4): at the
+ * bell and by mail, because the round is over whether or not somebody signs in.
  */
 export const tellClosed = subscription({
   name: 'investments.round_closed',
   on: ['opportunity.closed'],
   handle: async (work, { id, subjectId }) => {
-    const { rows } = await sql<Waiting>`
+    const { rows } = await sql<UnpaidInvestment>`
       select v.user_id, u.first_name, u.email, o.name as offer, o.slug, v.currency, v.amount_minor, v.due_date
       from (
         select l.user_id, l.currency, l.amount_minor - l.received_minor as amount_minor, k.due_date,
@@ -59,8 +59,8 @@ export const tellClosed = subscription({
   },
 })
 
-function noteOf(row: Waiting, closed: string, cause: string): Note {
-  const amount = saidMoney(row.amount_minor, row.currency)
+function noteOf(row: UnpaidInvestment, closed: string, cause: string): Note {
+  const amount = moneyText(row.amount_minor, row.currency)
   return {
     userIds: [row.user_id],
     cause,
@@ -68,13 +68,13 @@ function noteOf(row: Waiting, closed: string, cause: string): Note {
     message:
       row.due_date === null
         ? words`**${row.offer}** is ${closed}. Please sign your ${amount}.`
-        : words`**${row.offer}** is ${closed}. Please pay **${amount}** by ${saidDay(row.due_date)}.`,
+        : words`**${row.offer}** is ${closed}. Please pay **${amount}** by ${dayText(row.due_date)}.`,
     cta: `/investor/investments/${row.slug}`,
     icon: 'info',
   }
 }
 
-async function write(work: Work, row: Waiting, { cause, message }: Note): Promise<void> {
+async function write(work: Work, row: UnpaidInvestment, { cause, message }: Note): Promise<void> {
   const url = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
     firstName: row.first_name,

@@ -5,7 +5,7 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { Subscription } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { notify, words } from '../../notifications/index.ts'
-import { saidMoney } from '../../../domain/said.ts'
+import { moneyText } from '../../../domain/format.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 
 interface Holder {
@@ -17,7 +17,10 @@ interface Holder {
   held?: boolean
 }
 
-/** Everybody who held something of a round that matured hears that it has ended, and what was paid out to them in all. */
+/**
+ * Everybody who held something of a round that matured hears that it has ended, and what was paid out to them
+ * in all.
+ */
 const tellMatured = subscription({
   name: 'investments.matured',
   on: ['opportunity.matured'],
@@ -34,7 +37,7 @@ const tellMatured = subscription({
       group by i.user_id, o.name, o.currency order by i.user_id`.execute(work.db)
     const matured = labelOf(wordingOf(work.tenant).labels, 'opportunity_matured', { lower: true })
     return ringAll(work, rows, ({ offer, currency, paid_out_minor: paidOutMinor }) => {
-      const paid = paidOutMinor > 0n ? saidMoney(paidOutMinor, currency) : 'Nothing'
+      const paid = paidOutMinor > 0n ? moneyText(paidOutMinor, currency) : 'Nothing'
       return {
         cause: `event:${id}`,
         name: 'InvestmentOpportunityMatured',
@@ -46,7 +49,9 @@ const tellMatured = subscription({
   },
 })
 
-/** Everybody to whom something was paid out hears how much; on the screen it is their portfolio that shows it. */
+/**
+ * Everybody to whom something was paid out hears how much; on the screen it is their portfolio that shows it.
+ */
 const tellDistributed = subscription({
   name: 'investments.distributed',
   on: ['opportunity.distributed'],
@@ -64,8 +69,8 @@ const tellDistributed = subscription({
       cause: `distribution:${journalId}`,
       name: 'DistributionPaid',
       message: holder.held
-        ? words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** is yours. It is paid 48 hours after the change of your bank account.`
-        : words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** was paid out to you.`,
+        ? words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** is yours. It is paid 48 hours after the change of your bank account.`
+        : words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** was paid out to you.`,
       cta: `/investor/portfolio/${subjectId}`,
       icon: 'info',
     }))

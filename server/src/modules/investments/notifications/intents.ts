@@ -3,7 +3,7 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { Subscription } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { notify, words } from '../../notifications/index.ts'
-import { saidMoney } from '../../../domain/said.ts'
+import { moneyText } from '../../../domain/format.ts'
 
 interface IntentFacts {
   investor: string
@@ -25,13 +25,13 @@ async function intentOf(work: Work, id: number | null): Promise<IntentFacts | un
   return rows[0]
 }
 
-function messageOf(told: IntentFacts): string {
-  if (told.interest === 3 || told.amount_minor === null)
-    return words`**${told.investor}** is not interested in ${told.offer}.`
-  const amount = saidMoney(told.amount_minor, told.currency)
-  return told.interest === 1
-    ? words`**${told.investor}** would put ${amount} into ${told.offer}, with the money there.`
-    : words`**${told.investor}** would put ${amount} into ${told.offer}, without the money yet.`
+function messageOf(intentFacts: IntentFacts): string {
+  if (intentFacts.interest === 3 || intentFacts.amount_minor === null)
+    return words`**${intentFacts.investor}** is not interested in ${intentFacts.offer}.`
+  const amount = moneyText(intentFacts.amount_minor, intentFacts.currency)
+  return intentFacts.interest === 1
+    ? words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.offer}, with the money there.`
+    : words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.offer}, without the money yet.`
 }
 
 /** Whoever looks after an offer hears what somebody would put into it. */

@@ -5,10 +5,10 @@ import type { StoredEvent, Subscription } from '../../../kernel/events/subscript
 import type { Work } from '../../../kernel/work.ts'
 import { notifyAll, words } from '../../notifications/index.ts'
 import type { Note } from '../../notifications/index.ts'
-import { saidMoney } from '../../../domain/said.ts'
+import { moneyText } from '../../../domain/format.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 
-interface Held {
+interface NotifiedInvestment {
   id: number
   user_id: number
   owner_id: number | null
@@ -26,10 +26,10 @@ interface Held {
 const waitingListed = 'investment.waiting_listed'
 const isWaiting = ({ type }: StoredEvent) => type === waitingListed
 
-async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Held[]> {
+async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<NotifiedInvestment[]> {
   const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
   const waiting = events.filter(isWaiting).flatMap(({ subjectId }) => subjectId ?? [])
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<NotifiedInvestment>`
     select i.id, i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor,
       i.status, case when i.id = any(${waiting}::bigint[]) then (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
         and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) end as waiting_position
@@ -41,19 +41,19 @@ async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Held[
 }
 
 /** What the investor reads at the bell when something happened to a reservation. */
-function messageOf(work: Work, { type }: StoredEvent, held: Held): string {
-  const amount = saidMoney(held.amount_minor, held.currency)
+function messageOf(work: Work, { type }: StoredEvent, notifiedInvestment: NotifiedInvestment): string {
+  const amount = moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)
   if (type === waitingListed)
-    return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position ?? 1 })}`
+    return words`${notifiedInvestment.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: notifiedInvestment.waiting_position ?? 1 })}`
   if (type === 'investment.entered')
-    return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
+    return words`**${amount}** of ${notifiedInvestment.offer} is entered for you. Please sign it.`
   if (type === 'investment.signature_asked')
-    return words`Your part of ${held.offer} is **${amount}** now. Please sign it again.`
-  return words`You reserved **${amount}** of ${held.offer}.`
+    return words`Your part of ${notifiedInvestment.offer} is **${amount}** now. Please sign it again.`
+  return words`You reserved **${amount}** of ${notifiedInvestment.offer}.`
 }
 
 /** To the investor, and where they reserved by themselves to whoever owns the offer. */
-function notesOf(work: Work, event: StoredEvent, held: Held): Note[] {
+function notesOf(work: Work, event: StoredEvent, notifiedInvestment: NotifiedInvestment): Note[] {
   const shared = {
     cause: `event:${event.id}`,
     name: 'InvestmentOpportunityInvested',
@@ -61,16 +61,16 @@ function notesOf(work: Work, event: StoredEvent, held: Held): Note[] {
   } as const
   const investor: Note = {
     ...shared,
-    userIds: [held.user_id],
-    message: messageOf(work, event, held),
-    cta: `/investor/investments/${held.slug}`,
+    userIds: [notifiedInvestment.user_id],
+    message: messageOf(work, event, notifiedInvestment),
+    cta: `/investor/investments/${notifiedInvestment.slug}`,
   }
-  if (event.type !== 'investment.reserved' || held.owner_id === null) return [investor]
+  if (event.type !== 'investment.reserved' || notifiedInvestment.owner_id === null) return [investor]
   const owner: Note = {
     ...shared,
-    userIds: [held.owner_id],
-    message: words`**${held.investor}** reserved ${saidMoney(held.amount_minor, held.currency)} of ${held.offer}.`,
-    cta: `/admin/investments/opportunities/${held.offer_id}/transactions`,
+    userIds: [notifiedInvestment.owner_id],
+    message: words`**${notifiedInvestment.investor}** reserved ${moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)} of ${notifiedInvestment.offer}.`,
+    cta: `/admin/investments/opportunities/${notifiedInvestment.offer_id}/transactions`,
   }
   return [investor, owner]
 }

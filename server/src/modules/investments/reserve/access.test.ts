@@ -7,7 +7,7 @@ import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors, withBank } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -22,14 +22,14 @@ after(() => api[Symbol.asyncDispose]())
 
 /** A live offer in which one investor has paid and another has reserved. */
 async function scene() {
-  const offer = await liveOffer(api, world)
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world)
+  await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, 2)
   const [a, b] = await clientsOf(api, ids)
-  await ask(a!, offer, '5000.00')
+  await request(a!, opportunity, '5000.00')
   const call = (
     await staff.post('/api/cash-calls', {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       title: 'Call',
       due_date: '2026-12-04',
     })
@@ -41,10 +41,10 @@ async function scene() {
       received_on: '2026-11-20',
     })
   ).body.data
-  await ask(b!, offer, '3000.00')
+  await request(b!, opportunity, '3000.00')
   const investment = (await a!.get('/api/investments')).body.data[0]
   const refund = (await staff.post(`/api/cash-call-lines/${line.id}/return-surplus`)).body.data
-  return { offer, a: a!, b: b!, call, line, payment, investment, refund }
+  return { offer: opportunity, a: a!, b: b!, call, line, payment, investment, refund }
 }
 
 test('one investor sees nothing of another’s money, under any address or filter', async () => {
@@ -80,10 +80,10 @@ test('one investor sees nothing of another’s money, under any address or filte
 })
 
 test('what an investor sends along with a cancellation is not theirs to change', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [id] = await readyInvestors(api, world, 1)
   const [client] = await clientsOf(api, [id!])
-  const made = (await ask(client!, offer, '5000.00')).body.data
+  const made = (await request(client!, opportunity, '5000.00')).body.data
   const changed = await client!.patch(`/api/investments/${made.id}`, {
     amount: '9000.00',
     eis: true,
@@ -144,7 +144,7 @@ test('a firm that hides bank details and references hides them here too', async 
 })
 
 const roles = Object.keys(roleIds) as RoleName[]
-type Walk = [
+type AccessCase = [
   method: string,
   path: (here: Awaited<ReturnType<typeof scene>>) => string,
   allowed: readonly RoleName[],
@@ -169,7 +169,7 @@ const updating: RoleName[] = [
 const calling: RoleName[] = ['superAdmin', 'support']
 const creating: RoleName[] = ['superAdmin', 'investmentCommittee', 'support', 'fundManager']
 
-const walks: readonly Walk[] = [
+const walks: readonly AccessCase[] = [
   ['GET', () => 'investment-opportunities', [...live, 'user']],
   ['POST', () => 'investment-opportunities', creating],
   ['PATCH', ({ offer }) => `investment-opportunities/${offer}`, updating],
@@ -235,7 +235,7 @@ test('an investment manager sees live transactions and none of existing investme
 
 test('staff enter what was invested elsewhere: a reservation of a live round, a holding of a completed one', async () => {
   const [one, two] = await readyInvestors(api, world, 2)
-  const liveRound = await liveOffer(api, world, { target_amount_minor: 1_000_000n })
+  const liveRound = await liveOpportunity(api, world, { target_amount_minor: 1_000_000n })
   const body = { investment_opportunity_id: liveRound, date: '2026-11-19' }
   const reserved = await staff.post('/api/investments/manual', {
     ...body,
@@ -263,7 +263,7 @@ test('staff enter what was invested elsewhere: a reservation of a live round, a 
     'rows.1.user_id',
   ])
 
-  const done = await liveOffer(api, world, {
+  const done = await liveOpportunity(api, world, {
     status: 5,
     share_price: '2.50',
     shares_in_issue: '612000',

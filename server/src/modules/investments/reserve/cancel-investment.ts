@@ -6,8 +6,8 @@ import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mayTouch } from '../../opportunities/index.ts'
 import { closeLines } from '../calls/close-lines.ts'
-import { lockOfferOf, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
-import type { Offer } from '../rounds/lock-opportunity.ts'
+import { lockOpportunityOf, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
+import type { Opportunity } from '../rounds/lock-opportunity.ts'
 import { oweRefund } from '../calls/refunds.ts'
 import type { RefundDue } from '../calls/refunds.ts'
 import { illegalMove, setStatus } from '../rounds/set-status.ts'
@@ -18,16 +18,17 @@ export type Investment = Selectable<Tables['investments']>
 export async function lockInvestment(
   work: Work,
   id: number,
-): Promise<{ investment: Investment; offer: Offer }> {
-  const offer = await lockOfferOf(work, 'investments', id)
+): Promise<{ investment: Investment; offer: Opportunity }> {
+  const offer = await lockOpportunityOf(work, 'investments', id)
   return { offer, investment: await lockById(work, 'investments', id) }
 }
 
 const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']
 
 /**
- * Cancels an investment before its shares are allotted. What it held is free again and the waiting list moves up. Investors cancel
- * what they have not paid; money that came in is staff's to give back, and becomes a refund that is due. Again is no error.
+ * Cancels an investment before its shares are allotted. What it held is free again and the waiting list moves
+ * up. Investors cancel what they have not paid; money that came in is staff's to give back, and becomes a
+ * refund that is due. Again is no error.
  */
 export async function cancelInvestment(work: Work, id: number, reason: string | null): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)

@@ -10,8 +10,9 @@ import { reservationsChanged } from './reservations-follow.ts'
 import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
 
 /**
- * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates and the round's room like a
- * new reservation; who waits keeps their place. Less than a reward asks for gives the reward free. What becomes free lets the waiting list move up. The same amount again is no error.
+ * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates
+ * and the round's room like a new reservation; who waits keeps their place. Less than a reward asks for gives
+ * the reward free. What becomes free lets the waiting list move up. The same amount again is no error.
  */
 export async function changeAmount(work: Work, id: number, amount: string): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)

@@ -9,8 +9,8 @@ import type { Investment } from './cancel-investment.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
 
 /**
- * Gives an investment a reward, another one, or none (null). Investors choose for their own, staff for anybody's; the same again is no
- * error.
+ * Gives an investment a reward, another one, or none (null). Investors choose for their own, staff for
+ * anybody's; the same again is no error.
  */
 export async function chooseReward(work: Work, id: number, rewardId: number | null): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)
@@ -28,8 +28,9 @@ export async function chooseReward(work: Work, id: number, rewardId: number | nu
 }
 
 /**
- * Claims a reward for an investment of a locked opportunity. Locks are taken in one order, the opportunity before the reward; under the
- * reward's the claims are counted, so that of two who want the last one, one gets it.
+ * Claims a reward for an investment of a locked opportunity. Locks are taken in one order, the opportunity
+ * before the reward; under the reward's the claims are counted, so that of two who want the last one, one
+ * gets it.
  */
 export async function claimReward(work: Work, investment: Investment, rewardId: number): Promise<void> {
   const reward = await lockReward(work, investment.investment_opportunity_id, rewardId)
@@ -43,7 +44,10 @@ export async function claimReward(work: Work, investment: Investment, rewardId: 
   await setReward(work, investment, rewardId)
 }
 
-/** An amount below what its reward asks for gives the reward free. For an act that has locked the investment and changes its amount. */
+/**
+ * An amount below what its reward asks for gives the reward free. For an act that has locked the investment
+ * and changes its amount.
+ */
 export async function dropRewardBelow(
   work: Work,
   investment: Investment,
@@ -62,12 +66,12 @@ interface Reward {
   on_page: boolean
 }
 
-async function lockReward(work: Work, offerId: number, id: number): Promise<Reward | undefined> {
+async function lockReward(work: Work, opportunityId: number, id: number): Promise<Reward | undefined> {
   const { rows } = await sql<Reward>`
     select r.minimum_amount_minor, r."limit", r.approved_at, o.page_blocks @> '["rewards"]' as on_page
     from rewards r
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = r.investment_opportunity_id
-    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.investment_opportunity_id = ${offerId} and r.deleted_at is null
+    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.investment_opportunity_id = ${opportunityId} and r.deleted_at is null
     for update of r`.execute(work.db)
   return rows[0]
 }

@@ -6,7 +6,10 @@ import { lockInvestment } from './cancel-investment.ts'
 
 const over: readonly InvestmentStatus[] = ['cancelled', 'expired']
 
-/** Takes an investment out of sight that came to nothing. What holds a place is cancelled first, and what money went through stays for good. */
+/**
+ * Takes an investment out of sight that came to nothing. What holds a place is cancelled first, and what
+ * money went through stays for good.
+ */
 export async function deleteInvestment(work: Work, id: number): Promise<void> {
   const { investment } = await lockInvestment(work, id)
   const status = investment.status as InvestmentStatus

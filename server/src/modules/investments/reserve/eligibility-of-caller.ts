@@ -3,10 +3,10 @@ import { judgeAmount } from '../../../domain/amount-rules.ts'
 import type { AmountVerdict } from '../../../domain/amount-rules.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
 import { roomOf } from '../rounds/lock-opportunity.ts'
-import type { Offer, Taken } from '../rounds/lock-opportunity.ts'
+import type { Opportunity, TakenAmounts } from '../rounds/lock-opportunity.ts'
 import { amountSentence, refusalInstead, rulesOf } from '../rounds/round-amount.ts'
 import type { AmountFacts } from '../rounds/round-amount.ts'
 
@@ -17,7 +17,8 @@ interface Order {
   insteadOf: number | undefined
 }
 
-interface RoundRow extends AmountFacts, Taken, Pick<Offer, 'ceiling_minor' | 'currency' | 'waiting_list'> {
+interface RoundRow
+  extends AmountFacts, TakenAmounts, Pick<Opportunity, 'ceiling_minor' | 'currency' | 'waiting_list'> {
   own_right_minor: bigint
 }
 
@@ -26,11 +27,11 @@ interface OwnInvestment extends Pick<Investment, 'status' | 'amount_minor' | 'us
 }
 
 /**
- * Whether a round takes an amount of the person who asks, in words, before anything is locked or sent. The reservation is decided anew
- * by the same rules.
+ * Whether a round takes an amount of the person who asks, in words, before anything is locked or sent. The
+ * reservation is decided anew by the same rules.
  */
 export async function judgeForCaller(
-  question: Question,
+  question: QueryContext,
   { opportunityId, amountMinor, insteadOf }: Order,
 ): Promise<{ refusal: string | null; is_queued: boolean }> {
   const investment =
@@ -61,9 +62,12 @@ function judgeInstead(round: RoundRow, investment: OwnInvestment, amountMinor: b
   return { verdict: investment.status === 'waiting_list' ? 'waiting_list' : 'accepted' }
 }
 
-/** A round with what may still be taken of it by right: by the owner of an investment, or by the person who asks and their organisations. */
+/**
+ * A round with what may still be taken of it by right: by the owner of an investment, or by the person who
+ * asks and their organisations.
+ */
 async function roundFor(
-  question: Question,
+  question: QueryContext,
   opportunityId: number,
   investment: OwnInvestment | undefined,
 ): Promise<RoundRow> {
@@ -84,7 +88,11 @@ async function roundFor(
 }
 
 /** An investment that the person who asks may change, and all that its owner has of the round. */
-async function ownInvestment(question: Question, opportunityId: number, id: number): Promise<OwnInvestment> {
+async function ownInvestment(
+  question: QueryContext,
+  opportunityId: number,
+  id: number,
+): Promise<OwnInvestment> {
   const [investment] = await question.rows<OwnInvestment>(
     `select i.status, i.amount_minor, i.user_id, i.organisation_id, (select coalesce(sum(v.amount_minor), 0)::bigint from investments v
       where v.tenant_id = $1 and v.investment_opportunity_id = i.investment_opportunity_id and v.user_id = i.user_id

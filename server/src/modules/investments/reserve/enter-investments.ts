@@ -12,8 +12,8 @@ import type { Work } from '../../../kernel/work.ts'
 import { checkInvestors } from '../../identity/index.ts'
 import { mayTouch } from '../../opportunities/index.ts'
 import { allot } from '../rounds/allot.ts'
-import { lockNamedOffer, mustBeRaising, settleHeld } from '../rounds/lock-opportunity.ts'
-import type { Offer } from '../rounds/lock-opportunity.ts'
+import { lockNamedOpportunity, mustBeRaising, settleHeld } from '../rounds/lock-opportunity.ts'
+import type { Opportunity } from '../rounds/lock-opportunity.ts'
 import { postJournals } from '../ledger/journal.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { mustFitRound, mustFitRoundTogether } from '../rounds/round-amount.ts'
@@ -35,11 +35,12 @@ export interface NewInvestment {
 }
 
 /**
- * Enters an investment that was made elsewhere. In a live or closed round it is a reservation, keeps to the round's least, most and
- * steps, and takes its room like every other; of a completed one it is a holding of the past: shares with numbers, a certificate and its bookings, but no client's money moves.
+ * Enters an investment that was made elsewhere. In a live or closed round it is a reservation, keeps to the
+ * round's least, most and steps, and takes its room like every other; of a completed one it is a holding of
+ * the past: shares with numbers, a certificate and its bookings, but no client's money moves.
  */
 export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
-  const offer = await lockNamedOffer(work, body.investment_opportunity_id)
+  const offer = await lockNamedOpportunity(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   const userId = body.user_id ?? (await leadOf(work, body.organisation_id ?? null))
   await checkInvestors(work, [userId], () => 'user_id')
@@ -66,9 +67,12 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
   return id!
 }
 
-/** Allocations for many at once, each to be signed by its investor: all of them, or none and what is wrong with each row. */
+/**
+ * Allocations for many at once, each to be signed by its investor: all of them, or none and what is wrong
+ * with each row.
+ */
 export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpoint>): Promise<number[]> {
-  const offer = await lockNamedOffer(work, body.investment_opportunity_id)
+  const offer = await lockNamedOpportunity(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
   await checkInvestors(
@@ -93,7 +97,10 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   return ids
 }
 
-/** What is paid out goes to the account of the method, so it is one of the investor's own, or of the organisation's. */
+/**
+ * What is paid out goes to the account of the method, so it is one of the investor's own, or of the
+ * organisation's.
+ */
 async function checkMethod(work: Work, { methodId, userId, organisationId }: NewInvestment): Promise<void> {
   if (methodId === null) return
   const { rows } = await sql`
@@ -112,12 +119,12 @@ async function leadOf(work: Work, organisationId: number | null): Promise<number
 }
 
 /**
- * Investments of a locked opportunity, which holds their amounts from now on. A payment reference comes from the investment's own number, so
- * both are made here.
+ * Investments of a locked opportunity, which holds their amounts from now on. A payment reference comes from
+ * the investment's own number, so both are made here.
  */
 export async function insertInvestments(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   given: readonly NewInvestment[],
   status: 'interested' | 'reserved' | 'waiting_list' | 'payment_received',
 ): Promise<number[]> {
@@ -170,23 +177,26 @@ function eventOf(kind: NewInvestment['kind'], status: string) {
   return status === 'waiting_list' ? 'investment.waiting_listed' : 'investment.reserved'
 }
 
-/** Shares of the past: as many as are said, or as the money bought at the round's price. Paid elsewhere, so contributed and spent at once. */
+/**
+ * Shares of the past: as many as are said, or as the money bought at the round's price. Paid elsewhere, so
+ * contributed and spent at once.
+ */
 async function enterHolding(
   work: Work,
-  offer: Offer,
-  given: NewInvestment,
+  offer: Opportunity,
+  newInvestment: NewInvestment,
   shares: string | null,
 ): Promise<number> {
   const price = { priceE8: parsePrice(offer.share_price ?? '0') ?? 0n, currency: offer.currency }
   if (price.priceE8 === 0n)
     refuseField('investment_opportunity_id', 'This investment has no share price yet.')
-  const bought = buyShares(given.amountMinor, price)
+  const bought = buyShares(newInvestment.amountMinor, price)
   const count =
     toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
   if (count <= 0n) refuseField('amount', 'This amount buys no share.')
-  const costMinor = shares === null ? bought!.costMinor : given.amountMinor
+  const costMinor = shares === null ? bought!.costMinor : newInvestment.amountMinor
   const [id] = await enterHoldings(work, offer, [
-    { investment: { ...given, amountMinor: costMinor }, shares: count },
+    { investment: { ...newInvestment, amountMinor: costMinor }, shares: count },
   ])
   return id!
 }
@@ -198,12 +208,13 @@ export interface Holding {
 }
 
 /**
- * Holdings of a locked, completed round at its price, all on one day: shares with numbers and certificates, so that the cap table has them,
- * paid elsewhere, so contributed and spent at once. Returns the investments in their order.
+ * Holdings of a locked, completed round at its price, all on one day: shares with numbers and certificates,
+ * so that the cap table has them, paid elsewhere, so contributed and spent at once. Returns the investments
+ * in their order.
  */
 export async function enterHoldings(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   holdings: readonly Holding[],
 ): Promise<number[]> {
   const given = holdings.map(({ investment }) => ({ ...investment, signed: true }))

@@ -3,7 +3,14 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { ask, clientsOf, closedPaidRound, liveOffer, openWorld, readyInvestors } from '../test-support.ts'
+import {
+  request,
+  clientsOf,
+  closedPaidRound,
+  liveOpportunity,
+  openWorld,
+  readyInvestors,
+} from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -26,10 +33,10 @@ const enter = (parentId: number, said: Record<string, unknown> = {}) =>
 
 /** An investor with £5,000.00 of an offer of £10,000.00. */
 async function scene() {
-  const offer = await liveOffer(api, world, { target_amount_minor: 1_000_000n })
+  const opportunity = await liveOpportunity(api, world, { target_amount_minor: 1_000_000n })
   const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  const parent = (await ask(investor!, offer, '5000.00')).body.data
-  return { offer, investor: investor!, parent }
+  const parent = (await request(investor!, opportunity, '5000.00')).body.data
+  return { offer: opportunity, investor: investor!, parent }
 }
 
 test('a further investment stands beside the first, for the same owner, and waits for their signature', async () => {
@@ -65,9 +72,12 @@ test('it takes its room of the round like every other, and no more than there is
 })
 
 test('with what its owner has already it keeps to the most and the steps of the round, and may be below the least', async () => {
-  const offer = await liveOffer(api, world, { maximum_investment_minor: 800_000n, increment_minor: 25_000n })
+  const opportunity = await liveOpportunity(api, world, {
+    maximum_investment_minor: 800_000n,
+    increment_minor: 25_000n,
+  })
   const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  const parent = (await ask(investor!, offer, '5000.00')).body.data
+  const parent = (await request(investor!, opportunity, '5000.00')).body.data
   const refused = async (amount: string) => (await enter(parent.id, { amount })).body.errors.amount
   assert.deepEqual(await refused('100.00'), ['The amount field must be in steps of 250.00: 250.00.'])
   assert.deepEqual(await refused('3250.00'), ['The amount field must not be greater than 3000.00.'])

@@ -12,8 +12,9 @@ import { ownerOf } from './open-rights.ts'
 import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
 
 /**
- * Reserves more of a round for somebody who is in it already: for the same owner, by the same method. With what they have it keeps to
- * the round's most and steps; it takes its room like every reservation, and the investor signs it. Returns its id.
+ * Reserves more of a round for somebody who is in it already: for the same owner, by the same method. With
+ * what they have it keeps to the round's most and steps; it takes its room like every reservation, and the
+ * investor signs it. Returns its id.
  */
 export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { investment: parent, offer } = await lockNamed(work, body.parent_id)

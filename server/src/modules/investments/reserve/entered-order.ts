@@ -3,9 +3,9 @@ import type { AnswerOf, readEnteredOrder as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/database/database.ts'
-import { isLiveRow } from '../../../kernel/database/offer-rows.ts'
+import { isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { ScheduledTask } from '../../../kernel/scheduler.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunities/index.ts'
 import { takesMoney } from '../rounds/lock-opportunity.ts'
 
@@ -13,23 +13,26 @@ export type EnteredOrder = AnswerOf<typeof endpoint>
 
 const nothing: EnteredOrder = { revision: 0, entered: {} }
 
-/** What the caller has entered of an order; nothing for somebody who only looks at their account. 404 for who may not see the offer. */
-export async function readEnteredOrder(question: Question, offerId: number): Promise<EnteredOrder> {
-  const offer = await seenOpportunity(question, offerId)
+/**
+ * What the caller has entered of an order; nothing for somebody who only looks at their account. 404 for who
+ * may not see the offer.
+ */
+export async function readEnteredOrder(question: QueryContext, opportunityId: number): Promise<EnteredOrder> {
+  const offer = await seenOpportunity(question, opportunityId)
   if (!offer) refuse({ code: 'not_found' })
   const { db, tenant, actor, now } = question
   if (actor.viewerId !== undefined || !takesMoney(question, offer)) return nothing
   const { rows } = await sql<EnteredOrder>`
     select e.revision, ${standing(now)} as entered from entered_orders e
-    where e.tenant_id = ${tenant.id} and e.user_id = ${actor.id} and e.investment_opportunity_id = ${offerId}`.execute(
+    where e.tenant_id = ${tenant.id} and e.user_id = ${actor.id} and e.investment_opportunity_id = ${opportunityId}`.execute(
     db,
   )
   return rows[0] ?? nothing
 }
 
 /**
- * Of a row `e` those parts that still count: entered lately, and after what was reserved last in this offer. No reservation has to see to
- * what was entered before it.
+ * Of a row `e` those parts that still count: entered lately, and after what was reserved last in this offer.
+ * No reservation has to see to what was entered before it.
  */
 export const standing = (now: Date) => sql<EnteredOrder['entered']>`
   (select coalesce(jsonb_object_agg(p.key, p.value -> 'is'), '{}') from jsonb_each(e.parts) p

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import type { Offer } from '../rounds/lock-opportunity.ts'
+import type { Opportunity } from '../rounds/lock-opportunity.ts'
 
 /** Who holds a right, or an investment: an organisation, whoever acts for it, or a person. */
 export interface Owner {
@@ -10,12 +10,12 @@ export interface Owner {
 }
 
 /**
- * What holders may still take of a locked round by right, in minor units, by owner; nobody where its pre-emption offer isn't running. The
- * round keeps the sum of it free from all others (`settleHeld`).
+ * What holders may still take of a locked round by right, in minor units, by owner; nobody where its
+ * pre-emption offer isn't running. The round keeps the sum of it free from all others (`settleHeld`).
  */
 export async function openRights(
   { db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx },
-  { id, rights_minor: rightsMinor }: Pick<Offer, 'id' | 'rights_minor'>,
+  { id, rights_minor: rightsMinor }: Pick<Opportunity, 'id' | 'rights_minor'>,
 ): Promise<(owner: Owner) => bigint> {
   if (rightsMinor === 0n) return () => 0n
   const { rows } = await sql<{ user_id: number | null; organisation_id: number | null; open_minor: bigint }>`

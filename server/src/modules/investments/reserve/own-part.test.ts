@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { form, pdf } from '../../documents/test-form.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -20,52 +20,60 @@ after(() => api[Symbol.asyncDispose]())
 const people = async (count: number) => clientsOf(api, await readyInvestors(api, world, count))
 const change = (client: Client, id: number, amount: string) =>
   client.post(`/api/investments/${id}/amount`, { amount, risk_accepted: true })
-const intend = (client: Client, offer: number, said: Record<string, unknown> = {}) =>
-  client.post('/api/intents', { investment_opportunity_id: offer, interest: 1, amount: '25000.00', ...said })
-const raised = async (offer: number) =>
-  (await staff.get(`/api/investment-opportunities/${offer}`)).body.data.raised as string
+const intend = (client: Client, opportunity: number, said: Record<string, unknown> = {}) =>
+  client.post('/api/intents', {
+    investment_opportunity_id: opportunity,
+    interest: 1,
+    amount: '25000.00',
+    ...said,
+  })
+const raised = async (opportunity: number) =>
+  (await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.raised as string
 
 test('an investor changes the amount of a reservation within the rules and the room of the round', async () => {
-  const offer = await liveOffer(api, world, { target_amount_minor: 1_000_000n, increment_minor: 25_000n })
+  const opportunity = await liveOpportunity(api, world, {
+    target_amount_minor: 1_000_000n,
+    increment_minor: 25_000n,
+  })
   const [a, b] = await people(2)
-  const { id } = (await ask(a!, offer, '5000.00')).body.data
-  await ask(b!, offer, '3000.00')
+  const { id } = (await request(a!, opportunity, '5000.00')).body.data
+  await request(b!, opportunity, '3000.00')
   assert.equal((await change(a!, id, '7000.00')).body.data.amount, '7000.00')
-  assert.equal(await raised(offer), '10000.00')
+  assert.equal(await raised(opportunity), '10000.00')
   const over = await change(a!, id, '7250.00')
   assert.deepEqual([over.status, over.body.reason], [409, 'above_capacity'])
   assert.ok((await change(a!, id, '1100.00')).body.errors.amount)
   assert.ok((await change(a!, id, '500.00')).body.errors.amount)
   assert.equal((await change(b!, id, '1000.00')).status, 404)
   assert.equal((await change(a!, id, '1000.00')).status, 200)
-  assert.equal(await raised(offer), '4000.00')
+  assert.equal(await raised(opportunity), '4000.00')
 })
 
 test('what a smaller reservation sets free lets the waiting list move up', async () => {
-  const offer = await liveOffer(api, world, { target_amount_minor: 500_000n, waiting_list: true })
+  const opportunity = await liveOpportunity(api, world, { target_amount_minor: 500_000n, waiting_list: true })
   const [a, b] = await people(2)
-  const held = (await ask(a!, offer, '5000.00')).body.data
-  const waiting = (await ask(b!, offer, '2000.00')).body.data
+  const held = (await request(a!, opportunity, '5000.00')).body.data
+  const waiting = (await request(b!, opportunity, '2000.00')).body.data
   assert.equal(waiting.status, 'waiting_list')
   await change(a!, held.id, '3000.00')
   assert.equal((await b!.get(`/api/investments/${waiting.id}`)).body.data.status, 'reserved')
 })
 
 test('an amount is fixed once it is called, once the round has closed, and where staff entered it', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a] = await people(1)
-  const made = (await ask(a!, offer, '5000.00')).body.data
+  const made = (await request(a!, opportunity, '5000.00')).body.data
   await sql`update investments set status = 'awaiting_payment' where tenant_id = 1 and id = ${made.id}`.execute(
     api.db,
   )
   assert.equal((await change(a!, made.id, '6000.00')).body.reason, 'settled')
-  const second = await liveOffer(api, world)
-  const own = (await ask(a!, second, '5000.00')).body.data
+  const second = await liveOpportunity(api, world)
+  const own = (await request(a!, second, '5000.00')).body.data
   await sql`update investment_opportunities set close_date = '2026-11-02' where tenant_id = 1 and id = ${second}`.execute(
     api.db,
   )
   assert.equal((await change(a!, own.id, '4000.00')).body.reason, 'round_closed')
-  const third = await liveOffer(api, world)
+  const third = await liveOpportunity(api, world)
   const entered = await staff.post('/api/investments/investors', {
     investment_opportunity_id: third,
     rows: [{ user_id: made.user_id, amount: '5000.00' }],
@@ -74,14 +82,14 @@ test('an amount is fixed once it is called, once the round has closed, and where
 })
 
 test('staff keep to the least, the most and the steps of a round like anybody, and each row of many is told its own', async () => {
-  const offer = await liveOffer(api, world, {
+  const opportunity = await liveOpportunity(api, world, {
     maximum_investment_minor: 2_000_000n,
     increment_minor: 25_000n,
   })
   const [one, two, three] = await readyInvestors(api, world, 3)
   const enter = (user: number | undefined, amount: string) =>
     staff.post('/api/investments/manual', {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       user_id: user,
       amount,
       date: '2026-11-20',
@@ -90,7 +98,7 @@ test('staff keep to the least, the most and the steps of a round like anybody, a
     'The amount field must be at least 1000.00.',
   ])
   const several = await staff.post('/api/investments/investors', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     rows: [
       { user_id: one, amount: '1250.00' },
       { user_id: two, amount: '1300.00' },
@@ -101,18 +109,18 @@ test('staff keep to the least, the most and the steps of a round like anybody, a
     'rows.1.amount': ['The rows.1.amount field must be in steps of 250.00: 1250.00 or 1500.00.'],
     'rows.2.amount': ['The rows.2.amount field must not be greater than 20000.00.'],
   })
-  assert.equal(await raised(offer), '0.00')
+  assert.equal(await raised(opportunity), '0.00')
   const { id } = (await enter(one, '1250.00')).body.data
   const patch = (amount: string) => staff.patch(`/api/investments/${id}`, { amount })
   assert.ok((await patch('1300.00')).body.errors.amount)
   assert.equal((await patch('20000.00')).status, 200)
-  assert.equal(await raised(offer), '20000.00')
+  assert.equal(await raised(opportunity), '20000.00')
 })
 
 test('nobody pays more than they signed: what staff make larger is signed again, and its investor is told', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a] = await people(1)
-  const made = (await ask(a!, offer, '5000.00')).body.data
+  const made = (await request(a!, opportunity, '5000.00')).body.data
   const patch = async (amount: string) => (await staff.patch(`/api/investments/${made.id}`, { amount })).body
   assert.equal((await patch('4000.00')).data.signed_at, made.signed_at, 'less is within what was signed')
   assert.equal((await patch('6000.00')).data.signed_at, null)
@@ -124,9 +132,9 @@ test('nobody pays more than they signed: what staff make larger is signed again,
 })
 
 test('more than before passes the gates again; less does not have to', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a] = await people(1)
-  const made = (await ask(a!, offer, '5000.00')).body.data
+  const made = (await request(a!, opportunity, '5000.00')).body.data
   await sql`update users set category_expires_at = '2026-11-01' where tenant_id = 1 and id = ${made.user_id}`.execute(
     api.db,
   )
@@ -136,11 +144,14 @@ test('more than before passes the gates again; less does not have to', async () 
 })
 
 test('somebody says once what they would put into an offer, changes it and takes it back', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a, b] = await people(2)
-  assert.ok((await intend(a!, offer, { amount: null })).body.errors.amount)
-  const { id } = (await intend(a!, offer)).body.data
-  assert.deepEqual([(await intend(a!, offer)).status, (await intend(b!, offer)).status], [409, 201])
+  assert.ok((await intend(a!, opportunity, { amount: null })).body.errors.amount)
+  const { id } = (await intend(a!, opportunity)).body.data
+  assert.deepEqual(
+    [(await intend(a!, opportunity)).status, (await intend(b!, opportunity)).status],
+    [409, 201],
+  )
   assert.equal((await b!.get(`/api/intents/${id}`)).status, 404)
   assert.equal((await b!.patch(`/api/intents/${id}`, { status: 'withdrawn' })).status, 404)
   const changed = (await a!.patch(`/api/intents/${id}`, { interest: 3 })).body.data
@@ -148,49 +159,52 @@ test('somebody says once what they would put into an offer, changes it and takes
   assert.ok((await a!.patch(`/api/intents/${id}`, { interest: 2 })).body.errors.amount)
   assert.equal((await a!.patch(`/api/intents/${id}`, { status: 'withdrawn' })).body.data.status, 'withdrawn')
   assert.equal((await a!.patch(`/api/intents/${id}`, { interest: 1, amount: '1.00' })).status, 409)
-  assert.equal((await intend(a!, offer)).status, 201)
+  assert.equal((await intend(a!, opportunity)).status, 201)
   const read = (
-    await staff.get(`/api/intents?filter[investment_opportunity_id]=${offer}&filter[status]=open`)
+    await staff.get(`/api/intents?filter[investment_opportunity_id]=${opportunity}&filter[status]=open`)
   ).body
   assert.equal(read.meta.total, 2)
 })
 
 test('two taps at once leave one open intent', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a] = await people(1)
-  const answers = await Promise.all([1, 2, 3].map(() => intend(a!, offer)))
+  const answers = await Promise.all([1, 2, 3].map(() => intend(a!, opportunity)))
   assert.equal(answers.filter(({ status }) => status === 201).length, 1)
   assert.ok(answers.every(({ status }) => status === 201 || status === 409 || status === 422))
-  assert.equal((await a!.get(`/api/intents?filter[investment_opportunity_id]=${offer}`)).body.meta.total, 1)
+  assert.equal(
+    (await a!.get(`/api/intents?filter[investment_opportunity_id]=${opportunity}`)).body.meta.total,
+    1,
+  )
 })
 
 test('interest answers the invitation, and a reservation settles both', async () => {
-  const offer = await liveOffer(api, world, { status: 3 })
+  const opportunity = await liveOpportunity(api, world, { status: 3 })
   const ids = await readyInvestors(api, world, 1)
   const [a] = await clientsOf(api, ids)
-  assert.ok((await intend(a!, offer)).body.errors.investment_opportunity_id)
-  await staff.post('/api/invitations', { investment_opportunity_id: offer, user_ids: ids })
+  assert.ok((await intend(a!, opportunity)).body.errors.investment_opportunity_id)
+  await staff.post('/api/invitations', { investment_opportunity_id: opportunity, user_ids: ids })
   const invitation = async () => (await a!.get('/api/invitations')).body.data[0].status as string
-  await intend(a!, offer, { interest: 3 })
+  await intend(a!, opportunity, { interest: 3 })
   assert.equal(await invitation(), 'declined')
-  assert.equal((await ask(a!, offer, '5000.00')).status, 201)
+  assert.equal((await request(a!, opportunity, '5000.00')).status, 201)
   await api.deliver()
   assert.equal(await invitation(), 'accepted')
   assert.equal((await a!.get('/api/intents')).body.data[0].status, 'converted')
 })
 
 test('terms that the firm requires are accepted with an intent, in the version that stood there', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a] = await people(1)
   const term = await staff.post('/api/intent-terms', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     title: 'Not binding',
     body: '<p>It binds nobody.</p>',
     required: true,
   })
   assert.equal(term.status, 201, term.text)
-  assert.ok((await intend(a!, offer)).body.errors.intent_term_ids)
-  const made = await intend(a!, offer, { intent_term_ids: [term.body.data.id] })
+  assert.ok((await intend(a!, opportunity)).body.errors.intent_term_ids)
+  const made = await intend(a!, opportunity, { intent_term_ids: [term.body.data.id] })
   assert.equal(made.status, 201, made.text)
   const { rows } = await sql<{ accepted_terms: unknown }>`
     select accepted_terms from intents where tenant_id = 1 and id = ${made.body.data.id}`.execute(api.db)
@@ -198,14 +212,14 @@ test('terms that the firm requires are accepted with an intent, in the version t
 })
 
 test('whoever says no at first and yes afterwards accepts the terms then, and the invitation is answered anew', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const ids = await readyInvestors(api, world, 1)
   const [a] = await clientsOf(api, ids)
   const required = { title: 'Not binding', body: '<p>It binds nobody.</p>', required: true }
-  const term = await staff.post('/api/intent-terms', { investment_opportunity_id: offer, ...required })
-  await staff.post('/api/invitations', { investment_opportunity_id: offer, user_ids: ids })
+  const term = await staff.post('/api/intent-terms', { investment_opportunity_id: opportunity, ...required })
+  await staff.post('/api/invitations', { investment_opportunity_id: opportunity, user_ids: ids })
   const invitation = async () => (await a!.get('/api/invitations')).body.data[0].status as string
-  const { id } = (await intend(a!, offer, { interest: 3 })).body.data
+  const { id } = (await intend(a!, opportunity, { interest: 3 })).body.data
   assert.equal(await invitation(), 'declined')
   const change = (said: object) => a!.patch(`/api/intents/${id}`, said)
   const yes = { interest: 1, amount: '5000.00' }
@@ -219,11 +233,11 @@ test('whoever says no at first and yes afterwards accepts the terms then, and th
 })
 
 test('money that comes another way holds nothing until staff have seen the evidence', async () => {
-  const offer = await liveOffer(api, world, { target_amount_minor: 600_000n })
+  const opportunity = await liveOpportunity(api, world, { target_amount_minor: 600_000n })
   const [a, b] = await people(2)
   const sent = form(
     {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       amount: '5000.00',
       interest: 1,
       risk_accepted: 'true',
@@ -238,8 +252,8 @@ test('money that comes another way holds nothing until staff have seen the evide
     [status, route, kind, name],
     ['interested', 'in_kind', 'alternative', 'Assignment of the loan.pdf'],
   )
-  assert.equal(await raised(offer), '0.00')
-  assert.equal((await ask(a!, offer, '1000.00')).body.reason, 'already_reserved')
+  assert.equal(await raised(opportunity), '0.00')
+  assert.equal((await request(a!, opportunity, '1000.00')).body.reason, 'already_reserved')
   assert.equal((await a!.get(`/api/investments/${id}/evidence`)).status, 200)
   assert.equal((await b!.get(`/api/investments/${id}/evidence`)).status, 404)
   assert.equal((await a!.post(`/api/investments/${id}/confirm`)).status, 403)
@@ -251,13 +265,13 @@ test('money that comes another way holds nothing until staff have seen the evide
   )
   assert.equal((await staff.patch(`/api/investments/${id}`, { amount: '5000.00' })).status, 200)
   assert.equal((await staff.post(`/api/investments/${id}/confirm`)).body.data.status, 'reserved')
-  assert.equal(await raised(offer), '5000.00')
+  assert.equal(await raised(opportunity), '5000.00')
 })
 
 test('an investment that came to nothing may be deleted by support alone, and no other', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [a] = await people(1)
-  const { id } = (await ask(a!, offer, '5000.00')).body.data
+  const { id } = (await request(a!, opportunity, '5000.00')).body.data
   const support = await api.as('support')
   assert.equal((await staff.delete(`/api/investments/${id}`)).status, 403)
   assert.equal((await support.delete(`/api/investments/${id}`)).status, 409)
@@ -267,14 +281,14 @@ test('an investment that came to nothing may be deleted by support alone, and no
 })
 
 test('an investment of an organisation is its lead’s where nobody else is named', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [id] = await readyInvestors(api, world, 1)
   const { rows } = await sql<{ id: number }>`
     insert into organisations (tenant_id, name, type, lead_user_id) values (1, 'Castell Family Trust', 'Organisation', ${id})
     returning id`.execute(api.db)
   const enter = (said: object) =>
     staff.post('/api/investments/manual', {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       amount: '5000.00',
       date: '2026-11-02',
       ...said,

@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../../kernel/http/route.ts'
-import { resourceRoutes, shown } from '../../../kernel/resource/routes.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { resourceRoutes, showRecord } from '../../../kernel/resource/routes.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
 import { changeAmount } from './change-amount.ts'
 import { chooseReward } from './claim-reward.ts'
@@ -16,39 +16,39 @@ import { intents, investments } from '../tables.ts'
 /** What investors say and change about their own part in a round, and what staff do with it. */
 export function ownRoutes(app: FastifyInstance): void {
   resourceRoutes(app, intents)
-  act(app, contract.stateIntent, async (work, { body }) =>
-    shown(work, intents, await stateIntent(work, body)),
+  commandRoute(app, contract.stateIntent, async (work, { body }) =>
+    showRecord(work, intents, await stateIntent(work, body)),
   )
-  act(app, contract.changeIntent, async (work, { id, body }) => {
-    await shown(work, intents, id)
+  commandRoute(app, contract.changeIntent, async (work, { id, body }) => {
+    await showRecord(work, intents, id)
     await changeIntent(work, id, body)
-    return shown(work, intents, id)
+    return showRecord(work, intents, id)
   })
-  act(app, contract.reserveOtherwise, async (work, { body }) =>
-    shown(work, investments, await reserveOtherwise(work, body)),
+  commandRoute(app, contract.reserveOtherwise, async (work, { body }) =>
+    showRecord(work, investments, await reserveOtherwise(work, body)),
   )
-  act(app, contract.confirmInvestment, async (work, { id }) => {
-    await shown(work, investments, id)
+  commandRoute(app, contract.confirmInvestment, async (work, { id }) => {
+    await showRecord(work, investments, id)
     await confirmInvestment(work, id)
-    return shown(work, investments, id)
+    return showRecord(work, investments, id)
   })
-  act(app, contract.changeAmount, async (work, { id, body }) => {
-    await shown(work, investments, id)
+  commandRoute(app, contract.changeAmount, async (work, { id, body }) => {
+    await showRecord(work, investments, id)
     await changeAmount(work, id, body.amount)
-    return shown(work, investments, id)
+    return showRecord(work, investments, id)
   })
-  act(app, contract.chooseReward, async (work, { id, body }) => {
-    await shown(work, investments, id)
+  commandRoute(app, contract.chooseReward, async (work, { id, body }) => {
+    await showRecord(work, investments, id)
     await chooseReward(work, id, body.reward_id)
-    return shown(work, investments, id)
+    return showRecord(work, investments, id)
   })
-  act(app, contract.deleteInvestment, async (work, { id }) => {
-    await shown(work, investments, id)
+  commandRoute(app, contract.deleteInvestment, async (work, { id }) => {
+    await showRecord(work, investments, id)
     await deleteInvestment(work, id)
   })
-  ask(app, contract.readEnteredOrder, (question, { id }) => readEnteredOrder(question, id))
+  queryRoute(app, contract.readEnteredOrder, (question, { id }) => readEnteredOrder(question, id))
   // What is only entered is no act: no event tells of it.
-  ask(app, contract.enterOrder, (question, { id, body }) => enterOrder(question, id, body))
+  queryRoute(app, contract.enterOrder, (question, { id, body }) => enterOrder(question, id, body))
   fileRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
     sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )

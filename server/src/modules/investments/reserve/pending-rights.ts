@@ -3,16 +3,17 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Scope } from '../../../kernel/work.ts'
 
 /**
- * Why a round's shares can't be shared out or allotted yet: they are on offer to its holders first (Companies Act 2006 s562: none is allotted
- * before the offer is over), or what the offer gave is not entered. Undefined where nothing stands in the way. For an act the round is locked.
+ * Why a round's shares can't be shared out or allotted yet: they are on offer to its holders first (Companies
+ * Act 2006 s562: none is allotted before the offer is over), or what the offer gave is not entered. Undefined
+ * where nothing stands in the way. For an act the round is locked.
  */
 export async function pendingRights(
   { db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx },
-  offerId: number,
+  opportunityId: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`
     select status from pre_emption_options
-    where tenant_id = ${tenant.id} and investment_opportunity_id = ${offerId} and deleted_at is null
+    where tenant_id = ${tenant.id} and investment_opportunity_id = ${opportunityId} and deleted_at is null
       and (status = 'open' or (status = 'closed' and placed_shares > 0 and entered_at is null))
     order by status desc limit 1`.execute(db)
   if (!rows[0]) return undefined

@@ -1,6 +1,8 @@
 import type { Work } from '../../../kernel/work.ts'
 
-/** Changes what depends on investments whose amount became another one, or which ended, or refuses the change. */
+/**
+ * Changes what depends on investments whose amount became another one, or which ended, or refuses the change.
+ */
 export type ReservationFollower = (work: Work, investmentIds: readonly number[]) => Promise<void>
 
 let followers: readonly ReservationFollower[] = []

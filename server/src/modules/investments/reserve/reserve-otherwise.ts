@@ -10,7 +10,13 @@ import { mayTouch } from '../../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
-import { checkRoom, lockSeenOffer, roomOf, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
+import {
+  checkRoom,
+  lockVisibleOpportunity,
+  roomOf,
+  settleHeld,
+  takesMoney,
+} from '../rounds/lock-opportunity.ts'
 import { openRights, ownerOf } from './open-rights.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 import { mustHaveNoneOpen } from './reserve.ts'
@@ -19,12 +25,12 @@ import { illegalMove, setStatus } from '../rounds/set-status.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * An allocation whose money comes another way: it passes the gates and the round's rules, but holds nothing until staff confirm it.
- * Returns its id.
+ * An allocation whose money comes another way: it passes the gates and the round's rules, but holds nothing
+ * until staff confirm it. Returns its id.
  */
 export async function reserveOtherwise(work: Work, body: Body): Promise<number> {
   if (body.interest === interestOption.notInterested) refuseField('interest', say.in)
-  const offer = await lockSeenOffer(work, body.investment_opportunity_id)
+  const offer = await lockVisibleOpportunity(work, body.investment_opportunity_id)
   const organisationId = body.organisation_id ?? null
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })

@@ -8,17 +8,17 @@ import {
 import type { BodyOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { parseMoney } from '../../../domain/money.ts'
-import { act } from '../../../kernel/http/route.ts'
+import { commandRoute } from '../../../kernel/http/route.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { claimReward } from './claim-reward.ts'
 import { reserve } from './reserve.ts'
-import type { Wish } from './reserve.ts'
+import type { ReservationRequest } from './reserve.ts'
 import { investments } from '../tables.ts'
 
 /** An answer to a pre-emption offer that came with a reservation. */
-export interface RightTaken {
+export interface AcceptedEntitlement {
   opportunityId: number
   organisationId: number | null
   choice: 2 | 3 | 6
@@ -26,45 +26,61 @@ export interface RightTaken {
   investmentId: number
 }
 
-/** Keeps the answer of the caller, or refuses. The area of pre-emption offers brings it: it stands above this one. */
-export type TakeRight = (work: Work, taken: RightTaken) => Promise<void>
+/**
+ * Keeps the answer of the caller, or refuses. The area of pre-emption offers brings it: it stands above this
+ * one.
+ */
+export type AcceptEntitlement = (work: Work, taken: AcceptedEntitlement) => Promise<void>
 
-/** handbook performance §A: 4 to 8 connections serve a core, so one round gets half of a process's. The others wait without one. */
+/**
+ * handbook performance §A: 4 to 8 connections serve a core, so one round gets half of a process's. The others
+ * wait without one.
+ */
 const mostAtOnce = 4
 
-export function reserveRoutes(app: FastifyInstance, takeRight: TakeRight): void {
+export function reserveRoutes(app: FastifyInstance, takeRight: AcceptEntitlement): void {
   reservation('primary', reserveForMyself)
   reservation('org', reserveForOrganisation)
   reservation('pension', reserveByPension)
 
   function reservation(
-    kind: Wish['kind'],
+    kind: ReservationRequest['kind'],
     endpoint: typeof reserveForMyself | typeof reserveForOrganisation | typeof reserveByPension,
   ) {
-    act(app, endpoint, (work, { body }) => reserveWithMore(work, wishOf(body, kind), body, takeRight), {
-      genericPlan: true,
-      atOnce: { most: mostAtOnce, of: ({ body }) => body.investment_opportunity_id },
-    })
+    commandRoute(
+      app,
+      endpoint,
+      (work, { body }) => reserveWithMore(work, wishOf(body, kind), body, takeRight),
+      {
+        genericPlan: true,
+        atOnce: { most: mostAtOnce, of: ({ body }) => body.investment_opportunity_id },
+      },
+    )
   }
 }
 
 type Body = BodyOf<typeof reserveForMyself> & { organisation_id?: number }
 
 /**
- * A reservation with its reward and the holder's answer to a pre-emption offer: all, or nothing. Whoever only joins the waiting list claims
- * nothing yet; the right is theirs all the same.
+ * A reservation with its reward and the holder's answer to a pre-emption offer: all, or nothing. Whoever only
+ * joins the waiting list claims nothing yet; the right is theirs all the same.
  */
-async function reserveWithMore(work: Work, wish: Wish, body: Body, takeRight: TakeRight) {
-  const { id, status } = await reserve(work, wish)
+async function reserveWithMore(
+  work: Work,
+  reservationRequest: ReservationRequest,
+  body: Body,
+  takeRight: AcceptEntitlement,
+) {
+  const { id, status } = await reserve(work, reservationRequest)
   const { pre_emption_choice: choice, reward_id: rewardId } = body
-  const { opportunityId, organisationId, amountMinor } = wish
+  const { opportunityId, organisationId, amountMinor } = reservationRequest
   if (choice) await takeRight(work, { opportunityId, organisationId, amountMinor, choice, investmentId: id })
   if (rewardId && status === 'reserved')
     await claimReward(work, (await lockInvestment(work, id)).investment, rewardId)
   return showJson(work.db, investments, work, id)
 }
 
-function wishOf(body: Body, kind: Wish['kind']): Wish {
+function wishOf(body: Body, kind: ReservationRequest['kind']): ReservationRequest {
   // Interest without a commitment is an intent, which is another thing than a reservation.
   if (body.interest === 3) refuseField('interest', say.in)
   return {

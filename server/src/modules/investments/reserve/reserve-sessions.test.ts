@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -36,20 +36,20 @@ const written = async (userId: number) => {
 
 test('ten hits in a minute and no more, whatever became of them, at once or one by one', async () => {
   const { id, client } = await knownOne()
-  const [offer, other] = [await liveOffer(api, world), await liveOffer(api, world)]
-  assert.equal((await ask(client, offer, 'nonsense')).status, 422)
-  assert.equal((await ask(client, 999_999, '2000.00')).status, 422)
-  assert.equal((await ask(client, offer, '1.00')).status, 422)
-  const answers = await Promise.all(Array.from({ length: 9 }, () => ask(client, offer, '2000.00')))
+  const [offer, other] = [await liveOpportunity(api, world), await liveOpportunity(api, world)]
+  assert.equal((await request(client, offer, 'nonsense')).status, 422)
+  assert.equal((await request(client, 999_999, '2000.00')).status, 422)
+  assert.equal((await request(client, offer, '1.00')).status, 422)
+  const answers = await Promise.all(Array.from({ length: 9 }, () => request(client, offer, '2000.00')))
   const statuses = answers.map(({ status }) => status).toSorted()
   assert.deepEqual(statuses, [201, 409, 409, 409, 409, 409, 409, 429, 429])
-  const late = await ask(client, other, '2000.00')
+  const late = await request(client, other, '2000.00')
   assert.equal(late.status, 429)
   assert.ok(Number(late.headers['retry-after']) > 0)
-  assert.equal((await ask(client, other, 'nonsense')).status, 429, 'said before anything of the body')
+  assert.equal((await request(client, other, 'nonsense')).status, 429, 'said before anything of the body')
   assert.deepEqual(await written(id), { reserved: 1, hits: 14 })
   api.clock.forward({ minutes: 2 })
-  assert.equal((await ask(client, other, '2000.00')).status, 201)
+  assert.equal((await request(client, other, '2000.00')).status, 201)
 })
 
 const endings: [string, (id: number) => ReturnType<typeof sql>, number][] = [
@@ -80,11 +80,11 @@ const endings: [string, (id: number) => ReturnType<typeof sql>, number][] = [
 ]
 
 test('who is known and has been ended since reserves nothing', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   for (const [what, end, status] of endings) {
     const { id, client } = await knownOne()
     await end(id).execute(api.db)
-    const answer = await ask(client, offer, '2000.00')
+    const answer = await request(client, opportunity, '2000.00')
     assert.equal(answer.status, status, `${what}: ${answer.text}`)
     assert.equal((await written(id))!.reserved, 0, what)
   }
@@ -95,11 +95,11 @@ test('a session that another process has slid is still who it was, and this one 
   await sql`update sessions set last_seen_at = last_seen_at + interval '1 second' where tenant_id = 1 and user_id = ${id}`.execute(
     api.db,
   )
-  assert.equal((await ask(client, await liveOffer(api, world), '2000.00')).status, 201)
+  assert.equal((await request(client, await liveOpportunity(api, world), '2000.00')).status, 201)
   api.clock.forward({ minutes: 3 })
   const seen = api.clock.now().getTime()
   for (const turn of [1, 2])
-    assert.equal((await ask(client, await liveOffer(api, world), '2000.00')).status, 201, `${turn}`)
+    assert.equal((await request(client, await liveOpportunity(api, world), '2000.00')).status, 201, `${turn}`)
   const { rows } = await sql<{ last_seen_at: Date }>`
     select last_seen_at from sessions where tenant_id = 1 and user_id = ${id}`.execute(api.db)
   assert.equal(rows[0]!.last_seen_at.getTime(), seen)
@@ -107,38 +107,40 @@ test('a session that another process has slid is still who it was, and this one 
 
 test('a hundred known investors at once for the last ten allotments: ten get them, and every hit is counted', async () => {
   const { ids, clients } = await known(100)
-  const offer = await liveOffer(api, world, { target_amount_minor: 1_000_000n })
-  const answers = await Promise.all(clients.map((client) => ask(client, offer, '1000.00')))
+  const opportunity = await liveOpportunity(api, world, { target_amount_minor: 1_000_000n })
+  const answers = await Promise.all(clients.map((client) => request(client, opportunity, '1000.00')))
   const counts = Map.groupBy(answers, ({ status, body }) => `${status} ${body.reason ?? ''}`)
   assert.deepEqual([counts.get('201 ')?.length, counts.get('409 sold_out')?.length], [10, 90])
   const { rows } = await sql<{ held_minor: bigint; real_minor: bigint; hits: number }>`
     select o.held_minor, (select sum(i.held_minor) from investments i where i.tenant_id = 1 and i.investment_opportunity_id = o.id) as real_minor,
       (select sum(hits) from throttle_counters where tenant_id = 1 and name = 'investments'
         and key = any(${ids.map((id) => `user:${id}`)}::text[])) as hits
-    from investment_opportunities o where o.tenant_id = 1 and o.id = ${offer}`.execute(api.db)
+    from investment_opportunities o where o.tenant_id = 1 and o.id = ${opportunity}`.execute(api.db)
   assert.deepEqual(rows, [{ held_minor: 1_000_000n, real_minor: 1_000_000n, hits: 100 }])
 })
 
 test('whoever is known has the same gates, keys and rules of who sees an offer', async () => {
   const { id, client } = await knownOne()
-  const ruled = await liveOffer(api, world, {
+  const ruled = await liveOpportunity(api, world, {
     status: 3,
     visibility_rules: JSON.stringify([{ investor_type_id: world.categoryId }]),
   })
-  assert.equal((await ask(client, ruled, '2000.00')).status, 201, 'a rule opens it')
-  const internal = await liveOffer(api, world, { status: 3 })
-  assert.equal((await ask(client, internal, '2000.00')).status, 422)
+  assert.equal((await request(client, ruled, '2000.00')).status, 201, 'a rule opens it')
+  const internal = await liveOpportunity(api, world, { status: 3 })
+  assert.equal((await request(client, internal, '2000.00')).status, 422)
   await sql`insert into invitations (tenant_id, investment_opportunity_id, user_id) values (1, ${internal}, ${id})`.execute(
     api.db,
   )
-  assert.equal((await ask(client, internal, '2000.00')).status, 201, 'invited')
-  const offer = await liveOffer(api, world)
+  assert.equal((await request(client, internal, '2000.00')).status, 201, 'invited')
+  const opportunity = await liveOpportunity(api, world)
   const key = { 'idempotency-key': 'once' }
-  const answers = await Promise.all(Array.from({ length: 3 }, () => ask(client, offer, '2000.00', {}, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => request(client, opportunity, '2000.00', {}, key)),
+  )
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
   assert.equal(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 2)
   await sql`update users set aml_status = 'failed' where tenant_id = 1 and id = ${id}`.execute(api.db)
-  const closed = await ask(client, await liveOffer(api, world), '2000.00')
+  const closed = await request(client, await liveOpportunity(api, world), '2000.00')
   assert.deepEqual([closed.status, closed.body.reason], [403, 'identity_failed'])
 })
 
@@ -151,10 +153,10 @@ test('the method that is named has to be one’s own', async () => {
     )
     return { investment_method_entity_id: rows[0]!.id }
   }
-  const offer = await liveOffer(api, world)
-  const foreign = await ask(clients[0]!, offer, '2000.00', await methodOf(ids[1]!))
+  const opportunity = await liveOpportunity(api, world)
+  const foreign = await request(clients[0]!, opportunity, '2000.00', await methodOf(ids[1]!))
   assert.deepEqual([foreign.status, Object.keys(foreign.body.errors)], [422, ['investment_method_entity_id']])
   const own = await methodOf(ids[0]!)
-  const made = await ask(clients[0]!, offer, '2000.00', own)
+  const made = await request(clients[0]!, opportunity, '2000.00', own)
   assert.equal(made.body.data.investment_method_entity_id, own.investment_method_entity_id)
 })

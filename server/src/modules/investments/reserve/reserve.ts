@@ -7,13 +7,13 @@ import type { Work } from '../../../kernel/work.ts'
 import { admissionTo } from '../../investors/index.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
-import { lockSeenOffer, roomOf, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
-import type { Offer } from '../rounds/lock-opportunity.ts'
+import { lockVisibleOpportunity, roomOf, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
+import type { Opportunity } from '../rounds/lock-opportunity.ts'
 import { openRights } from './open-rights.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 
 /** What an investor asks for. */
-export interface Wish {
+export interface ReservationRequest {
   kind: 'primary' | 'org' | 'pension'
   opportunityId: number
   amountMinor: bigint
@@ -28,23 +28,24 @@ export interface Reservation {
 }
 
 /**
- * Holds an amount of a round for the investor who asks, gives them a place on its waiting list, or refuses with the first reason that they
- * would meet. The round is locked first: whoever waits for it judges it as the one before left it, so it is never oversubscribed.
+ * Holds an amount of a round for the investor who asks, gives them a place on its waiting list, or refuses
+ * with the first reason that they would meet. The round is locked first: whoever waits for it judges it as
+ * the one before left it, so it is never oversubscribed.
  */
-export async function reserve(work: Work, wish: Wish): Promise<Reservation> {
-  const offer = await lockSeenOffer(work, wish.opportunityId)
-  const owner = { userId: work.actor.id!, organisationId: wish.organisationId }
-  const methodId = await mustBeAdmitted(work, offer, wish)
+export async function reserve(work: Work, reservationRequest: ReservationRequest): Promise<Reservation> {
+  const offer = await lockVisibleOpportunity(work, reservationRequest.opportunityId)
+  const owner = { userId: work.actor.id!, organisationId: reservationRequest.organisationId }
+  const methodId = await mustBeAdmitted(work, offer, reservationRequest)
   if (!takesMoney(work, offer))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
 
   const rightOf = await openRights(work, offer)
-  const refusal = refusalOf(wish.amountMinor, offer, roomOf(offer, offer, rightOf(owner)))
+  const refusal = refusalOf(reservationRequest.amountMinor, offer, roomOf(offer, offer, rightOf(owner)))
   if (refusal && !isFull(refusal)) refuseAmount(refusal, offer.currency)
   if (refusal && !offer.waiting_list) {
     await mustHaveNoneOpen(work, offer.id, {
-      organisationId: wish.organisationId,
-      isPension: wish.kind === 'pension',
+      organisationId: reservationRequest.organisationId,
+      isPension: reservationRequest.kind === 'pension',
     })
     refuseAmount(refusal, offer.currency)
   }
@@ -54,11 +55,11 @@ export async function reserve(work: Work, wish: Wish): Promise<Reservation> {
     ...owner,
     methodId,
     nomineeId: null,
-    kind: wish.kind,
-    amountMinor: wish.amountMinor,
+    kind: reservationRequest.kind,
+    amountMinor: reservationRequest.amountMinor,
     date: londonDate(work.now),
     signed: true,
-    interest: wish.interest,
+    interest: reservationRequest.interest,
     termsVersion: work.tenant.branding.terms_version,
     notes: null,
   }
@@ -70,14 +71,21 @@ export async function reserve(work: Work, wish: Wish): Promise<Reservation> {
   return { id: id!, status }
 }
 
-/** Refuses who may not invest in this round, or not through this method. Returns the method: the one that is named, or what serves best. */
-async function mustBeAdmitted(work: Work, offer: Offer, wish: Wish): Promise<number | null> {
-  const { organisationId, methodId } = wish
+/**
+ * Refuses who may not invest in this round, or not through this method. Returns the method: the one that is
+ * named, or what serves best.
+ */
+async function mustBeAdmitted(
+  work: Work,
+  offer: Opportunity,
+  reservationRequest: ReservationRequest,
+): Promise<number | null> {
+  const { organisationId, methodId } = reservationRequest
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   const { gates, method } = await admissionTo(work, work.actor.id!, offer, { organisationId, methodId })
   const isPension = method !== null && ['sipp', 'ssas'].includes(method.kind)
-  if ((methodId !== null && method === null) || (wish.kind === 'pension' && !isPension))
+  if ((methodId !== null && method === null) || (reservationRequest.kind === 'pension' && !isPension))
     refuseField('investment_method_entity_id', say.in)
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   return method?.id ?? null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -20,9 +20,9 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** A reward that two people stand behind. */
-async function reward(offer: number, said: Record<string, unknown> = {}): Promise<number> {
+async function reward(opportunity: number, said: Record<string, unknown> = {}): Promise<number> {
   const made = await staff.post('/api/rewards', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     title: 'A cask of the first brew',
     minimum_amount: '5000',
     investee_produced: true,
@@ -40,10 +40,10 @@ const choose = (client: Client, investment: number, id: number | null) =>
   client.post(`/api/investments/${investment}/reward`, { reward_id: id })
 
 test('of many who want the last rewards at once each gets one or no reservation, and never one too many', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer, { limit: 3 })
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity, { limit: 3 })
   const answers = await Promise.all(
-    (await people(12)).map((client) => ask(client, offer, '5000.00', { reward_id: cask })),
+    (await people(12)).map((client) => request(client, opportunity, '5000.00', { reward_id: cask })),
   )
   assert.deepEqual(
     answers.map(({ status }) => status).toSorted(),
@@ -53,18 +53,18 @@ test('of many who want the last rewards at once each gets one or no reservation,
   assert.equal(late.body.reason, 'reward_gone')
   assert.deepEqual(late.body.errors, { reward_id: ['This reward has all been claimed.'] })
   assert.equal(await claimed(cask), 3)
-  const { raised } = (await staff.get(`/api/investment-opportunities/${offer}`)).body.data
+  const { raised } = (await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data
   assert.equal(raised, '15000.00', 'who got no reward holds nothing either')
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
 
 test('the same reservation with the same key claims once', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer, { limit: 5 })
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity, { limit: 5 })
   const client = await one()
   const key = { 'idempotency-key': 'one-cask' }
   const answers = await Promise.all(
-    [1, 2, 3].map(() => ask(client, offer, '5000.00', { reward_id: cask }, key)),
+    [1, 2, 3].map(() => request(client, opportunity, '5000.00', { reward_id: cask }, key)),
   )
   assert.deepEqual(
     answers.map(({ status, body }) => [status, body.data?.reward_id]),
@@ -74,55 +74,59 @@ test('the same reservation with the same key claims once', async () => {
 })
 
 test('a reward is claimed from its minimum on, in its own offer, once it is signed off', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer)
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity)
   const client = await one()
-  const low = await ask(client, offer, '4999.99', { reward_id: cask })
+  const low = await request(client, opportunity, '4999.99', { reward_id: cask })
   assert.deepEqual(low.body.errors, {
     reward_id: ['This reward goes with an investment of at least 5000.00.'],
   })
-  const other = await reward(await liveOffer(api, world))
-  assert.equal((await ask(client, offer, '5000.00', { reward_id: other })).status, 422)
+  const other = await reward(await liveOpportunity(api, world))
+  assert.equal((await request(client, opportunity, '5000.00', { reward_id: other })).status, 422)
   await staff.patch(`/api/rewards/${cask}`, { title: 'Two casks' })
-  assert.equal((await ask(client, offer, '5000.00', { reward_id: cask })).status, 422, 'nobody signed that')
+  assert.equal(
+    (await request(client, opportunity, '5000.00', { reward_id: cask })).status,
+    422,
+    'nobody signed that',
+  )
   assert.equal((await client.get('/api/investments')).body.data.length, 0)
 })
 
 test('a reward that is taken off the page can’t be claimed, and who has it keeps it', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer)
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity)
   const [first, next] = await people(2)
-  const held = await ask(first!, offer, '5000.00', { reward_id: cask })
+  const held = await request(first!, opportunity, '5000.00', { reward_id: cask })
   assert.equal(held.body.data.reward_id, cask, held.text)
-  const page = await staff.patch(`/api/investment-opportunities/${offer}`, {
+  const page = await staff.patch(`/api/investment-opportunities/${opportunity}`, {
     page_blocks: ['facts', 'risks'],
   })
   assert.equal(page.status, 200, page.text)
-  const late = await ask(next!, offer, '5000.00', { reward_id: cask })
+  const late = await request(next!, opportunity, '5000.00', { reward_id: cask })
   assert.deepEqual(late.body.errors, { reward_id: ['This reward is not on the page of the offer.'] })
-  const plain = await ask(next!, offer, '5000.00')
+  const plain = await request(next!, opportunity, '5000.00')
   assert.equal((await choose(next!, plain.body.data.id, cask)).status, 422)
   assert.equal((await choose(first!, held.body.data.id, cask)).status, 200)
   assert.equal(await claimed(cask), 1)
 })
 
 test('a withdrawn reservation gives its reward free for the next', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer, { limit: 1 })
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity, { limit: 1 })
   const [first, next] = await people(2)
-  const held = await ask(first!, offer, '5000.00', { reward_id: cask })
-  assert.equal((await ask(next!, offer, '5000.00', { reward_id: cask })).status, 409)
+  const held = await request(first!, opportunity, '5000.00', { reward_id: cask })
+  assert.equal((await request(next!, opportunity, '5000.00', { reward_id: cask })).status, 409)
   await first!.patch(`/api/investments/${held.body.data.id}`, { status: 'cancelled' })
   assert.equal(await claimed(cask), 0)
-  assert.equal((await ask(next!, offer, '5000.00', { reward_id: cask })).status, 201)
+  assert.equal((await request(next!, opportunity, '5000.00', { reward_id: cask })).status, 201)
 })
 
 test('a reward is changed and given back, and an amount below its minimum gives it back too', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer, { limit: 1 })
-  const visit = await reward(offer, { title: 'A day at sea', minimum_amount: '2000' })
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity, { limit: 1 })
+  const visit = await reward(opportunity, { title: 'A day at sea', minimum_amount: '2000' })
   const [client, stranger] = await people(2)
-  const { id } = (await ask(client!, offer, '6000.00', { reward_id: cask })).body.data
+  const { id } = (await request(client!, opportunity, '6000.00', { reward_id: cask })).body.data
   assert.equal((await choose(stranger!, id, visit)).status, 404)
   assert.equal((await choose(client!, id, visit)).body.data.reward_id, visit)
   assert.deepEqual([await claimed(cask), await claimed(visit)], [0, 1])
@@ -146,11 +150,11 @@ test('a reward is changed and given back, and an amount below its minimum gives 
 })
 
 test('who joins the waiting list claims nothing yet, and chooses once a place came free', async () => {
-  const offer = await liveOffer(api, world, { target_amount_minor: 500_000n, waiting_list: true })
-  const cask = await reward(offer, { limit: 1 })
+  const opportunity = await liveOpportunity(api, world, { target_amount_minor: 500_000n, waiting_list: true })
+  const cask = await reward(opportunity, { limit: 1 })
   const [first, waiting] = await people(2)
-  const held = await ask(first!, offer, '5000.00')
-  const queued = await ask(waiting!, offer, '5000.00', { reward_id: cask })
+  const held = await request(first!, opportunity, '5000.00')
+  const queued = await request(waiting!, opportunity, '5000.00', { reward_id: cask })
   assert.deepEqual([queued.body.data.status, queued.body.data.reward_id], ['waiting_list', null])
   assert.equal((await choose(waiting!, queued.body.data.id, cask)).body.reason, 'not_held')
   await first!.patch(`/api/investments/${held.body.data.id}`, { status: 'cancelled' })
@@ -158,17 +162,17 @@ test('who joins the waiting list claims nothing yet, and chooses once a place ca
 })
 
 test('what is claimed can’t be taken away: not by its limit, not by deleting it, not by an old version of the page', async () => {
-  const offer = await liveOffer(api, world)
-  await staff.patch(`/api/investment-opportunities/${offer}`, { headline: 'Before there were rewards' })
+  const opportunity = await liveOpportunity(api, world)
+  await staff.patch(`/api/investment-opportunities/${opportunity}`, { headline: 'Before there were rewards' })
   await api.deliver()
-  const cask = await reward(offer, { limit: 4 })
-  for (const client of await people(2)) await ask(client, offer, '5000.00', { reward_id: cask })
+  const cask = await reward(opportunity, { limit: 4 })
+  for (const client of await people(2)) await request(client, opportunity, '5000.00', { reward_id: cask })
   const url = `/api/rewards/${cask}`
   assert.deepEqual(Object.keys((await staff.patch(url, { limit: 1 })).body.errors), ['limit'])
-  const elsewhere = { investment_opportunity_id: await liveOffer(api, world) }
+  const elsewhere = { investment_opportunity_id: await liveOpportunity(api, world) }
   assert.equal((await staff.patch(url, elsewhere)).status, 422)
   assert.equal((await staff.delete(url)).body.reason, 'in_use')
-  const versions = `/api/investment-opportunities/${offer}/versions`
+  const versions = `/api/investment-opportunities/${opportunity}/versions`
   const [first] = (await staff.get(versions)).body.data.toReversed()
   const restored = await staff.post(`${versions}/${first.id}/restore`)
   assert.deepEqual([restored.status, restored.body.reason], [409, 'in_use'])
@@ -177,11 +181,11 @@ test('what is claimed can’t be taken away: not by its limit, not by deleting i
 })
 
 test('staff read in the book who gets which reward, and an investor reads a claimed one though it is being rewritten', async () => {
-  const offer = await liveOffer(api, world)
-  const cask = await reward(offer)
+  const opportunity = await liveOpportunity(api, world)
+  const cask = await reward(opportunity)
   const [client, other] = await people(2)
-  const { id } = (await ask(client!, offer, '5000.00', { reward_id: cask })).body.data
-  await ask(other!, offer, '5000.00')
+  const { id } = (await request(client!, opportunity, '5000.00', { reward_id: cask })).body.data
+  await request(other!, opportunity, '5000.00')
   const book = await staff.get(`/api/investments?filter[reward_id]=${cask}&include=reward`)
   assert.deepEqual(
     book.body.data.map((row: { id: number; reward: { title: string } }) => [row.id, row.reward.title]),

@@ -4,35 +4,38 @@ import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { answerInvitationsOf, eachOf, seenOpportunity } from '../../opportunities/index.ts'
-import type { Taker } from '../../opportunities/index.ts'
+import type { Participant } from '../../opportunities/index.ts'
 import { takesMoney } from '../rounds/lock-opportunity.ts'
 import { intents } from '../tables.ts'
 
-/** Keeps what an investor would put into an open offer that they see, and answers their invitation by it. Returns its id. */
+/**
+ * Keeps what an investor would put into an open offer that they see, and answers their invitation by it.
+ * Returns its id.
+ */
 export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>): Promise<number> {
   const { intent_term_ids: accepted = [], ...said } = body
-  const offerId = body.investment_opportunity_id
-  const offer = await seenOpportunity(work, offerId)
+  const opportunityId = body.investment_opportunity_id
+  const offer = await seenOpportunity(work, opportunityId)
   if (!offer || !takesMoney(work, offer)) refuseField('investment_opportunity_id', say.in)
   checkAmount(body)
   await checkMethod(work, body.investment_method_entity_id ?? null)
-  await mustHaveNone(work, offerId)
+  await mustHaveNone(work, opportunityId)
   const id = await createRow(work, intents, {
     ...said,
     ...(body.interest === interestOption.notInterested && { amount: null }),
     user_id: work.actor.id,
     currency: offer.currency,
   })
-  if (body.interest !== interestOption.notInterested) await acceptTerms(work, id, offerId, accepted)
-  await answerInvitation(work, offerId, body.interest)
+  if (body.interest !== interestOption.notInterested) await acceptTerms(work, id, opportunityId, accepted)
+  await answerInvitation(work, opportunityId, body.interest)
   return id
 }
 
 /** What somebody says of an offer is their answer to its invitation too. */
-const answerInvitation = (work: Work, offerId: number, interest: number) =>
+const answerInvitation = (work: Work, opportunityId: number, interest: number) =>
   answerInvitationsOf(
     work,
-    [{ userId: work.actor.id ?? 0, offerId }],
+    [{ userId: work.actor.id ?? 0, offerId: opportunityId }],
     interest === 3 ? 'declined' : 'accepted',
   )
 
@@ -53,9 +56,9 @@ async function checkMethod(work: Work, id: number | null): Promise<void> {
 }
 
 /** Asked here for the sentence; the unique index holds where two come at once. */
-async function mustHaveNone(work: Work, offerId: number): Promise<void> {
+async function mustHaveNone(work: Work, opportunityId: number): Promise<void> {
   const { rows } = await sql`
-    select 1 from intents where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId}
+    select 1 from intents where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId}
       and user_id = ${work.actor.id} and status = 'open' and deleted_at is null`.execute(work.db)
   if (rows.length > 0)
     refuse({
@@ -64,16 +67,19 @@ async function mustHaveNone(work: Work, offerId: number): Promise<void> {
     })
 }
 
-/** Notes which terms were accepted, in the version that stood there. What the firm requires has to be among them. */
+/**
+ * Notes which terms were accepted, in the version that stood there. What the firm requires has to be among
+ * them.
+ */
 async function acceptTerms(
   work: Work,
   intentId: number,
-  offerId: number,
+  opportunityId: number,
   accepted: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ id: number; version: number; required: boolean }>`
     select id, version, required from intent_terms
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and deleted_at is null order by id`.execute(
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and deleted_at is null order by id`.execute(
     work.db,
   )
   const isAccepted = ({ id }: { id: number }) => accepted.includes(id)
@@ -84,7 +90,10 @@ async function acceptTerms(
     where tenant_id = ${work.tenant.id} and id = ${intentId}`.execute(work.db)
 }
 
-/** Another answer while it is open, or taking it back. Whoever becomes interested accepts the terms that the first answer had no need of. */
+/**
+ * Another answer while it is open, or taking it back. Whoever becomes interested accepts the terms that the
+ * first answer had no need of.
+ */
 export async function changeIntent(
   work: Work,
   id: number,
@@ -100,10 +109,10 @@ export async function changeIntent(
   const interest = said.interest ?? (row['interest'] as number)
   const amount = said.amount === undefined ? (row['amount_minor'] as bigint | null) : said.amount
   if (interest !== 3) checkAmount({ interest, amount: amount === null ? null : String(amount) })
-  const offerId = Number(row['investment_opportunity_id'])
-  if (interest !== 3 && row['interest'] === 3) await acceptTerms(work, id, offerId, accepted)
+  const opportunityId = Number(row['investment_opportunity_id'])
+  if (interest !== 3 && row['interest'] === 3) await acceptTerms(work, id, opportunityId, accepted)
   await updateRow(work, intents, row, { ...said, ...(interest === 3 && { amount: null }) })
-  if (interest !== row['interest']) await answerInvitation(work, offerId, interest)
+  if (interest !== row['interest']) await answerInvitation(work, opportunityId, interest)
 }
 
 async function settle(work: Work, id: number, status: 'withdrawn' | 'converted'): Promise<void> {
@@ -118,7 +127,7 @@ async function settle(work: Work, id: number, status: 'withdrawn' | 'converted')
 }
 
 /** A reservation is more than an intent: what its investor had said about the offer is settled by it. */
-export async function convertIntents(work: Work, takers: readonly Taker[]): Promise<void> {
+export async function convertIntents(work: Work, takers: readonly Participant[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select i.id from ${eachOf(takers)} taker
     join intents i on i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = taker.offer_id and i.user_id = taker.user_id

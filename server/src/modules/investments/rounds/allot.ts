@@ -5,7 +5,7 @@ import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { certificatesToIssue } from './certificate-job.ts'
 import { postJournals } from '../ledger/journal.ts'
-import type { Offer } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 import { setStatus } from './set-status.ts'
 
 export interface Allotted {
@@ -14,7 +14,7 @@ export interface Allotted {
   costMinor: bigint
 }
 
-interface Lot {
+interface AllottedLot {
   investment_id: number
   shares: string
   cost_minor: string
@@ -24,12 +24,12 @@ interface Lot {
 }
 
 /**
- * Allots shares to investments of a locked opportunity, in their order: numbers that go on where the class left off, a certificate
- * each, which a job writes, and the bookings. The investments end as certificated.
+ * Allots shares to investments of a locked opportunity, in their order: numbers that go on where the class
+ * left off, a certificate each, which a job writes, and the bookings. The investments end as certificated.
  */
 export async function allot(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   { allotted, tellsHolders }: { allotted: readonly Allotted[]; tellsHolders: boolean },
 ): Promise<void> {
   if (allotted.length === 0) return
@@ -72,14 +72,15 @@ export async function allot(
   )
 }
 
-const firstCertificate = (offer: Offer) =>
+const firstCertificate = (offer: Opportunity) =>
   Math.max(offer.certificates_in_issue, offer.last_certificate_number)
 
 /**
- * Numbers go on after the last that was given here; the first of a round after those that were in issue before it. Where those were
- * unknown at the allotment and were filled in since, the round goes on with the numbers that its certificates have.
+ * Numbers go on after the last that was given here; the first of a round after those that were in issue
+ * before it. Where those were unknown at the allotment and were filled in since, the round goes on with the
+ * numbers that its certificates have.
  */
-function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {
+function numbered(offer: Opportunity, allotted: readonly Allotted[]): AllottedLot[] {
   const [before, here] = [BigInt(offer.shares_in_issue ?? 0), BigInt(offer.last_share_number)]
   const ranges = allotShareNumbers(
     here > 0n ? here : before,
@@ -95,11 +96,14 @@ function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {
   }))
 }
 
-/** Who stands on the register: the nominee where there is one, or else the method's own registered name, or the person's. */
+/**
+ * Who stands on the register: the nominee where there is one, or else the method's own registered name, or
+ * the person's.
+ */
 async function writeLots(
   work: Work,
-  offer: Offer,
-  { lots, tellsHolders }: { lots: readonly Lot[]; tellsHolders: boolean },
+  offer: Opportunity,
+  { lots, tellsHolders }: { lots: readonly AllottedLot[]; tellsHolders: boolean },
 ): Promise<void> {
   await sql`
     with given as (
@@ -129,8 +133,14 @@ async function writeLots(
     from lots l join given g on g.investment_id = l.investment_id`.execute(work.db)
 }
 
-/** First allocated, then, their certificates being numbered, certificated: both steps stand in the history. */
-async function settleInvestments(work: Work, offer: Offer, lots: readonly Lot[]): Promise<void> {
+/**
+ * First allocated, then, their certificates being numbered, certificated: both steps stand in the history.
+ */
+async function settleInvestments(
+  work: Work,
+  offer: Opportunity,
+  lots: readonly AllottedLot[],
+): Promise<void> {
   const ids = lots.map((lot) => lot.investment_id)
   await sql`
     update investments i set shares = g.shares, allocated_minor = g.cost_minor, price = ${offer.share_price}::numeric,

@@ -4,23 +4,24 @@ import { fromWholeShares, parsePrice, sharesOnOffer, wholeSharesOf } from '../..
 import { allocateRound, checkManualAllocation } from '../../../domain/round-allocation.ts'
 import type { AllocationPolicy, Round, RoundLine, RoundRequest } from '../../../domain/round-allocation.ts'
 import { valueOfShares } from '../../../domain/decimal.ts'
-import { isHeldRow, isSameIssuerRow } from '../../../kernel/database/offer-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { allot } from './allot.ts'
 import type { Allotted } from './allot.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { settleHeld } from './lock-opportunity.ts'
-import type { Offer } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 import { oweRefund } from '../calls/refunds.ts'
 import { setStatus } from './set-status.ts'
 
 /**
- * Shares the round out among those who paid, rights of pre-emption first and the others by its policy: shares with their numbers, certificates, bookings, the round's price.
- * What somebody paid beyond the cost of their shares is owed back; who gets no shares is owed everything. Whoever still waited in the
- * queue has waited in vain.
+ * Shares the round out among those who paid, rights of pre-emption first and the others by its policy: shares
+ * with their numbers, certificates, bookings, the round's price. What somebody paid beyond the cost of their
+ * shares is owed back; who gets no shares is owed everything. Whoever still waited in the queue has waited in
+ * vain.
  */
-export async function completeRound(work: Work, offer: Offer): Promise<void> {
+export async function completeRound(work: Work, offer: Opportunity): Promise<void> {
   const paid = await lockPaid(work, offer.id)
   const round = roundOf(offer)
   const byId = new Map(paid.map((investment) => [investment.id, investment]))
@@ -58,7 +59,7 @@ const lockPaid = (work: Work, offerId: number): Promise<Investment[]> =>
     .execute()
 
 /** What is shared out: the shares that staff have said, or else what the ceiling buys. */
-function roundOf(offer: Offer): Round {
+function roundOf(offer: Opportunity): Round {
   const priceE8 = parsePrice(offer.share_price ?? '0') ?? 0n
   const at = { priceE8, currency: offer.currency }
   const shares = sharesOnOffer(offer.shares_available, offer.ceiling_minor ?? 0n, at)
@@ -67,7 +68,7 @@ function roundOf(offer: Offer): Round {
 
 async function shareOut(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   round: Round,
   paid: readonly Investment[],
 ): Promise<RoundLine[]> {
@@ -86,8 +87,11 @@ async function shareOut(
   return allocateRound(round, requests, offer.allocation_policy as AllocationPolicy).lines
 }
 
-/** Who has shares of the same company from an earlier round that has not ended: by company number, or by name where there is none. */
-async function holdersOf(work: Work, offer: Offer): Promise<Set<number>> {
+/**
+ * Who has shares of the same company from an earlier round that has not ended: by company number, or by name
+ * where there is none.
+ */
+async function holdersOf(work: Work, offer: Opportunity): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct l.user_id from share_lots l
     join investment_opportunities e on e.tenant_id = ${work.tenant.id} and e.id = l.investment_opportunity_id
@@ -98,7 +102,10 @@ async function holdersOf(work: Work, offer: Offer): Promise<Set<number>> {
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** A book that was shared out without its minimum is allotted without it: what was confirmed to somebody is not taken back. */
+/**
+ * A book that was shared out without its minimum is allotted without it: what was confirmed to somebody is
+ * not taken back.
+ */
 async function asApplied(work: Work, offerId: number, round: Round): Promise<Round> {
   const applied = await work.db
     .selectFrom('allocations')
@@ -109,7 +116,10 @@ async function asApplied(work: Work, offerId: number, round: Round): Promise<Rou
   return applied && !applied.keeps_minimum ? { ...round, minimumMinor: 0n } : round
 }
 
-/** Shares that staff wrote beside each investment; who has none written gets none. The same rules hold as for the other policies. */
+/**
+ * Shares that staff wrote beside each investment; who has none written gets none. The same rules hold as for
+ * the other policies.
+ */
 function byHand(round: Round, requests: readonly RoundRequest[], paid: readonly Investment[]): RoundLine[] {
   const wanted = paid.map(({ id, shares }) => ({ id, shares: wholeSharesOf(shares) }))
   const problems = checkManualAllocation(round, requests, wanted)
@@ -141,7 +151,7 @@ async function expireWaiting(work: Work, offerId: number): Promise<void> {
 }
 
 /** The round's own price is the first of the company's prices, unless staff have recorded one for the day. */
-async function recordPrice(work: Work, offer: Offer): Promise<void> {
+async function recordPrice(work: Work, offer: Opportunity): Promise<void> {
   await sql`
     insert into share_prices (tenant_id, investment_opportunity_id, date, price, source, note, created_at, updated_at, created_by)
     values (${work.tenant.id}, ${offer.id}, ${offer.allotment_date}, ${offer.share_price}, 'round', 'Issue price', ${work.now},

@@ -11,13 +11,13 @@ import type { Work } from '../../../kernel/work.ts'
 import { heldPayouts } from '../../methods/index.ts'
 import { postJournal } from '../ledger/journal.ts'
 import type { Entry } from '../ledger/journal.ts'
-import { lockOffer } from './lock-opportunity.ts'
-import type { Offer } from './lock-opportunity.ts'
+import { lockOpportunity } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 
 type Body = BodyOf<typeof endpoint>
 
 /** What an investment holds, with the cost that its books still carry. */
-interface Held {
+interface HoldingLot {
   id: number
   user_id: number
   organisation_id: number | null
@@ -26,16 +26,16 @@ interface Held {
 }
 
 /**
- * Pays an amount out to the holders of a completed round: the money comes in and goes out again in one journal, each holder's part under
- * their own name. The round is locked, so that nobody's holding ends while it is shared out. A mistake is booked back like any journal
- * that was written by hand.
+ * Pays an amount out to the holders of a completed round: the money comes in and goes out again in one
+ * journal, each holder's part under their own name. The round is locked, so that nobody's holding ends while
+ * it is shared out. A mistake is booked back like any journal that was written by hand.
  */
 export async function distributeProceeds(
   work: Work,
   id: number,
   body: Body,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const offer = await lockOffer(work, id)
+  const offer = await lockOpportunity(work, id)
   const final = body.final === true
   mustPay(work, offer, body)
   const held = await holdingsOf(work, id)
@@ -93,7 +93,7 @@ export async function distributeProceeds(
   }
 }
 
-function mustPay(work: Work, offer: Offer, body: Body): void {
+function mustPay(work: Work, offer: Opportunity, body: Body): void {
   if (offer.status !== opportunityStatus.completed)
     refuse({
       code: 'conflict',
@@ -107,8 +107,8 @@ function mustPay(work: Work, offer: Offer, body: Body): void {
     refuseField('final', 'Record the outcome before its last payment.')
 }
 
-async function holdingsOf(work: Work, offerId: number): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+async function holdingsOf(work: Work, offerId: number): Promise<HoldingLot[]> {
+  const { rows } = await sql<HoldingLot>`
     select i.id, i.user_id, i.organisation_id, wire_decimal(i.shares) as shares,
       (select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint from ledgers e
        where e.tenant_id = ${work.tenant.id} and e.investment_id = i.id and e.account = 'investment_cost') as cost_minor
@@ -119,7 +119,9 @@ async function holdingsOf(work: Work, offerId: number): Promise<Held[]> {
   return rows
 }
 
-/** What may not be paid yet is owed: it stands among the refunds, from where it is paid once the wait is over. */
+/**
+ * What may not be paid yet is owed: it stands among the refunds, from where it is paid once the wait is over.
+ */
 async function keepBack(
   work: Work,
   lines: readonly (DistributionLine & { userId: number })[],
@@ -148,27 +150,30 @@ async function keepBack(
 /**
  * The buyer's money comes in, against the cost and what was gained; and goes out to the holder.
  *
- * Worked example, £27.50 for what had cost £25.00: debit client_cash 27.50; credit investment_cost 25.00, realised 2.50; debit
- * distribution 27.50; credit client_cash 27.50. While the payment waits for 48 hours, the last of these credits refund_payable.
+ * Worked example, £27.50 for what had cost £25.00: debit client_cash 27.50; credit investment_cost 25.00,
+ * realised 2.50; debit distribution 27.50; credit client_cash 27.50. While the payment waits for 48 hours,
+ * the last of these credits refund_payable.
  */
 function entriesOf(
-  line: DistributionLine,
-  { offer, held, waits }: { offer: Offer; held: Held; waits: boolean },
+  distributionLine: DistributionLine,
+  { offer, held, waits }: { offer: Opportunity; held: HoldingLot; waits: boolean },
 ): Entry[] {
   const about = {
     currency: offer.currency,
     userId: held.user_id,
     organisationId: held.organisation_id,
     opportunityId: offer.id,
-    investmentId: line.id,
+    investmentId: distributionLine.id,
   }
   const realised =
-    line.realisedMinor < 0n ? { debitMinor: -line.realisedMinor } : { creditMinor: line.realisedMinor }
+    distributionLine.realisedMinor < 0n
+      ? { debitMinor: -distributionLine.realisedMinor }
+      : { creditMinor: distributionLine.realisedMinor }
   return [
-    { account: 'client_cash', debitMinor: line.paidMinor, ...about },
-    { account: 'investment_cost', creditMinor: line.costMinor, ...about },
+    { account: 'client_cash', debitMinor: distributionLine.paidMinor, ...about },
+    { account: 'investment_cost', creditMinor: distributionLine.costMinor, ...about },
     { account: 'realised', ...realised, ...about },
-    { account: 'distribution', debitMinor: line.paidMinor, ...about },
-    { account: waits ? 'refund_payable' : 'client_cash', creditMinor: line.paidMinor, ...about },
+    { account: 'distribution', debitMinor: distributionLine.paidMinor, ...about },
+    { account: waits ? 'refund_payable' : 'client_cash', creditMinor: distributionLine.paidMinor, ...about },
   ]
 }

@@ -4,13 +4,16 @@ import type { Work } from '../../../kernel/work.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import { closeLines } from '../calls/close-lines.ts'
 import { settleHeld } from './lock-opportunity.ts'
-import type { Offer } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 import { setStatus } from './set-status.ts'
 
 const reason = 'The round did not reach its minimum.'
 
-/** A round that missed its minimum: reservations end, whoever paid is owed all of it, and open calls fall away. */
-export async function failRound(work: Work, offer: Offer): Promise<void> {
+/**
+ * A round that missed its minimum: reservations end, whoever paid is owed all of it, and open calls fall
+ * away.
+ */
+export async function failRound(work: Work, offer: Opportunity): Promise<void> {
   const rows = await work.db
     .selectFrom('investments')
     .selectAll()
@@ -32,10 +35,10 @@ export async function failRound(work: Work, offer: Offer): Promise<void> {
 }
 
 /** Calls that nobody has heard of go with the round. */
-async function cancelDrafts(work: Work, offerId: number): Promise<void> {
+async function cancelDrafts(work: Work, opportunityId: number): Promise<void> {
   await sql`update cash_calls set status = 'cancelled', cancelled_at = ${work.now}, cancel_reason = ${reason}, version = version + 1,
       updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and status = 'draft'`.execute(
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and status = 'draft'`.execute(
     work.db,
   )
 }

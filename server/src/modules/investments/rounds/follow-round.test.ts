@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from '../test-support.ts'
+import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -15,13 +15,13 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** What is told on the channel of an offer while something is done. */
-async function told(offer: number, perform: () => Promise<unknown>): Promise<unknown[]> {
+async function told(opportunity: number, perform: () => Promise<unknown>): Promise<unknown[]> {
   const { realtime } = api.platform
   const heard: unknown[] = []
   api.platform.realtime = {
     ...realtime,
     publish: async (message) => {
-      if (message.channels.includes(raiseChannelOf(offer))) heard.push(JSON.parse(message.data))
+      if (message.channels.includes(raiseChannelOf(opportunity))) heard.push(JSON.parse(message.data))
     },
   }
   await perform()
@@ -31,27 +31,34 @@ async function told(offer: number, perform: () => Promise<unknown>): Promise<unk
 }
 
 test('everybody who looks at an offer hears how far its raise is, whichever way it moves', async () => {
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const [client] = await clientsOf(api, await readyInvestors(api, world, 1))
   let id = 0
-  const after = await told(offer, async () => {
-    id = (await ask(client!, offer, '5000.00')).body.data.id
+  const after = await told(opportunity, async () => {
+    id = (await request(client!, opportunity, '5000.00')).body.data.id
   })
   assert.deepEqual(after, [
-    { id: offer, raised: '5000.00', remaining: '495000.00', percent_raised: '1.0', room: 'open' },
+    { id: opportunity, raised: '5000.00', remaining: '495000.00', percent_raised: '1.0', room: 'open' },
   ])
-  const gone = await told(offer, () => client!.post(`/api/investments/${id}/cancel`, {}))
+  const gone = await told(opportunity, () => client!.post(`/api/investments/${id}/cancel`, {}))
   assert.deepEqual(gone, [
-    { id: offer, raised: '0.00', remaining: '500000.00', percent_raised: '0.0', room: 'open' },
+    { id: opportunity, raised: '0.00', remaining: '500000.00', percent_raised: '0.0', room: 'open' },
   ])
 })
 
 test('nobody is let into the channel of an offer that they do not see', async () => {
-  const [open, internal] = [await liveOffer(api, world), await liveOffer(api, world, { status: 3 })]
+  const [open, internal] = [
+    await liveOpportunity(api, world),
+    await liveOpportunity(api, world, { status: 3 }),
+  ]
   const [client] = await clientsOf(api, await readyInvestors(api, world, 1))
-  const enter = async (who: Client, offer: number) =>
-    (await who.post('/api/broadcasting/auth', { socket_id: '12.34', channel_name: raiseChannelOf(offer) }))
-      .status
+  const enter = async (who: Client, opportunity: number) =>
+    (
+      await who.post('/api/broadcasting/auth', {
+        socket_id: '12.34',
+        channel_name: raiseChannelOf(opportunity),
+      })
+    ).status
   assert.equal(await enter(client!, open), 200)
   assert.equal(await enter(client!, internal), 403)
   assert.equal(await enter(client!, 999_999), 403)

@@ -6,7 +6,7 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { answerInvitationsOf, seenOpportunity } from '../../opportunities/index.ts'
-import type { Taker } from '../../opportunities/index.ts'
+import type { Participant } from '../../opportunities/index.ts'
 import { convertIntents } from '../reserve/state-intent.ts'
 import type { ChannelRule } from '../../../kernel/module.ts'
 
@@ -30,15 +30,15 @@ const moves = [
 ] as const
 
 /**
- * What follows from a move in a round beside its letters: a reservation answers an invitation and settles what was said before it, and
- * everybody who looks at the offer sees the raise move.
+ * What follows from a move in a round beside its letters: a reservation answers an invitation and settles
+ * what was said before it, and everybody who looks at the offer sees the raise move.
  */
 export const followRound = subscription({
   name: 'investments.round_moved',
   on: moves,
   handleAll: async (work, events) => {
     const ownDecisions = new Set(events.filter(isOwnDecision).map(({ subjectId }) => subjectId))
-    const { rows } = await sql<Taker & { id: number }>`
+    const { rows } = await sql<Participant & { id: number }>`
       select id, user_id as "userId", investment_opportunity_id as "offerId" from investments
       where tenant_id = ${work.tenant.id} and id = any(${events.map(({ subjectId }) => subjectId)}::bigint[])`.execute(
       work.db,
@@ -63,7 +63,7 @@ interface RaiseRow extends RoomFacts {
 }
 
 /** Says how far the raises are now, which may be further than the events were: the last one told is right. */
-async function tellRaises({ platform, tenant }: Work, offerIds: readonly number[]): Promise<void> {
+async function tellRaises({ platform, tenant }: Work, opportunityIds: readonly number[]): Promise<void> {
   const { rows } = await sql<RaiseRow>`
     select o.id, wire_money(o.held_minor, o.currency) as raised,
       wire_money(greatest(o.ceiling_minor - o.held_minor - o.rights_minor, 0), o.currency) as remaining,
@@ -71,7 +71,7 @@ async function tellRaises({ platform, tenant }: Work, offerIds: readonly number[
       o.ceiling_minor as "ceilingMinor", o.held_minor + o.rights_minor as "takenMinor",
       o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList"
     from investment_opportunities o
-    where o.tenant_id = ${tenant.id} and o.id = any(${[...offerIds]}::bigint[])`.execute(
+    where o.tenant_id = ${tenant.id} and o.id = any(${[...opportunityIds]}::bigint[])`.execute(
     platform.database.of(tenant.id),
   )
   const publish = ({ id, raised, remaining, percent_raised, ...room }: RaiseRow) =>

@@ -5,7 +5,13 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { closedPaidRound, liveOffer, openWorld, payoutAccount, readyInvestors } from '../test-support.ts'
+import {
+  closedPaidRound,
+  liveOpportunity,
+  openWorld,
+  payoutAccount,
+  readyInvestors,
+} from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -31,11 +37,11 @@ async function roundWithNewAccount() {
   return { ...round, first: first! }
 }
 
-const distribute = (offer: number, amount: string) =>
-  staff.post(`/api/investment-opportunities/${offer}/distributions`, { amount, date: '2026-11-20' })
-const dueOf = async (offer: number) =>
-  (await (await api.as('superAdmin')).get(`/api/refunds?filter[investment_opportunity_id]=${offer}`)).body
-    .data
+const distribute = (opportunity: number, amount: string) =>
+  staff.post(`/api/investment-opportunities/${opportunity}/distributions`, { amount, date: '2026-11-20' })
+const dueOf = async (opportunity: number) =>
+  (await (await api.as('superAdmin')).get(`/api/refunds?filter[investment_opportunity_id]=${opportunity}`))
+    .body.data
 
 test('a distribution that is booked back owes nobody what it held, unless that was paid since', async () => {
   const { offer } = await roundWithNewAccount()
@@ -195,7 +201,7 @@ test('nothing is paid to an investor whose address staff changed, until it is co
 test('staff enter an investment by a method of its investor or organisation, by nobody else’s: its payouts go there', async () => {
   staff = await api.as('superAdmin')
   const [owner, other] = await readyInvestors(api, world, 2)
-  const offer = await liveOffer(api, world)
+  const opportunity = await liveOpportunity(api, world)
   const methodOf = async (id: number) =>
     (
       await api.db
@@ -207,7 +213,7 @@ test('staff enter an investment by a method of its investor or organisation, by 
     ).id
   const enter = async (methodId: number, more: object = {}) =>
     staff.post('/api/investments/manual', {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       user_id: owner,
       amount: '5000.00',
       date: '2026-11-20',
@@ -221,13 +227,13 @@ test('staff enter an investment by a method of its investor or organisation, by 
     foreign.text,
   )
   assert.equal((await enter(await methodOf(owner!))).status, 201)
-  const firm = await staff.post('/api/organisations', {
+  const tenant = await staff.post('/api/organisations', {
     name: 'Hale Payouts',
     type: 'Business',
     lead_user_id: other,
   })
-  await sql`update investment_method_entities set organisation_id = ${firm.body.data.id}
+  await sql`update investment_method_entities set organisation_id = ${tenant.body.data.id}
     where tenant_id = 1 and id = ${await methodOf(other!)}`.execute(api.db)
-  const ofFirm = await enter(await methodOf(other!), { organisation_id: firm.body.data.id })
+  const ofFirm = await enter(await methodOf(other!), { organisation_id: tenant.body.data.id })
   assert.equal(ofFirm.status, 201, ofFirm.text)
 })

@@ -10,59 +10,62 @@ import { lockSeenOpportunity } from '../../opportunities/index.ts'
 import { openRights, ownerOf } from '../reserve/open-rights.ts'
 import { setStatus } from './set-status.ts'
 
-export type Offer = Selectable<Tables['investment_opportunities']>
+export type Opportunity = Selectable<Tables['investment_opportunities']>
 
 /**
- * The opportunity, locked: whoever changes what is held of it locks it first and its investments after, always in this order, so
- * that a cancellation and a cash call never wait for each other in a ring.
+ * The opportunity, locked: whoever changes what is held of it locks it first and its investments after,
+ * always in this order, so that a cancellation and a cash call never wait for each other in a ring.
  */
-export const lockOffer = (work: Work, id: number): Promise<Offer> =>
+export const lockOpportunity = (work: Work, id: number): Promise<Opportunity> =>
   lockById(work, 'investment_opportunities', id)
 
 /** The same for an id that came in a form: a wrong one is told on its field. */
-export async function lockNamedOffer(work: Work, id: number): Promise<Offer> {
+export async function lockNamedOpportunity(work: Work, id: number): Promise<Opportunity> {
   await checkNamed(work, 'investment_opportunities', 'investment_opportunity_id', id)
-  return lockOffer(work, id)
+  return lockOpportunity(work, id)
 }
 
 /** The same for an id of an investor's form: one that they don't see is no opportunity. */
-export const lockSeenOffer = async (work: Work, id: number): Promise<Offer> =>
+export const lockVisibleOpportunity = async (work: Work, id: number): Promise<Opportunity> =>
   (await lockSeenOpportunity(work, id)) ?? refuseField('investment_opportunity_id', say.in)
 
 /** The opportunity of an investment or a cash call, locked before it. */
-export async function lockOfferOf(
+export async function lockOpportunityOf(
   work: Work,
   table: 'investments' | 'cash_calls',
   id: number,
-): Promise<Offer> {
+): Promise<Opportunity> {
   const { rows } = await sql<{ offer: number }>`
     select investment_opportunity_id as offer from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  return lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+  return lockOpportunity(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
 }
 
 /** 409 for a draft, and once the round is completed. */
-export function mustBeRaising({ status }: Pick<Offer, 'status'>, message: string): void {
+export function mustBeRaising({ status }: Pick<Opportunity, 'status'>, message: string): void {
   if (!isRaising(status)) refuse({ code: 'conflict', reason: 'round_not_open', message })
 }
 
-/** What of a round is not free for everybody, in minor units: what is held, and what is kept for holders' rights. */
-export type Taken = Pick<Offer, 'held_minor' | 'rights_minor'>
+/**
+ * What of a round is not free for everybody, in minor units: what is held, and what is kept for holders'
+ * rights.
+ */
+export type TakenAmounts = Pick<Opportunity, 'held_minor' | 'rights_minor'>
 
 /**
- * Brings what is held of a locked opportunity up to what its investments hold, and what it keeps for rights up to what holders may still
- * take of it: a right is open until it is taken, waived or lapsed, and what is offered to holders is nobody else's meanwhile (Companies
- * Act 2006 s561, s562).
+ * Brings what is held of a locked opportunity up to what its investments hold, and what it keeps for rights
+ * up to what holders may still take of it: a right is open until it is taken, waived or lapsed, and what is
+ * offered to holders is nobody else's meanwhile (Companies Act 2006 s561, s562).
  */
-export async function settleHeld(work: Work, offerId: number): Promise<Taken> {
-  const { rows } = await sql<Taken>`
+export async function settleHeld(work: Work, opportunityId: number): Promise<TakenAmounts> {
+  const { rows } = await sql<TakenAmounts>`
     update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares,
-      rights_minor = (select coalesce(sum(r.open_minor), 0)::bigint from open_rights(${work.tenant.id}, ${offerId}) r)
+      rights_minor = (select coalesce(sum(r.open_minor), 0)::bigint from open_rights(${work.tenant.id}, ${opportunityId}) r)
     from (select coalesce(sum(i.held_minor), 0)::bigint as held_minor,
             coalesce(sum(i.shares) filter (where i.held_minor > 0 and i.allotted_on is not null), 0) as shares
-          from investments i where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offerId}
+          from investments i where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunityId}
             and i.deleted_at is null) h
-    where o.tenant_id = ${work.tenant.id} and o.id = ${offerId}
+    where o.tenant_id = ${work.tenant.id} and o.id = ${opportunityId}
     returning o.held_minor, o.rights_minor`.execute(work.db)
   return rows[0]!
 }
@@ -70,42 +73,45 @@ export async function settleHeld(work: Work, offerId: number): Promise<Taken> {
 /** Whether a round is live and today is one of its days. */
 export function takesMoney(
   { now }: Pick<Scope, 'now'>,
-  { status, open_date: from, close_date: to }: Pick<Offer, 'status' | 'open_date' | 'close_date'>,
+  { status, open_date: from, close_date: to }: Pick<Opportunity, 'status' | 'open_date' | 'close_date'>,
 ): boolean {
   const today = londonDate(now)
   return isLive(status) && (from === null || from <= today) && (to === null || to >= today)
 }
 
-/** Room of a round for somebody who may take so much of it by right, in minor units; undefined where it has no ceiling. */
+/**
+ * Room of a round for somebody who may take so much of it by right, in minor units; undefined where it has no
+ * ceiling.
+ */
 export const roomOf = (
-  { ceiling_minor: ceilingMinor }: Pick<Offer, 'ceiling_minor'>,
-  { held_minor: heldMinor, rights_minor: rightsMinor }: Taken,
+  { ceiling_minor: ceilingMinor }: Pick<Opportunity, 'ceiling_minor'>,
+  { held_minor: heldMinor, rights_minor: rightsMinor }: TakenAmounts,
   ownRightMinor = 0n,
 ): bigint | undefined =>
   ceilingMinor === null ? undefined : roomLeft({ ceilingMinor, heldMinor, rightsMinor }, ownRightMinor)
 
 /** The same once somebody with such a right has so much more of it: their right is used first. */
 export const withMore = (
-  { held_minor: held, rights_minor: rights }: Taken,
+  { held_minor: held, rights_minor: rights }: TakenAmounts,
   amountMinor: bigint,
   ownRightMinor: bigint,
-): Taken => ({
+): TakenAmounts => ({
   held_minor: held + amountMinor,
   rights_minor: rights - (amountMinor < ownRightMinor ? amountMinor : ownRightMinor),
 })
 
 /** Refuses what does not fit any more under the ceiling of a locked opportunity. */
-export function checkRoom(offer: Offer, amountMinor: bigint, ownRightMinor: bigint): void {
+export function checkRoom(offer: Opportunity, amountMinor: bigint, ownRightMinor: bigint): void {
   const leftMinor = roomOf(offer, offer, ownRightMinor)
   if (leftMinor === undefined || amountMinor <= leftMinor) return
   refuse({ code: 'conflict', reason: 'sold_out', about: 'amount' })
 }
 
 /**
- * Lets the waiting list of a locked, live opportunity move up, in the order in which people came. Whoever does not fit keeps their
- * place, and a smaller one behind may still get what is left.
+ * Lets the waiting list of a locked, live opportunity move up, in the order in which people came. Whoever
+ * does not fit keeps their place, and a smaller one behind may still get what is left.
  */
-export async function promoteWaiting(work: Work, offer: Offer): Promise<void> {
+export async function promoteWaiting(work: Work, offer: Opportunity): Promise<void> {
   if (!isLive(offer.status)) return
   let taken = await settleHeld(work, offer.id)
   const rightOf = await openRights(work, { id: offer.id, ...taken })
@@ -134,8 +140,8 @@ export async function promoteWaiting(work: Work, offer: Offer): Promise<void> {
 }
 
 /**
- * Gives people who waited a place. What they signed was a place in the queue: until they accept this one they have signed nothing, so that
- * no cash call, however soon, asks them for money.
+ * Gives people who waited a place. What they signed was a place in the queue: until they accept this one they
+ * have signed nothing, so that no cash call, however soon, asks them for money.
  */
 export const promote = (work: Work, ids: readonly number[]): Promise<void> =>
   setStatus(work, { ids, to: 'reserved', event: 'investment.promoted', set: sql`signed_at = null` })

@@ -6,17 +6,17 @@ import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../ledger/journal.ts'
-import type { Offer } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 import { postReversal } from '../ledger/reverse-journal.ts'
 import { setStatus } from './set-status.ts'
 
-type Held = 'allocated' | 'certificated' | 'part_exited'
+type HoldingStatus = 'allocated' | 'certificated' | 'part_exited'
 
 /**
- * Ends what is held of a round that matures: exited where something came back, written off where nothing did or where the outcome says
- * so. Whoever had left before stays as they were (domain handbook §4.2).
+ * Ends what is held of a round that matures: exited where something came back, written off where nothing did
+ * or where the outcome says so. Whoever had left before stays as they were (domain handbook §4.2).
  */
-export async function endHoldings(work: Work, offer: Offer): Promise<void> {
+export async function endHoldings(work: Work, offer: Opportunity): Promise<void> {
   const nothingCameBack = (offer.outcome_proceeds_minor ?? 0n) === 0n
   const { rows } = await sql<{ id: number }>`
     select id from investments
@@ -30,11 +30,11 @@ export async function endHoldings(work: Work, offer: Offer): Promise<void> {
 }
 
 /**
- * Takes the end of a matured round back: each holding that ended in the moment of maturing stands again where it stood, as its history
- * tells. An exit of another day is another event, and stays.
+ * Takes the end of a matured round back: each holding that ended in the moment of maturing stands again where
+ * it stood, as its history tells. An exit of another day is another event, and stays.
  */
-export async function resumeHoldings(work: Work, offer: Offer, reason: string): Promise<void> {
-  const { rows } = await sql<{ id: number; stood_at: Held }>`
+export async function resumeHoldings(work: Work, offer: Opportunity, reason: string): Promise<void> {
+  const { rows } = await sql<{ id: number; stood_at: HoldingStatus }>`
     select i.id, h.from_status as stood_at
     from investments i
     cross join lateral (
@@ -52,11 +52,17 @@ export async function resumeHoldings(work: Work, offer: Offer, reason: string): 
     })
 }
 
-/** What books a cost out when a round matures: the move itself, so that each maturity has one journal and undoing it finds it. */
+/**
+ * What books a cost out when a round matures: the move itself, so that each maturity has one journal and
+ * undoing it finds it.
+ */
 const movedBy = 'opportunity_status_change'
 
-/** Cost that no payment has covered when the round has matured is lost: debit write_off, credit investment_cost, for each holding. */
-export async function writeOffCost(work: Work, offer: Offer, changeId: number): Promise<void> {
+/**
+ * Cost that no payment has covered when the round has matured is lost: debit write_off, credit
+ * investment_cost, for each holding.
+ */
+export async function writeOffCost(work: Work, offer: Opportunity, changeId: number): Promise<void> {
   const { rows } = await sql<{
     id: number
     user_id: number
@@ -95,7 +101,7 @@ export async function writeOffCost(work: Work, offer: Offer, changeId: number): 
 }
 
 /** The cost that the last maturity wrote off is carried again. */
-export async function bringCostBack(work: Work, offer: Offer, changeId: number): Promise<void> {
+export async function bringCostBack(work: Work, offer: Opportunity, changeId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select j.id from ledger_journals j
     join opportunity_status_changes c on c.tenant_id = ${work.tenant.id} and c.id = j.source_id

@@ -30,10 +30,10 @@ interface Holding {
   multiple: string
 }
 
-const holdingsOf = async (offer: number): Promise<Holding[]> =>
+const holdingsOf = async (opportunity: number): Promise<Holding[]> =>
   (
     await staff.get(
-      `/api/investments?filter[investment_opportunity_id]=${offer}&sort=id&append=current_value,gain,multiple`,
+      `/api/investments?filter[investment_opportunity_id]=${opportunity}&sort=id&append=current_value,gain,multiple`,
     )
   ).body.data
 
@@ -44,21 +44,27 @@ async function completedRound() {
   return round
 }
 
-const recordOutcome = (offer: number, outcome: string, proceeds: string) =>
-  staff.patch(`/api/investment-opportunities/${offer}`, {
+const recordOutcome = (opportunity: number, outcome: string, proceeds: string) =>
+  staff.patch(`/api/investment-opportunities/${opportunity}`, {
     outcome,
     outcome_date: '2026-11-20',
     outcome_proceeds: proceeds,
   })
 
-const distribute = (offer: number, amount: string, said: Record<string, unknown> = { final: true }) =>
-  staff.post(`/api/investment-opportunities/${offer}/distributions`, { amount, date: '2026-11-20', ...said })
+const distribute = (opportunity: number, amount: string, said: Record<string, unknown> = { final: true }) =>
+  staff.post(`/api/investment-opportunities/${opportunity}/distributions`, {
+    amount,
+    date: '2026-11-20',
+    ...said,
+  })
 
 /** What stands on an account for a round: debit less credit. */
-async function balance(offer: number, account: string): Promise<string> {
+async function balance(opportunity: number, account: string): Promise<string> {
   const { rows } = await sql<{ total_minor: bigint }>`
     select coalesce(sum(debit_minor - credit_minor), 0) as total_minor from ledgers
-    where tenant_id = 1 and investment_opportunity_id = ${offer} and account = ${account}`.execute(api.db)
+    where tenant_id = 1 and investment_opportunity_id = ${opportunity} and account = ${account}`.execute(
+    api.db,
+  )
   return formatMoney(rows[0]!.total_minor, 'GBP')
 }
 

@@ -18,8 +18,8 @@ import { mayTouch, publishGuards, refuseMove } from '../../opportunities/index.t
 import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
 import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
-import { lockOffer, promoteWaiting } from './lock-opportunity.ts'
-import type { Offer } from './lock-opportunity.ts'
+import { lockOpportunity, promoteWaiting } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 import { settleGuards } from './settle-guards.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -28,11 +28,12 @@ type Status = OpportunityStatus
 const guards = { ...publishGuards, ...settleGuards }
 
 /**
- * Moves an opportunity, with everything that the move brings, in one transaction. A move that the machine does not know is 409; one
- * that is not ready yet is 422 with all that is missing, on its fields. Moving to where it stands does nothing.
+ * Moves an opportunity, with everything that the move brings, in one transaction. A move that the machine
+ * does not know is 409; one that is not ready yet is 422 with all that is missing, on its fields. Moving to
+ * where it stands does nothing.
  */
 export async function moveOpportunity(work: Work, id: number, body: Body): Promise<void> {
-  const offer = await lockOffer(work, id)
+  const offer = await lockOpportunity(work, id)
   const [from, to] = [offer.status as Status, body.status]
   const move = moveOf(opportunityMachine, from, to)
   if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
@@ -48,12 +49,17 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
 }
 
 /** Closes a live round because its day is over: nobody's act, so nobody's permission. */
-export async function closeRound(work: Work, offer: Offer): Promise<void> {
+export async function closeRound(work: Work, offer: Opportunity): Promise<void> {
   await record(work, offer, { from: offer.status as Status, to: 4, reason: null })
 }
 
 /** A closed round that opens again may be given a new closing date with it. */
-async function reopened(work: Work, offer: Offer, to: Status, closesAt: string | null): Promise<Offer> {
+async function reopened(
+  work: Work,
+  offer: Opportunity,
+  to: Status,
+  closesAt: string | null,
+): Promise<Opportunity> {
   if (closesAt === null || hasClosed(to)) return offer
   const closeDate = londonDate(new Date(closesAt))
   if (offer.open_date !== null && closeDate < offer.open_date)
@@ -63,7 +69,11 @@ async function reopened(work: Work, offer: Offer, to: Status, closesAt: string |
   return { ...offer, close_date: closeDate }
 }
 
-async function checkGuards(work: Work, offer: Offer, names: readonly (keyof typeof guards)[]): Promise<void> {
+async function checkGuards(
+  work: Work,
+  offer: Opportunity,
+  names: readonly (keyof typeof guards)[],
+): Promise<void> {
   const errors: FieldErrors = {}
   for (const name of names) Object.assign(errors, await guards[name]?.(work, offer))
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
@@ -71,7 +81,7 @@ async function checkGuards(work: Work, offer: Offer, names: readonly (keyof type
 
 async function effects(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   { to, reason }: { to: Status; reason: string | null },
 ): Promise<void> {
   if (to === opportunityStatus.completed && offer.status === opportunityStatus.closed)
@@ -93,7 +103,7 @@ const stamps: Readonly<Record<Status, (now: Date) => RawBuilder<unknown>>> = {
 
 async function record(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   { from, to, reason }: { from: Status; to: Status; reason: string | null },
 ): Promise<number> {
   await sql`update investment_opportunities set status = ${to}, ${stamps[to](work.now)}, version = version + 1, updated_at = ${work.now}

@@ -1,29 +1,31 @@
-import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
+import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, messageFor } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { judgeAmount } from '../../../domain/amount-rules.ts'
 import type { AmountRefusal, AmountRules } from '../../../domain/amount-rules.ts'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
-import { saidAmount } from '../../../domain/said.ts'
+import { amountText } from '../../../domain/format.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { roomOf, withMore } from './lock-opportunity.ts'
-import type { Offer, Taken } from './lock-opportunity.ts'
+import type { Opportunity, TakenAmounts } from './lock-opportunity.ts'
 import { openRights, ownerOf } from '../reserve/open-rights.ts'
 import type { Owner } from '../reserve/open-rights.ts'
 
 /** What a round says about amounts. */
 export type AmountFacts = Pick<
-  Offer,
+  Opportunity,
   'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor'
 >
 
 /**
- * Why a round doesn't take an amount of which so much is left, or undefined. A waiting list doesn't count as room. What the same
- * owner has of the round already counts towards the least, the most and the steps, which are those of one owner.
+ * Why a round doesn't take an amount of which so much is left, or undefined. A waiting list doesn't count as
+ * room. What the same owner has of the round already counts towards the least, the most and the steps, which
+ * are those of one owner.
  *
- * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and £15,000, not £200 or £15,250.
+ * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and
+ * £15,000, not £200 or £15,250.
  */
 export function refusalOf(
   amountMinor: bigint,
@@ -51,10 +53,12 @@ export function refuseAmount(refusal: AmountRefusal, currency: string): never {
   return refuseField('amount', amountMessage(refusal, currency, 'amount'))
 }
 
-/** Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors. */
+/**
+ * Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors.
+ */
 export async function mustFitRound(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   { amountMinor, owner, alreadyMinor = 0n }: { amountMinor: bigint; owner: Owner; alreadyMinor?: bigint },
 ): Promise<void> {
   const rightOf = await openRights(work, offer)
@@ -62,15 +66,18 @@ export async function mustFitRound(
   if (refusal) refuseAmount(refusal, offer.currency)
 }
 
-/** The same for several at once: each by itself with its message on its own row, and all of them together in the room that is left. */
+/**
+ * The same for several at once: each by itself with its message on its own row, and all of them together in
+ * the room that is left.
+ */
 export async function mustFitRoundTogether(
   work: Work,
-  offer: Offer,
+  offer: Opportunity,
   asked: readonly (Owner & { amountMinor: bigint })[],
 ): Promise<void> {
   const errors: Record<string, string[]> = {}
   const rightOf = await openRights(work, offer)
-  let taken: Taken = offer
+  let taken: TakenAmounts = offer
   let full: AmountRefusal | undefined
   for (const [index, { amountMinor, ...owner }] of asked.entries()) {
     const own = rightOf(owner)
@@ -85,8 +92,9 @@ export async function mustFitRoundTogether(
 }
 
 /**
- * An amount that somebody asks for instead of an investment's own, in minor units. It becomes another one only while nobody has been asked
- * to pay it (domain handbook §4.2: interested, reserved, waiting list), whoever asks.
+ * An amount that somebody asks for instead of an investment's own, in minor units. It becomes another one
+ * only while nobody has been asked to pay it (domain handbook §4.2: interested, reserved, waiting list),
+ * whoever asks.
  */
 export function amountInstead(investment: Investment, amount: string): bigint {
   const amountMinor = parseMoney(amount, investment.currency) ?? refuseField('amount', say.number)
@@ -105,12 +113,12 @@ export function amountInstead(investment: Investment, amount: string): bigint {
 }
 
 /**
- * It keeps to the rules of the round, and to its room where it holds a place and becomes more: what waits, or is only asked for, holds none,
- * and what gets less has its room.
+ * It keeps to the rules of the round, and to its room where it holds a place and becomes more: what waits, or
+ * is only asked for, holds none, and what gets less has its room.
  */
 export async function mustFitInstead(
   work: Work,
-  { investment, offer }: { investment: Investment; offer: Offer },
+  { investment, offer }: { investment: Investment; offer: Opportunity },
   amountMinor: bigint,
 ): Promise<void> {
   const rightOf = await openRights(work, offer)
@@ -120,7 +128,10 @@ export async function mustFitInstead(
   if (refusal) refuseAmount(refusal, offer.currency)
 }
 
-/** Why an amount can't take the place of an investment's own; `ownedMinor` is what its owner has of the round with it. */
+/**
+ * Why an amount can't take the place of an investment's own; `ownedMinor` is what its owner has of the round
+ * with it.
+ */
 export function refusalInstead(
   {
     investment,
@@ -129,7 +140,7 @@ export function refusalInstead(
     ownRightMinor,
   }: {
     investment: Pick<Investment, 'status' | 'amount_minor'>
-    offer: AmountFacts & Taken & Pick<Offer, 'ceiling_minor'>
+    offer: AmountFacts & TakenAmounts & Pick<Opportunity, 'ceiling_minor'>
     ownedMinor: bigint
     ownRightMinor: bigint
   },
@@ -141,7 +152,10 @@ export function refusalInstead(
   return refusalOf(amountMinor, offer, left, ownedMinor - investment.amount_minor)
 }
 
-/** What the owner of an investment has of its round, that one and those beside it; what was taken back counts for nothing. */
+/**
+ * What the owner of an investment has of its round, that one and those beside it; what was taken back counts
+ * for nothing.
+ */
 export async function ownedOfRound(work: Work, investment: Investment): Promise<bigint> {
   const { rows } = await sql<{ amount_minor: bigint }>`
     select coalesce(sum(amount_minor), 0)::bigint as amount_minor from investments
@@ -153,7 +167,7 @@ export async function ownedOfRound(work: Work, investment: Investment): Promise<
 
 /** The same as a sentence beside the field, before anything is sent. */
 export function amountSentence(refusal: AmountRefusal, currency: string): string {
-  const money = (minor: bigint) => saidAmount(minor, currency)
+  const money = (minor: bigint) => amountText(minor, currency)
   switch (refusal.reason) {
     case 'not_positive':
       return 'Enter an amount above nothing.'
@@ -177,13 +191,13 @@ function amountMessage(refusal: AmountRefusal, currency: string, field: string):
   const money = (minor: bigint) => formatMoney(minor, currency)
   switch (refusal.reason) {
     case 'below_minimum':
-      return worded(say.min(money(refusal.minimumMinor)), field)
+      return messageFor(say.min(money(refusal.minimumMinor)), field)
     case 'above_maximum':
-      return worded(say.max(money(refusal.maximumMinor)), field)
+      return messageFor(say.max(money(refusal.maximumMinor)), field)
     case 'off_increment':
       return `The ${field} field must be in steps of ${money(refusal.incrementMinor)}: ${nearAmounts(refusal).map(money).join(' or ')}.`
     default:
-      return worded(say.format, field)
+      return messageFor(say.format, field)
   }
 }
 
@@ -198,6 +212,6 @@ function soldOut(
     code: 'conflict',
     reason: 'above_capacity',
     message: `Only ${left} is left in this round.`,
-    errors: { amount: [worded(say.max(left), 'amount')] },
+    errors: { amount: [messageFor(say.max(left), 'amount')] },
   })
 }

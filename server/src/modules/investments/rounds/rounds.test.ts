@@ -18,10 +18,10 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { investmentScheduled } from '../scheduled.ts'
 import {
-  ask,
+  request,
   clientsOf,
   closedPaidRound,
-  liveOffer,
+  liveOpportunity,
   openWorld,
   readyInvestors,
   withBank,
@@ -43,9 +43,12 @@ const move = (client: Client, id: number, status: number, said: Record<string, u
 
 const paidRound = (amounts: string[], said: Record<string, unknown>) =>
   closedPaidRound({ api, world, staff }, amounts, said)
-const investmentsOf = async (offer: number) =>
-  (await staff.get(`/api/investments?filter[investment_opportunity_id]=${offer}&sort=id&include=refunds`))
-    .body.data
+const investmentsOf = async (opportunity: number) =>
+  (
+    await staff.get(
+      `/api/investments?filter[investment_opportunity_id]=${opportunity}&sort=id&include=refunds`,
+    )
+  ).body.data
 
 test('a round that is asked for more than it offers is scaled back as the handbook’s example says', async () => {
   const { offer } = await paidRound(['300000.00', '200000.00', '150000.00', '50000.00'], {
@@ -133,7 +136,7 @@ test('shares are allotted by hand where staff have written them, and never more 
 test('holders of the company’s shares come first in a later round, and numbers go on where they ended', async () => {
   const first = await paidRound(['1000.00'], { share_price: '1.00', issuer_number: '00445790' })
   await move(staff, first.offer, 5)
-  const offer = await liveOffer(api, world, {
+  const opportunity = await liveOpportunity(api, world, {
     share_price: '1.00',
     issuer_number: '00445790',
     allocation_policy: 'holders_first',
@@ -143,13 +146,13 @@ test('holders of the company’s shares come first in a later round, and numbers
     shares_available: '3000',
     shares_in_issue: '1000',
   })
-  await withBank(api, offer)
+  await withBank(api, opportunity)
   const [newcomer] = await clientsOf(api, await readyInvestors(api, world, 1))
-  await ask(newcomer!, offer, '3000.00')
-  await ask(first.people[0]!, offer, '2000.00')
+  await request(newcomer!, opportunity, '3000.00')
+  await request(first.people[0]!, opportunity, '2000.00')
   const call = (
     await staff.post('/api/cash-calls', {
-      investment_opportunity_id: offer,
+      investment_opportunity_id: opportunity,
       title: 'Call',
       due_date: '2026-12-04',
     })
@@ -159,10 +162,10 @@ test('holders of the company’s shares come first in a later round, and numbers
       amount: line.amount,
       received_on: '2026-11-20',
     })
-  await move(staff, offer, 4)
-  assert.equal((await move(staff, offer, 5)).status, 200)
+  await move(staff, opportunity, 4)
+  assert.equal((await move(staff, opportunity, 5)).status, 200)
   const lots = (
-    await staff.get(`/api/share-lots?filter[investment_opportunity_id]=${offer}&sort=number_from`)
+    await staff.get(`/api/share-lots?filter[investment_opportunity_id]=${opportunity}&sort=number_from`)
   ).body.data
   assert.deepEqual(
     lots.map((lot: { shares: string; number_from: string; number_to: string }) => [
@@ -179,7 +182,7 @@ test('holders of the company’s shares come first in a later round, and numbers
 })
 
 test('a round is not completed while somebody still owes, below its minimum, or on a day to come', async () => {
-  const offer = await liveOffer(api, world, {
+  const opportunity = await liveOpportunity(api, world, {
     minimum_raise_minor: 10_000_000n,
     status: 4,
     allotment_date: '2026-11-21',
@@ -187,11 +190,11 @@ test('a round is not completed while somebody still owes, below its minimum, or 
   const [id] = await readyInvestors(api, world, 1)
   await staff.post('/api/investments/manual', {
     user_id: id,
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     amount: '5000.00',
     date: '2026-11-20',
   })
-  const refused = await move(staff, offer, 5)
+  const refused = await move(staff, opportunity, 5)
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.errors, {
     investments: ['Nobody has paid: there are no shares to allot.'],
@@ -228,15 +231,15 @@ test('a round that failed gives everything back and is a draft again', async () 
 
 test('every role and every pair of statuses: what the machine does not know is a conflict, what the role may not is forbidden', async () => {
   const statuses = [1, 2, 3, 4, 5, 6] as const
-  const offer = await liveOffer(api, world, { status: 1 })
+  const opportunity = await liveOpportunity(api, world, { status: 1 })
   for (const role of Object.keys(roleIds) as RoleName[]) {
     const client = await api.as(role)
     for (const from of statuses)
       for (const to of statuses) {
-        await sql`update investment_opportunities set status = ${from}, outcome = null, allotment_date = null where tenant_id = 1 and id = ${offer}`.execute(
+        await sql`update investment_opportunities set status = ${from}, outcome = null, allotment_date = null where tenant_id = 1 and id = ${opportunity}`.execute(
           api.db,
         )
-        const answer = await move(client, offer, to)
+        const answer = await move(client, opportunity, to)
         assert.deepEqual(
           [role, from, to, answer.status],
           [role, from, to, expected(role, from, to)],
@@ -266,24 +269,25 @@ function expected(role: RoleName, from: OpportunityStatus, to: OpportunityStatus
 }
 
 test('a round closes by itself when its day is over, and not before', async () => {
-  const offer = await liveOffer(api, world, { close_date: '2026-11-20' })
+  const opportunity = await liveOpportunity(api, world, { close_date: '2026-11-20' })
   const task = investmentScheduled.find((each) => each.name === 'close_rounds')!
   const tenant = await api.platform.tenants.byId(1)
   await task.perform(api.platform, tenant)
-  assert.equal((await staff.get(`/api/investment-opportunities/${offer}`)).body.data.status, 2)
+  assert.equal((await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.status, 2)
   api.clock.forward({ days: 1 })
   await task.perform(api.platform, tenant)
   staff = await api.as('superAdmin')
-  assert.equal((await staff.get(`/api/investment-opportunities/${offer}`)).body.data.status, 4)
+  assert.equal((await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.status, 4)
 })
 
 test('when a round closes, whoever still has to pay or to sign is reminded of it, and nobody else', async () => {
-  const offer = await liveOffer(api, world)
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world)
+  await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, 4)
   const people = await clientsOf(api, ids)
-  for (const [index, amount] of ['2000.00', '3000.00'].entries()) await ask(people[index]!, offer, amount)
-  const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
+  for (const [index, amount] of ['2000.00', '3000.00'].entries())
+    await request(people[index]!, opportunity, amount)
+  const call = { investment_opportunity_id: opportunity, title: 'Call', due_date: '2026-12-04' }
   const { id } = (await staff.post('/api/cash-calls', call)).body.data
   const { lines } = (await issueCall(staff, id)).body.data
   const pay = (line: { id: number }, amount: string) =>
@@ -294,19 +298,19 @@ test('when a round closes, whoever still has to pay or to sign is reminded of it
   await pay(lines[0], '2000.00')
   await pay(lines[1], '500.00')
   await staff.post('/api/investments/manual', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunity,
     user_id: ids[2],
     amount: '4000.00',
     date: '2026-11-20',
   })
   await api.deliver()
-  assert.equal((await move(staff, offer, 4)).status, 200)
+  assert.equal((await move(staff, opportunity, 4)).status, 200)
   await api.deliver()
   const told = async (client: Client | undefined) =>
     (await client!.get('/api/notifications/user')).body.data
       .map((note: { data: { message: string } }) => note.data.message)
       .filter((message: string) => message.includes('is closed'))
-  const name = (await staff.get(`/api/investment-opportunities/${offer}`)).body.data.name
+  const name = (await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.name
   assert.deepEqual(await Promise.all(people.map(told)), [
     [],
     [`**${name}** is closed. Please pay **£2,500.00** by 4 December.`],

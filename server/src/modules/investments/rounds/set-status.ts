@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { reservationsChanged } from '../reserve/reservations-follow.ts'
 
-export interface Move {
+export interface StatusChange {
   ids: readonly number[]
   to: InvestmentStatus
   /** What happened, past tense; without one the move says `investment.<status>`. */
@@ -44,7 +44,7 @@ const events = {
   refunded: 'investment.refunded',
 } as const satisfies Record<InvestmentStatus, EventType>
 
-interface Moved {
+interface ChangedInvestment {
   id: number
   from: InvestmentStatus
   user_id: number
@@ -54,12 +54,12 @@ interface Moved {
 const ended: readonly InvestmentStatus[] = ['cancelled', 'expired', 'refund_due']
 
 /**
- * Moves investments of a locked opportunity to a status, all of them or none, with their history and an event each. A move that the
- * machine does not know is refused; whoever calls has checked its guards.
+ * Moves investments of a locked opportunity to a status, all of them or none, with their history and an event
+ * each. A move that the machine does not know is refused; whoever calls has checked its guards.
  */
-export async function setStatus(work: Work, move: Move): Promise<void> {
+export async function setStatus(work: Work, move: StatusChange): Promise<void> {
   if (move.ids.length === 0) return
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<ChangedInvestment>`
     select id, status as from, user_id, investment_opportunity_id from investments
     where tenant_id = ${work.tenant.id} and id = any(${[...move.ids]}::bigint[]) and deleted_at is null
     order by id for update`.execute(work.db)

@@ -1,18 +1,21 @@
-import { blockingStatuses, say, worded } from '@moorgate/contract'
+import { blockingStatuses, say, messageFor } from '@moorgate/contract'
 import type { FieldErrors, OpportunityGuard } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../../domain/money.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import type { Offer } from './lock-opportunity.ts'
+import type { Opportunity } from './lock-opportunity.ts'
 import { pendingRights } from '../reserve/pending-rights.ts'
 
-type Check = (work: Work, offer: Offer) => Promise<FieldErrors> | FieldErrors
+type Check = (work: Work, offer: Opportunity) => Promise<FieldErrors> | FieldErrors
 
-const missing = (field: string): FieldErrors => ({ [field]: [worded(say.required, field)] })
+const missing = (field: string): FieldErrors => ({ [field]: [messageFor(say.required, field)] })
 
-/** What a round needs before its shares are allotted, before it fails, and before it matures: domain handbook §4.1. */
+/**
+ * What a round needs before its shares are allotted, before it fails, and before it matures: domain handbook
+ * §4.1.
+ */
 export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
   every_investment_settled: async (work, offer) => {
     const { rows } = await sql<{ count: number }>`
@@ -49,7 +52,7 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
       ...(offer.allotment_date === null && missing('allotment_date')),
       ...(offer.allotment_date !== null &&
         offer.allotment_date > today && {
-          allotment_date: [worded(say.beforeOrEqual(today), 'allotment_date')],
+          allotment_date: [messageFor(say.beforeOrEqual(today), 'allotment_date')],
         }),
       ...(offer.share_price === null && missing('share_price')),
     }
@@ -73,7 +76,7 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
 }
 
 /** What was paid in full for a round. Part payments and surplus don't count towards its minimum. */
-async function receivedMinor(work: Work, offer: Offer): Promise<bigint> {
+async function receivedMinor(work: Work, offer: Opportunity): Promise<bigint> {
   const { rows } = await sql<{ paid_minor: bigint }>`
     select coalesce(sum(received_minor), 0)::bigint as paid_minor from investments
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and deleted_at is null

@@ -1,16 +1,16 @@
 import type { AnswerOf, readAudience } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import { isLiveRow } from '../../../kernel/database/offer-rows.ts'
+import { isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
 import { isLetInRow, isOpenInvestorRow } from '../../../kernel/database/people-rows.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { fitsRule, invited, isForAll, mayBePromotedTo } from '../visibility/visibility.ts'
 
 /**
- * How many active investors see an offer. A draft is counted as if it were live already, under `asStatus`; the rules are read as they
- * stand, so the count follows each change of them.
+ * How many active investors see an offer. A draft is counted as if it were live already, under `asStatus`;
+ * the rules are read as they stand, so the count follows each change of them.
  */
 export async function audienceOf(
-  { db, tenant }: Question,
+  { db, tenant }: QueryContext,
   id: number,
   asStatus: 2 | 3,
 ): Promise<AnswerOf<typeof readAudience>> {

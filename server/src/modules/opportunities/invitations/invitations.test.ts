@@ -43,8 +43,8 @@ async function investor({ group = null, category = null, approved = true, countr
   const { id } = rows[0]!
   if (group !== null) await staff.patch(`/api/users/${id}`, { client_group_ids: [group] })
   const client = await api.asUser(id)
-  const sees = async (offerId: number) =>
-    (await client.get(`/api/investment-opportunities/${offerId}`)).status === 200
+  const sees = async (opportunityId: number) =>
+    (await client.get(`/api/investment-opportunities/${opportunityId}`)).status === 200
   return { id, client, sees }
 }
 

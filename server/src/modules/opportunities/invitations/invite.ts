@@ -7,7 +7,7 @@ import { checkInvestors } from '../../identity/index.ts'
 import { invitations } from '../tables.ts'
 import { mayTouch } from '../visibility/visibility.ts'
 import { eachOf } from '../visibility/participant.ts'
-import type { Taker } from '../visibility/participant.ts'
+import type { Participant } from '../visibility/participant.ts'
 
 /** Invites investors; who is invited already is passed over. Returns the new invitations' ids. */
 export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {
@@ -74,10 +74,10 @@ export async function answerInvitation(work: Work, id: number, answer: Answer): 
   const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'
   if (answer.status === 'opened' && row['status'] !== 'sent') return
   if (isDecided) refuse({ code: 'conflict', reason: 'already_decided', about: 'invitation' })
-  await setAnswer(work, row as unknown as Invited, answer.status)
+  await setAnswer(work, row as unknown as InvitationRow, answer.status)
 }
 
-interface Invited {
+interface InvitationRow {
   id: number
   status: string
   user_id: number
@@ -92,7 +92,7 @@ const answered = {
 
 async function setAnswer(
   work: Work,
-  row: Invited,
+  row: InvitationRow,
   status: 'opened' | 'accepted' | 'declined',
 ): Promise<void> {
   await sql`update invitations set status = ${status}, opened_at = coalesce(opened_at, ${work.now}),
@@ -109,15 +109,16 @@ async function setAnswer(
 }
 
 /**
- * Answers each one's invitation to their offer, if there is one, by what they did: said what they would put in, or reserved. An answer that
- * was given may change this way, because the later act says more than the earlier tick.
+ * Answers each one's invitation to their offer, if there is one, by what they did: said what they would put
+ * in, or reserved. An answer that was given may change this way, because the later act says more than the
+ * earlier tick.
  */
 export async function answerInvitationsOf(
   work: Work,
-  takers: readonly Taker[],
+  takers: readonly Participant[],
   answer: 'accepted' | 'declined',
 ): Promise<void> {
-  const { rows } = await sql<Invited>`
+  const { rows } = await sql<InvitationRow>`
     select n.id, n.status, n.user_id, n.investment_opportunity_id from ${eachOf(takers)} taker
     join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = taker.offer_id and n.user_id = taker.user_id
     where n.deleted_at is null and n.status <> ${answer} order by n.id for update of n`.execute(work.db)

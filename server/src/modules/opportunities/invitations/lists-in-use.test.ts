@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Refused } from '@moorgate/contract'
+import { FailureError } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
@@ -64,19 +64,19 @@ test('an entry that an offer has is not deleted, and goes once the offer has ano
     transactAsSystem(api.platform, tenant, (work) => deleteRow(work, table, id)).then(
       () => 'deleted',
       (refusal: unknown) =>
-        refusal instanceof Refused && 'reason' in refusal.failure && refusal.failure.reason,
+        refusal instanceof FailureError && 'reason' in refusal.failure && refusal.failure.reason,
     )
   for (const [table, path, field] of lists) {
     const within = field === 'sub_type_id' ? { type_id: typeId } : {}
     const id = await made(path, { name: 'Wanted', ...within })
-    const offer = await made('investment-opportunities', { name: path, type_id: typeId, [field]: id })
+    const opportunity = await made('investment-opportunities', { name: path, type_id: typeId, [field]: id })
     assert.equal(await remove(table, id), 'in_use', path)
     // By specification §6 no role deletes one over the API at all, used or not.
     for (const role of ['superAdmin', 'support', 'fundManager'] as const)
       assert.equal((await (await api.as(role)).delete(`/api/${path}/${id}`)).status, 403, `${role} ${path}`)
     const other = field === 'type_id' ? typeId : null
     assert.equal(
-      (await staff.patch(`/api/investment-opportunities/${offer}`, { [field]: other })).status,
+      (await staff.patch(`/api/investment-opportunities/${opportunity}`, { [field]: other })).status,
       200,
       path,
     )

@@ -31,7 +31,9 @@ const codeOf = async (id: number) => {
   return new URL(body.data.url).searchParams.get('invite')!
 }
 
-/** Somebody who registers with a code: the offers to which they are invited once everything has been heard. */
+/**
+ * Somebody who registers with a code: the offers to which they are invited once everything has been heard.
+ */
 async function invitedBy(code: string): Promise<number[]> {
   made++
   const password = 'quiet-harvest-lantern-58'

@@ -5,23 +5,31 @@ import { linkTo } from '../../../kernel/links.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import type { Tenant } from '../../../kernel/tenants.ts'
 import { sameSecret, signature } from '../../../kernel/tokens.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { inviteNewcomer } from './invite.ts'
 import { opportunities } from '../tables.ts'
 
-/** `12-9f3a…`: an offer, signed under the firm's own secret, so that nobody invites themselves to another one. */
+/**
+ * `12-9f3a…`: an offer, signed under the firm's own secret, so that nobody invites themselves to another one.
+ */
 function codeOf({ signingSecret }: Pick<Tenant, 'signingSecret'>, opportunityId: number): string {
   return `${opportunityId}-${signature(signingSecret, ['invite on register', opportunityId]).slice(0, 32)}`
 }
 
 /** The address that staff send to people who have no account. */
-export async function registrationLink(question: Question, opportunityId: number): Promise<{ url: string }> {
+export async function registrationLink(
+  question: QueryContext,
+  opportunityId: number,
+): Promise<{ url: string }> {
   await showJson(question, opportunities, question, opportunityId)
   const { platform, tenant } = question
   return { url: linkTo(platform, tenant, `/register?invite=${codeOf(tenant, opportunityId)}`) }
 }
 
-/** Whoever registers by such a link is invited to its offer at once, unless that takes nobody any more (specification §9). */
+/**
+ * Whoever registers by such a link is invited to its offer at once, unless that takes nobody any more
+ * (specification §9).
+ */
 export const inviteOnRegister = subscription({
   name: 'opportunities.invite_on_register',
   on: ['identity.registered'],

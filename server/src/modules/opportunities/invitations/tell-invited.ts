@@ -12,10 +12,10 @@ import type { Fact, Mail } from '../../../letters/index.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { saidDate, saidMoney } from '../../../domain/said.ts'
+import { dateText, moneyText } from '../../../domain/format.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
-import { offerAddress } from '../page/opportunity-address.ts'
+import { opportunityAddress } from '../page/opportunity-address.ts'
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 
@@ -55,8 +55,8 @@ const invitationsOf = (work: Work) =>
     .orderBy('n.id')
 
 /**
- * Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is published, and one who
- * registered by an offer's link hears of it when they are let in.
+ * Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is
+ * published, and one who registered by an offer's link hears of it when they are let in.
  */
 export const tellInvited = subscription({
   name: 'opportunities.invited',
@@ -71,24 +71,24 @@ export const tellInvited = subscription({
   },
 })
 
-interface Next {
+interface NextBatch {
   opportunity_id: number
   /** The last invitation that was told. */
   after_id: number
 }
 
-const tellNext: JobKind<Next> = {
+const tellNext: JobKind<NextBatch> = {
   name: 'opportunities.tell_invited',
   payload: z.object({ opportunity_id: z.int(), after_id: z.int() }),
 }
 
-const tellFrom = (work: Work, next: Next) =>
+const tellFrom = (work: Work, next: NextBatch) =>
   work.enqueue(tellNext, next, { key: String(next.opportunity_id) })
 
 const invitationsAtOnce = 50
 
 /** A published offer may have invited thousands, who are told so many at a time. */
-const tellAllInvited: Job<Next> = {
+const tellAllInvited: Job<NextBatch> = {
   ...tellNext,
   perform: async ({ platform, scope }, next) => {
     const afterwards = await transact(platform, scope, async (work) => {
@@ -106,9 +106,12 @@ const tellAllInvited: Job<Next> = {
   },
 }
 
-export const opportunityJobs: readonly Job<Next>[] = [tellAllInvited]
+export const opportunityJobs: readonly Job<NextBatch>[] = [tellAllInvited]
 
-/** At the bell and by mail: once for each invitation, however often the offer goes live. Answers what rings the bells afterwards. */
+/**
+ * At the bell and by mail: once for each invitation, however often the offer goes live. Answers what rings
+ * the bells afterwards.
+ */
 async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() => Promise<void>> {
   const rings: (() => Promise<void>)[] = []
   for (const told of invited) {
@@ -131,36 +134,41 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
 }
 
 /** A confidential offer is not named before its reader has accepted the duties that come with knowing. */
-const nameOf = (told: InvitationRow) => (told.market_sounding ? 'a confidential offer' : told.name)
+const nameOf = (invitationRow: InvitationRow) =>
+  invitationRow.market_sounding ? 'a confidential offer' : invitationRow.name
 
 const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: InvitationRow) =>
-  offerAddress({ id, slug, isConfidential })
+  opportunityAddress({ id, slug, isConfidential })
 
-function letter(work: Work, told: InvitationRow): Mail {
+function letter(work: Work, invitationRow: InvitationRow): Mail {
   const { branding } = work.tenant
   const { labels } = wordingOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   return invitationLetter(senderOf(work.tenant), {
-    firstName: told.first_name,
-    opportunity: nameOf(told),
-    ...(!told.market_sounding && told.message !== null && { message: told.message }),
-    summary: (told.market_sounding ? null : told.summary) ?? 'We would like to show you this.',
-    facts: told.market_sounding ? [] : facts(told, labels),
+    firstName: invitationRow.first_name,
+    opportunity: nameOf(invitationRow),
+    ...(!invitationRow.market_sounding &&
+      invitationRow.message !== null && { message: invitationRow.message }),
+    summary:
+      (invitationRow.market_sounding ? null : invitationRow.summary) ?? 'We would like to show you this.',
+    facts: invitationRow.market_sounding ? [] : facts(invitationRow, labels),
     riskWarning: plainText(branding.risk_banner_text),
-    url: address(addressOf(told)),
+    url: address(addressOf(invitationRow)),
     labels: { opportunity: labelOf(labels, 'opportunity') },
   })
 }
 
-function facts(told: InvitationRow, labels: Wording['labels']): Fact[] {
-  const money = (minor: bigint) => saidMoney(minor, told.currency)
+function facts(invitationRow: InvitationRow, labels: Wording['labels']): Fact[] {
+  const money = (minor: bigint) => moneyText(minor, invitationRow.currency)
   return [
-    ...(told.target_amount_minor === null
+    ...(invitationRow.target_amount_minor === null
       ? []
-      : [{ label: labelOf(labels, 'target'), value: money(told.target_amount_minor) }]),
-    ...(told.minimum_investment_minor === null
+      : [{ label: labelOf(labels, 'target'), value: money(invitationRow.target_amount_minor) }]),
+    ...(invitationRow.minimum_investment_minor === null
       ? []
-      : [{ label: labelOf(labels, 'min_investment'), value: money(told.minimum_investment_minor) }]),
-    ...(told.close_date === null ? [] : [{ label: 'Closes', value: saidDate(told.close_date) }]),
+      : [{ label: labelOf(labels, 'min_investment'), value: money(invitationRow.minimum_investment_minor) }]),
+    ...(invitationRow.close_date === null
+      ? []
+      : [{ label: 'Closes', value: dateText(invitationRow.close_date) }]),
   ]
 }

@@ -26,8 +26,9 @@ export async function withdrawInvitations(work: Work, ids: readonly number[]): P
 }
 
 /**
- * Puts back what was withdrawn by mistake, as it was, and without another letter. What stands there already, also because the person was
- * invited anew meanwhile, is passed over. Of rounds that have closed nothing comes back.
+ * Puts back what was withdrawn by mistake, as it was, and without another letter. What stands there already,
+ * also because the person was invited anew meanwhile, is passed over. Of rounds that have closed nothing
+ * comes back.
  */
 export async function restoreInvitations(work: Work, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; live: number }>`

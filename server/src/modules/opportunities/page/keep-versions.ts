@@ -21,7 +21,7 @@ const pieces = {
   page_question: 'page_questions',
   reward: 'rewards',
 } as const
-type Piece = keyof typeof pieces
+type ContentPiece = keyof typeof pieces
 
 const restoredType = 'investment_opportunity.page_restored'
 
@@ -38,15 +38,15 @@ export const keepVersions = subscription({
     ...typesIn(pageEvents),
   ],
   handle: async (work, event) => {
-    const offerId = await offerOf(work, event)
-    if (offerId !== undefined) await keepVersion(work, offerId, event)
+    const opportunityId = await offerOf(work, event)
+    if (opportunityId !== undefined) await keepVersion(work, opportunityId, event)
   },
 })
 
 async function offerOf(work: Work, { subjectType, subjectId }: StoredEvent): Promise<number | undefined> {
   if (subjectId === null) return undefined
   if (subjectType === 'investment_opportunity') return subjectId
-  const page = pageTables.find(({ table }) => table === pieces[subjectType as Piece])
+  const page = pageTables.find(({ table }) => table === pieces[subjectType as ContentPiece])
   if (!page) return undefined
   const owner = page.owned
     ? sql`case when owner_type = 'investment_opportunity' then owner_id end`
@@ -58,7 +58,7 @@ async function offerOf(work: Work, { subjectType, subjectId }: StoredEvent): Pro
   return rows[0]?.id ?? undefined
 }
 
-interface Last {
+interface LastVersion {
   id: number
   number: number
   content: PageContent
@@ -67,12 +67,12 @@ interface Last {
   restored_from: number | null
 }
 
-async function keepVersion(work: Work, offerId: number, event: StoredEvent): Promise<void> {
+async function keepVersion(work: Work, opportunityId: number, event: StoredEvent): Promise<void> {
   // Two deliveries about one page take turns, so that no number is given twice.
   await sql`select 1 from investment_opportunities
-    where tenant_id = ${work.tenant.id} and id = ${offerId} for no key update`.execute(work.db)
-  const content = await pageContentOf(work, offerId)
-  const last = await lastVersion(work, offerId)
+    where tenant_id = ${work.tenant.id} and id = ${opportunityId} for no key update`.execute(work.db)
+  const content = await pageContentOf(work, opportunityId)
+  const last = await lastVersion(work, opportunityId)
   if (!content || (last && isDeepStrictEqual(last.content, content))) return
   const restored = event.type === restoredType ? Number(event.payload['number']) : null
   if (last && restored === null && isSameSitting(last, event))
@@ -81,19 +81,19 @@ async function keepVersion(work: Work, offerId: number, event: StoredEvent): Pro
   else
     await sql`insert into opportunity_versions
         (tenant_id, investment_opportunity_id, number, content, saved_by, started_at, saved_at, restored_from)
-      values (${work.tenant.id}, ${offerId}, ${(last?.number ?? 0) + 1}, ${JSON.stringify(content)}::jsonb,
+      values (${work.tenant.id}, ${opportunityId}, ${(last?.number ?? 0) + 1}, ${JSON.stringify(content)}::jsonb,
         ${event.actorId}, ${event.at}, ${event.at}, ${restored})`.execute(work.db)
 }
 
-async function lastVersion(work: Work, offerId: number): Promise<Last | undefined> {
-  const { rows } = await sql<Last>`
+async function lastVersion(work: Work, opportunityId: number): Promise<LastVersion | undefined> {
+  const { rows } = await sql<LastVersion>`
     select id, number, content, saved_by, started_at, restored_from from opportunity_versions
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId}
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId}
     order by number desc limit 1`.execute(work.db)
   return rows[0]
 }
 
-function isSameSitting(last: Last, { actorId, at }: StoredEvent): boolean {
+function isSameSitting(last: LastVersion, { actorId, at }: StoredEvent): boolean {
   const minutes = (at.getTime() - last.started_at.getTime()) / 60_000
   return last.saved_by === actorId && last.restored_from === null && minutes >= 0 && minutes < oneSitting
 }

@@ -1,6 +1,9 @@
 /**
- * Where an investor reads an offer. A confidential one goes by its number: its slug is made of its name, which whoever sees a mailbox,
- * or has not accepted the duties yet, is not told.
+ * Where an investor reads an offer. A confidential one goes by its number: its slug is made of its name,
+ * which whoever sees a mailbox, or has not accepted the duties yet, is not told.
  */
-export const offerAddress = (offer: { id: number; slug: string; isConfidential: boolean }): string =>
-  `/investor/investments/${offer.isConfidential ? offer.id : offer.slug}`
+export const opportunityAddress = (opportunity: {
+  id: number
+  slug: string
+  isConfidential: boolean
+}): string => `/investor/investments/${opportunity.isConfidential ? opportunity.id : opportunity.slug}`

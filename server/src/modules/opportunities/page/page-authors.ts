@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isExistingRow } from '../../../kernel/database/offer-rows.ts'
+import { isExistingRow } from '../../../kernel/database/opportunity-rows.ts'
 import { isChange } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { opportunities } from '../tables.ts'
@@ -33,23 +33,24 @@ export function changesThePage(existing: Values & { id: number }, values: Values
 }
 
 /**
- * Keeps who changed a page, and ends its approval as a promotion: that was of the page as it was read. The version of the offer stays, so
- * colleagues who write another part of it are not in the way. A round that is completed is promoted no more: what was approved stays on record.
+ * Keeps who changed a page, and ends its approval as a promotion: that was of the page as it was read. The
+ * version of the offer stays, so colleagues who write another part of it are not in the way. A round that is
+ * completed is promoted no more: what was approved stays on record.
  */
-export async function changePage(work: Work, offerId: number): Promise<void> {
+export async function changePage(work: Work, opportunityId: number): Promise<void> {
   await sql`update investment_opportunities set page_changes = page_changes + 1
-    where tenant_id = ${work.tenant.id} and id = ${offerId}`.execute(work.db)
-  await endApproval(work, offerId)
+    where tenant_id = ${work.tenant.id} and id = ${opportunityId}`.execute(work.db)
+  await endApproval(work, opportunityId)
 }
 
 /** The same where something beside the page changed, which is counted by its own events. */
-export async function endApproval(work: Work, offerId: number, hand = work.actor.id): Promise<void> {
-  await addHand(work, offerId, hand)
+export async function endApproval(work: Work, opportunityId: number, hand = work.actor.id): Promise<void> {
+  await addHand(work, opportunityId, hand)
   const { rows } = await sql<{ expires_on: string; approved_by: number | null }>`
     update investment_opportunities o
     set promotion_approved_by = null, promotion_approved_at = null, promotion_expires_on = null, promotion_fell_at = ${work.now}
     from investment_opportunities before
-    where o.tenant_id = ${work.tenant.id} and o.id = ${offerId} and o.promotion_expires_on is not null
+    where o.tenant_id = ${work.tenant.id} and o.id = ${opportunityId} and o.promotion_expires_on is not null
       and not ${sql.raw(isExistingRow('o'))}
       and before.tenant_id = ${work.tenant.id} and before.id = o.id
     returning before.promotion_expires_on as expires_on, before.promotion_approved_by as approved_by`.execute(
@@ -59,7 +60,7 @@ export async function endApproval(work: Work, offerId: number, hand = work.actor
   if (!fallen) return
   work.emit({
     type: 'investment_opportunity.promotion_approval_fell',
-    subject: { type: 'investment_opportunity', id: offerId },
+    subject: { type: 'investment_opportunity', id: opportunityId },
     payload: { approved_by: fallen.approved_by },
     before: { promotion_expires_on: fallen.expires_on },
     after: { promotion_expires_on: null },
@@ -67,9 +68,13 @@ export async function endApproval(work: Work, offerId: number, hand = work.actor
 }
 
 /** Whoever writes of a page doesn't approve it, also before anybody reads what they wrote. */
-export async function addHand({ db, tenant, actor }: Work, offerId: number, hand = actor.id): Promise<void> {
+export async function addHand(
+  { db, tenant, actor }: Work,
+  opportunityId: number,
+  hand = actor.id,
+): Promise<void> {
   await sql`update investment_opportunities set page_changed_by = array_append(page_changed_by, ${hand}::bigint)
-    where tenant_id = ${tenant.id} and id = ${offerId} and not ${hand}::bigint = any(page_changed_by)`.execute(
+    where tenant_id = ${tenant.id} and id = ${opportunityId} and not ${hand}::bigint = any(page_changed_by)`.execute(
     db,
   )
 }

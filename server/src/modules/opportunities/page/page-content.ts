@@ -1,4 +1,7 @@
-/** What a page consists of beside its fields, table by table: copied with an offer, kept in its versions and brought back from them. */
+/**
+ * What a page consists of beside its fields, table by table: copied with an offer, kept in its versions and
+ * brought back from them.
+ */
 export interface PageTable {
   table: string
   /** What is written of a row. Files stay with their rows. */

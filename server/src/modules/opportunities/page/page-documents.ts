@@ -26,18 +26,22 @@ const tables: Readonly<Record<string, string>> = {
   folder_structure: 'folder_structures',
 }
 
-/** The files and links that investors read beside a page are part of what was approved: one that is added, changed or taken away ends the approval. */
+/**
+ * The files and links that investors read beside a page are part of what was approved: one that is added,
+ * changed or taken away ends the approval.
+ */
 export const endApprovalByDocuments = subscription({
   name: 'opportunities.page_documents',
   on: changes,
   handle: async (work, event) => {
-    const offerId = await offerOf(work, event)
-    if (offerId === undefined) return
+    const opportunityId = await offerOf(work, event)
+    if (opportunityId === undefined) return
     // Locked first: an approval that is being given counts from its commit.
-    await lockById(work, 'investment_opportunities', offerId)
-    const since = await changesBeside(work, offerId, { after: event.id - 1 })
+    await lockById(work, 'investment_opportunities', opportunityId)
+    const since = await changesBeside(work, opportunityId, { after: event.id - 1 })
     if (!since.some(({ id }) => id === event.id)) return
-    if (!(await isApprovedSince(work, offerId, event.id))) await endApproval(work, offerId, event.actorId)
+    if (!(await isApprovedSince(work, opportunityId, event.id)))
+      await endApproval(work, opportunityId, event.actorId)
   },
 })
 
@@ -57,16 +61,16 @@ interface ChangeBeside {
 }
 
 /**
- * What changed beside a page after an event, of what investors read or read before. The events may not have been handled yet, and nobody
- * approves a file that they have just added.
+ * What changed beside a page after an event, of what investors read or read before. The events may not have
+ * been handled yet, and nobody approves a file that they have just added.
  */
 async function changesBeside(
   { db, tenant }: Pick<Work, 'tenant'> & { db: Db | Trx },
-  offerId: number,
+  opportunityId: number,
   { after }: { after: number },
 ): Promise<ChangeBeside[]> {
   const ofOffer = (row: string) => sql`${sql.id(row)}.tenant_id = ${tenant.id}
-    and ${sql.id(row)}.owner_type = 'investment_opportunity' and ${sql.id(row)}.owner_id = ${offerId}`
+    and ${sql.id(row)}.owner_type = 'investment_opportunity' and ${sql.id(row)}.owner_id = ${opportunityId}`
   const file = (type: string, table: typeof documents) => sql`
     select ${sql.lit(type)} as type, d.id, ${isRead(table)} as is_read, d.visibility = 'public' as is_shared
     from ${sql.table(table.name)} d where ${ofOffer('d')}`
@@ -97,16 +101,19 @@ async function changesBeside(
 const isRead = ({ columns }: typeof documents): RawBuilder<unknown> =>
   sql.raw(`${columns['effective_visibility']!('d').replaceAll('$1', 'd.tenant_id')} = 'public'`)
 
-/** Who changed what lies beside the page since it was last approved, and the last event that tells of it; 0 for none. */
+/**
+ * Who changed what lies beside the page since it was last approved, and the last event that tells of it; 0
+ * for none.
+ */
 export async function besideSinceApproval(
   asked: Pick<Work, 'tenant'> & { db: Db | Trx },
-  offerId: number,
+  opportunityId: number,
 ): Promise<{ hands: number[]; last: number }> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(a.id), 0) as last from events a where a.tenant_id = ${asked.tenant.id}
-      and a.subject_type = 'investment_opportunity' and a.subject_id = ${offerId}
+      and a.subject_type = 'investment_opportunity' and a.subject_id = ${opportunityId}
       and a.type = 'investment_opportunity.promotion_approved'`.execute(asked.db)
-  const since = await changesBeside(asked, offerId, { after: rows[0]!.last })
+  const since = await changesBeside(asked, opportunityId, { after: rows[0]!.last })
   return {
     hands: since.flatMap(({ actor_id: hand }) => (hand === null ? [] : [hand])),
     last: Math.max(0, ...since.map(({ id }) => id)),
@@ -114,10 +121,10 @@ export async function besideSinceApproval(
 }
 
 /** Whoever approved after that read the page with the file as it is. */
-async function isApprovedSince(work: Work, offerId: number, eventId: number): Promise<boolean> {
+async function isApprovedSince(work: Work, opportunityId: number, eventId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events a where a.tenant_id = ${work.tenant.id} and a.subject_type = 'investment_opportunity'
-      and a.subject_id = ${offerId} and a.type = 'investment_opportunity.promotion_approved' and a.id > ${eventId}`.execute(
+      and a.subject_id = ${opportunityId} and a.type = 'investment_opportunity.promotion_approved' and a.id > ${eventId}`.execute(
     work.db,
   )
   return rows.length > 0

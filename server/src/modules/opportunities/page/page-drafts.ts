@@ -14,7 +14,7 @@ import { checked } from '../../../kernel/http/route.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import { lockRow, updateRow } from '../../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../../kernel/work.ts'
-import { prepareOffer } from '../prepare-opportunity.ts'
+import { prepareOpportunity } from '../prepare-opportunity.ts'
 import { addHand } from './page-authors.ts'
 import { opportunities } from '../tables.ts'
 import { mayTouch } from '../visibility/visibility.ts'
@@ -39,8 +39,9 @@ const notLive = {
 } as const
 
 /**
- * What is written of a page and not published yet, with who wrote it last; null where nothing is. An offer that is a draft itself has
- * none: nobody outside sees what is written of it, so it is written into the record.
+ * What is written of a page and not published yet, with who wrote it last; null where nothing is. An offer
+ * that is a draft itself has none: nobody outside sees what is written of it, so it is written into the
+ * record.
  */
 export async function pageDraftOf(scope: Scope & { db: Db | Trx }, id: number): Promise<Draft> {
   const { rows } = await sql<NonNullable<Draft>>`
@@ -55,8 +56,9 @@ export async function pageDraftOf(scope: Scope & { db: Db | Trx }, id: number): 
 }
 
 /**
- * Keeps what somebody wrote of a page, without showing it. A field that says what the page says already leaves the draft; a draft of
- * nothing is gone. `settled` are fields of which its editor has seen how the page stands now.
+ * Keeps what somebody wrote of a page, without showing it. A field that says what the page says already
+ * leaves the draft; a draft of nothing is gone. `settled` are fields of which its editor has seen how the
+ * page stands now.
  */
 export async function savePageDraft(
   work: Work,
@@ -88,8 +90,8 @@ export async function savePageDraft(
 }
 
 /**
- * Puts the draft on the page, as one change of the record with all its checks. Refused with the fields where the page changed under the
- * draft: what neither of its editors has seen is never overwritten.
+ * Puts the draft on the page, as one change of the record with all its checks. Refused with the fields where
+ * the page changed under the draft: what neither of its editors has seen is never overwritten.
  */
 export async function publishPageDraft(work: Work, id: number, version: number): Promise<void> {
   const draft = await lockedDraft(work, id)
@@ -102,7 +104,7 @@ export async function publishPageDraft(work: Work, id: number, version: number):
     refuse({ ...stale, errors: Object.fromEntries(moved.map((name) => [name, [conflictMessage(stale)]])) })
   const row = await lockRow(work, opportunities, id)
   const values = checked(investmentOpportunity.update, draft.values) as Values
-  await updateRow(work, opportunities, row, await prepareOffer(work, values, row))
+  await updateRow(work, opportunities, row, await prepareOpportunity(work, values, row))
   await removeDraft(work, id)
 }
 
@@ -112,7 +114,10 @@ export async function discardPageDraft(work: Work, id: number): Promise<void> {
   work.emit({ type: 'opportunity_draft.discarded', subject: { type: 'investment_opportunity', id } })
 }
 
-/** The draft of an opportunity that is locked with it, so that two editors take turns also where there is no draft yet. */
+/**
+ * The draft of an opportunity that is locked with it, so that two editors take turns also where there is no
+ * draft yet.
+ */
 async function lockedDraft(work: Work, id: number): Promise<Row | undefined> {
   const offer = await lockRow(work, opportunities, id)
   if (!mayTouch(work, offer['status'] as number, 'update')) refuse({ code: 'forbidden' })
@@ -141,7 +146,10 @@ const removeDraft = (work: Work, id: number) =>
 const wireOf = async (work: Work, id: number): Promise<Values> =>
   JSON.parse((await showJson(work.db, opportunities, work, id)).text)
 
-/** Rich text is cleaned here too: a draft is read in a preview before it is ever published. A picture can't wait in a draft. */
+/**
+ * Rich text is cleaned here too: a draft is read in a preview before it is ever published. A picture can't
+ * wait in a draft.
+ */
 function cleaned(values: Values): Values {
   const shape = investmentOpportunity.create.shape as Record<string, Parameters<typeof factsOf>[0]>
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { readListRequest } from '../../../kernel/list/request.ts'
 import { callerOf } from '../../../kernel/resource/caller.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
-import type { Question, Scope } from '../../../kernel/work.ts'
+import type { QueryContext, Scope } from '../../../kernel/work.ts'
 import { documents } from '../../documents/index.ts'
 import { classOf, eligibilityOfClass } from '../../investors/index.ts'
 import type { GateFacts } from '../../investors/index.ts'
@@ -32,8 +32,9 @@ const onPage = [
 ]
 
 /**
- * The opportunities as an investor is answered them, but for the question whether the offer is theirs to see yet: a draft is nobody's.
- * What of a page belongs to it and to nobody but staff stays out by its own conditions.
+ * The opportunities as an investor is answered them, but for the question whether the offer is theirs to see
+ * yet: a draft is nobody's. What of a page belongs to it and to nobody but staff stays out by its own
+ * conditions.
  */
 const asIfSeen: Table = { ...opportunities, visibleTo: undefined }
 
@@ -48,31 +49,33 @@ const pageOf = ({ flags }: Scope['tenant']) => ({
   append: 'investor_count',
 })
 
-/** The page of an offer as an investor of a category gets it: what is written and not published yet is on it. */
+/**
+ * The page of an offer as an investor of a category gets it: what is written and not published yet is on it.
+ */
 export async function previewOf(
-  question: Question,
-  offerId: number,
+  question: QueryContext,
+  opportunityId: number,
   investorTypeId: number | undefined,
 ): Promise<Preview> {
-  const seen = JSON.parse((await showJson(question, opportunities, question, offerId)).text) as Values
+  const seen = JSON.parse((await showJson(question, opportunities, question, opportunityId)).text) as Values
   const investor: Scope = { ...question, actor: { id: null, roleId: roleIds.user } }
   const request = readListRequest(
     opportunities.resource,
     pageOf(question.tenant),
     callerOf(asIfSeen, investor),
   )
-  const { text } = await showJson(question, asIfSeen, investor, offerId, request)
-  const draft = await pageDraftOf(question, offerId)
-  const offer = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
+  const { text } = await showJson(question, asIfSeen, investor, opportunityId, request)
+  const draft = await pageDraftOf(question, opportunityId)
+  const opportunity = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
   const facts = await factsOf(question, investorTypeId)
-  const fcaClass = classOf((offer['fca_class'] ?? null) as string | null)
+  const fcaClass = classOf((opportunity['fca_class'] ?? null) as string | null)
   const eligibility = eligibilityOfClass(question, facts, fcaClass)
   return {
-    offer,
+    offer: opportunity,
     gates: closedGates(eligibility),
     may_read: eligibility.may_read,
     visible: audienceOf(seen['status'] as number, rulesOf(seen), investorTypeId),
-    documents: await publicDocuments(question, offerId),
+    documents: await publicDocuments(question, opportunityId),
   }
 }
 
@@ -82,10 +85,13 @@ function shownOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
 }
 
-const rulesOf = (offer: Values) => (offer['visibility_rules'] ?? []) as Parameters<typeof audienceOf>[1]
+const rulesOf = (opportunity: Values) =>
+  (opportunity['visibility_rules'] ?? []) as Parameters<typeof audienceOf>[1]
 
-/** Somebody of the category who has everything else behind them, or a newcomer who has not stated a category. */
-async function factsOf(question: Question, investorTypeId: number | undefined): Promise<GateFacts> {
+/**
+ * Somebody of the category who has everything else behind them, or a newcomer who has not stated a category.
+ */
+async function factsOf(question: QueryContext, investorTypeId: number | undefined): Promise<GateFacts> {
   const { terms_version: termsVersion } = question.tenant.branding
   const settled: GateFacts = {
     email_verified_at: question.now,
@@ -126,13 +132,13 @@ async function factsOf(question: Question, investorTypeId: number | undefined): 
 }
 
 async function publicDocuments(
-  { db, tenant, now }: Question,
-  offerId: number,
+  { db, tenant, now }: QueryContext,
+  opportunityId: number,
 ): Promise<Preview['documents']> {
   const text = `select d.id, d.name, d.mime, d.size, wire_instant(d.created_at) as created_at from documents d
     where d.tenant_id = $1 and d.owner_type = 'investment_opportunity' and d.owner_id = $2 and d.deleted_at is null
       and ${documents.columns['effective_visibility']!('d')} = 'public' and (d.expires_on is null or d.expires_on >= $3::date)
     order by d.created_at desc, d.id desc`
-  const parameters = [tenant.id, offerId, londonDate(now)]
+  const parameters = [tenant.id, opportunityId, londonDate(now)]
   return (await db.executeQuery<Preview['documents'][number]>(CompiledQuery.raw(text, parameters))).rows
 }

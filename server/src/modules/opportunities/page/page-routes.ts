@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { defineEndpoint, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
-import { act } from '../../../kernel/http/route.ts'
+import { commandRoute } from '../../../kernel/http/route.ts'
 import { checkVersion } from '../../../kernel/rows.ts'
 import { deleteRow, isChange, lockRow, restoreRow } from '../../../kernel/resource/write.ts'
 import { resourceRoutes, showJson, versionOf } from '../../../kernel/resource/routes.ts'
@@ -46,7 +46,10 @@ interface PieceOptions {
   mayDelete?: (work: Work, row: Values) => Promise<void>
 }
 
-/** The routes of records that belong to another one: read with it, written, deleted and brought back by who may update it. */
+/**
+ * The routes of records that belong to another one: read with it, written, deleted and brought back by who
+ * may update it.
+ */
 export function pieces(
   app: FastifyInstance,
   table: Table,
@@ -78,7 +81,7 @@ export function pieces(
     ...(table.resource.requires && { requires: table.resource.requires }),
     status: 204,
   })
-  act(app, remove, async (work, { id, request }) => {
+  commandRoute(app, remove, async (work, { id, request }) => {
     const row = await lockRow(work, table, id)
     await mustChangeOwner(work, ownerOf(row))
     checkVersion(row, versionOf(request))
@@ -95,7 +98,7 @@ export function pieces(
     answer: table.resource.row,
     status: 200,
   })
-  act(app, restore, async (work, { id }) => {
+  commandRoute(app, restore, async (work, { id }) => {
     const row = await lockRow(work, table, id, { trashed: true })
     await mustChangeOwner(work, ownerOf(row))
     await restoreRow(work, table, id)

@@ -1,4 +1,4 @@
-import { refuse, say, worded } from '@moorgate/contract'
+import { refuse, say, messageFor } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
@@ -10,7 +10,10 @@ interface Fee {
   amount?: string | null
 }
 
-/** Refuses what a page can't say: a block twice, a fee that is a percentage and an amount or neither, a tax scheme that there isn't. */
+/**
+ * Refuses what a page can't say: a block twice, a fee that is a percentage and an amount or neither, a tax
+ * scheme that there isn't.
+ */
 export async function checkPage(work: Work, values: Values): Promise<void> {
   const errors: FieldErrors = {
     ...repeated(values, 'page_blocks'),
@@ -18,13 +21,13 @@ export async function checkPage(work: Work, values: Values): Promise<void> {
     ...feeErrors(values['fees'] as Fee[] | undefined),
   }
   if (!(await areTaxOptions(work, values['tax_option_ids'] as number[] | undefined)))
-    errors['tax_option_ids'] = [worded(say.in, 'tax_option_ids')]
+    errors['tax_option_ids'] = [messageFor(say.in, 'tax_option_ids')]
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 
 function repeated(values: Values, field: string): FieldErrors {
   const given = (values[field] ?? []) as unknown[]
-  return new Set(given).size < given.length ? { [field]: [worded(say.distinct, field)] } : {}
+  return new Set(given).size < given.length ? { [field]: [messageFor(say.distinct, field)] } : {}
 }
 
 /** A fee is so many per cent or so much, never both. */

@@ -4,7 +4,7 @@ import type { AnswerOf, comparePageVersion, readPageVersions as endpoint } from 
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { plainText } from '../../../kernel/html/index.ts'
-import type { Question, Scope } from '../../../kernel/work.ts'
+import type { QueryContext, Scope } from '../../../kernel/work.ts'
 import { pageContentOf } from './page-snapshot.ts'
 import type { PageContent } from './page-snapshot.ts'
 
@@ -14,12 +14,15 @@ type Difference = AnswerOf<typeof comparePageVersion>[number]
 const most = 100
 
 /** The last versions of a page, each with what it changed. */
-export async function pageVersionsOf({ db, tenant }: Question, offerId: number): Promise<Version[]> {
+export async function pageVersionsOf(
+  { db, tenant }: QueryContext,
+  opportunityId: number,
+): Promise<Version[]> {
   const { rows } = await sql<Omit<Version, 'changed'> & { content: PageContent }>`
     select v.id, v.number, v.content, wire_instant(v.saved_at) as saved_at, v.restored_from,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = v.saved_by) as saved_by
     from opportunity_versions v
-    where v.tenant_id = ${tenant.id} and v.investment_opportunity_id = ${offerId}
+    where v.tenant_id = ${tenant.id} and v.investment_opportunity_id = ${opportunityId}
     order by v.number desc limit ${most + 1}`.execute(db)
   return rows.slice(0, most).map(({ content, ...version }, index) => ({
     ...version,
@@ -27,7 +30,7 @@ export async function pageVersionsOf({ db, tenant }: Question, offerId: number):
   }))
 }
 
-export interface KeptVersion {
+export interface SavedVersion {
   saved_by: number | null
   number: number
   content: PageContent
@@ -36,12 +39,12 @@ export interface KeptVersion {
 /** One version of this page, or not found. */
 export async function pageVersionOf(
   { db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx },
-  offerId: number,
+  opportunityId: number,
   versionId: number,
-): Promise<KeptVersion> {
-  const { rows } = await sql<KeptVersion>`
+): Promise<SavedVersion> {
+  const { rows } = await sql<SavedVersion>`
     select number, content, saved_by from opportunity_versions
-    where tenant_id = ${tenant.id} and investment_opportunity_id = ${offerId} and id = ${versionId}`.execute(
+    where tenant_id = ${tenant.id} and investment_opportunity_id = ${opportunityId} and id = ${versionId}`.execute(
     db,
   )
   return rows[0] ?? refuse({ code: 'not_found' })
@@ -49,15 +52,18 @@ export async function pageVersionOf(
 
 /** What bringing a version back would change: `before` is the page as it stands, `after` as it stood. */
 export async function compareVersion(
-  question: Question,
-  offerId: number,
+  question: QueryContext,
+  opportunityId: number,
   versionId: number,
 ): Promise<Difference[]> {
-  const { content } = await pageVersionOf(question, offerId, versionId)
-  return differences(await pageContentOf(question, offerId), content)
+  const { content } = await pageVersionOf(question, opportunityId, versionId)
+  return differences(await pageContentOf(question, opportunityId), content)
 }
 
-/** Each part of a page that differs, said in plain text. A part is a field, or the table of what stands on the page. */
+/**
+ * Each part of a page that differs, said in plain text. A part is a field, or the table of what stands on the
+ * page.
+ */
 export function differences(before: PageContent | undefined, after: PageContent): Difference[] {
   const parts = [
     ...Object.keys(after.fields).map((part) => [part, before?.fields[part], after.fields[part]] as const),
@@ -74,7 +80,10 @@ const emptied = (value: unknown): unknown =>
 /** Not about what is read: where a row stands is told by the order of the lines. */
 const silent: ReadonlySet<string> = new Set(['id', 'order', 'place', 'icon', 'investee_produced'])
 
-/** A value as somebody would read it aloud: rich text as lines, rows one line each; null where there is nothing. */
+/**
+ * A value as somebody would read it aloud: rich text as lines, rows one line each; null where there is
+ * nothing.
+ */
 function inWords(value: unknown): string | null {
   const given = emptied(value)
   if (given === null) return null

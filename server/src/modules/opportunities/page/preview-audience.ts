@@ -10,8 +10,9 @@ interface Rule {
 }
 
 /**
- * Which investors of a category find an offer in their list: the rules of `visibleToInvestor`, asked of a category instead of a person.
- * A draft is looked at as if it were published externally. Without a category only rules that ask for none can fit.
+ * Which investors of a category find an offer in their list: the rules of `visibleToInvestor`, asked of a
+ * category instead of a person. A draft is looked at as if it were published externally. Without a category
+ * only rules that ask for none can fit.
  */
 export function audienceOf(status: number, rules: readonly Rule[], categoryId: number | undefined): Audience {
   if (hasClosed(status)) return 'nobody'

@@ -13,51 +13,52 @@ import { opportunities } from '../tables.ts'
 import { mayTouch } from '../visibility/visibility.ts'
 
 /**
- * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted since and without what came
- * since. Whoever wrote that version has a hand in the page again. Pictures that were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward that
- * investors have claimed can't go. Nothing else of the
- * offer is touched, and the page as it was a moment ago is a version too.
+ * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted
+ * since and without what came since. Whoever wrote that version has a hand in the page again. Pictures that
+ * were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward that
+ * investors have claimed can't go. Nothing else of the offer is touched, and the page as it was a moment ago
+ * is a version too.
  */
-export async function restoreVersion(work: Work, offerId: number, versionId: number): Promise<void> {
-  const row = await lockRow(work, opportunities, offerId)
+export async function restoreVersion(work: Work, opportunityId: number, versionId: number): Promise<void> {
+  const row = await lockRow(work, opportunities, opportunityId)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
-  const { number, content, saved_by: author } = await pageVersionOf(work, offerId, versionId)
-  const before = (await pageContentOf(work, offerId))!
+  const { number, content, saved_by: author } = await pageVersionOf(work, opportunityId, versionId)
+  const before = (await pageContentOf(work, opportunityId))!
   const changed = differences(before, content)
   if (changed.length === 0) return
-  await restoreFields(work, offerId, content)
+  await restoreFields(work, opportunityId, content)
   for (const page of pageTables)
-    if (changed.some(({ part }) => part === page.table)) await restoreRows(work, offerId, page, content)
-  await checkClaims(work, offerId)
-  await changePage(work, offerId)
-  await addHand(work, offerId, author)
+    if (changed.some(({ part }) => part === page.table)) await restoreRows(work, opportunityId, page, content)
+  await checkClaims(work, opportunityId)
+  await changePage(work, opportunityId)
+  await addHand(work, opportunityId, author)
   work.emit({
     type: 'investment_opportunity.page_restored',
-    subject: { type: 'investment_opportunity', id: offerId },
+    subject: { type: 'investment_opportunity', id: opportunityId },
     payload: { number },
     before: Object.fromEntries(changed.map((each) => [each.part, each.before])),
     after: Object.fromEntries(changed.map((each) => [each.part, each.after])),
   })
 }
 
-async function restoreFields(work: Work, offerId: number, { fields }: PageContent): Promise<void> {
+async function restoreFields(work: Work, opportunityId: number, { fields }: PageContent): Promise<void> {
   const kept = pageFields.filter((name) => Object.hasOwn(fields, name))
   const set = sql.join(kept.map((name) => sql`${sql.id(name)} = ${sql.ref(`p.${name}`)}`))
   await sql`update investment_opportunities o
     set ${set}, version = o.version + 1, updated_at = ${work.now}
     from jsonb_populate_record(null::investment_opportunities, ${JSON.stringify(fields)}::jsonb) p
-    where o.tenant_id = ${work.tenant.id} and o.id = ${offerId}`.execute(work.db)
+    where o.tenant_id = ${work.tenant.id} and o.id = ${opportunityId}`.execute(work.db)
 }
 
 async function restoreRows(
   work: Work,
-  offerId: number,
+  opportunityId: number,
   page: PageTable,
   { pieces }: PageContent,
 ): Promise<void> {
   const rows = pieces[page.table] ?? []
   const table = sql.table(page.table)
-  const ofPage = sql`r.tenant_id = ${work.tenant.id} and ${rowsOfPage(page, offerId)}`
+  const ofPage = sql`r.tenant_id = ${work.tenant.id} and ${rowsOfPage(page, opportunityId)}`
   await sql`update ${table} r set deleted_at = ${work.now}, version = r.version + 1, updated_at = ${work.now}
     where ${ofPage} and r.deleted_at is null and r.id <> all(${rows.map(({ id }) => id)}::bigint[])`.execute(
     work.db,

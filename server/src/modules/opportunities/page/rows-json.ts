@@ -6,7 +6,10 @@ import { fieldsOf } from '../../../kernel/list/fields.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import type { Scope } from '../../../kernel/work.ts'
 
-/** Records by their ids, in that order of ids, as JSON text of a list: what an act made, as the list would show it. */
+/**
+ * Records by their ids, in that order of ids, as JSON text of a list: what an act made, as the list would
+ * show it.
+ */
 export async function rowsJson(
   db: Db | Trx,
   table: Table,

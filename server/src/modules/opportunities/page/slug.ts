@@ -3,7 +3,9 @@ import type { Work } from '../../../kernel/work.ts'
 
 const longest = 140
 
-/** "Tidewell Energy, Series B" → `tidewell-energy-series-b`; a name without a letter or digit is an `offer`. */
+/**
+ * "Tidewell Energy, Series B" → `tidewell-energy-series-b`; a name without a letter or digit is an `offer`.
+ */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { lockRow } from '../../../kernel/resource/write.ts'
-import type { Question, Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../identity/index.ts'
 import { besideSinceApproval } from '../page/page-documents.ts'
 import { seenOpportunity } from '../visibility/visible-opportunity.ts'
@@ -17,9 +17,10 @@ import { opportunities } from '../tables.ts'
 import { mayTouch } from '../visibility/visibility.ts'
 
 /**
- * Records that somebody approved the promotion, and until which day that holds. Approving again moves the day. The firm approves, so
- * the issuer's own role never does; and nobody approves what they wrote themselves since it was last approved, or wrote of a page that is not
- * published yet. 409 `stale_version` where it is not the page any more that they read.
+ * Records that somebody approved the promotion, and until which day that holds. Approving again moves the
+ * day. The firm approves, so the issuer's own role never does; and nobody approves what they wrote themselves
+ * since it was last approved, or wrote of a page that is not published yet. 409 `stale_version` where it is
+ * not the page any more that they read.
  */
 export async function approvePromotion(
   work: Work,
@@ -53,7 +54,7 @@ const wroteIt = 'You wrote part of this page, so you can’t approve it. A colle
 
 /** Whether the reader may approve the promotion, and why not. Asked before the act, which decides again. */
 export async function readPromotionApproval(
-  question: Question,
+  question: QueryContext,
   id: number,
 ): Promise<AnswerOf<typeof endpoint>> {
   const offer = (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
@@ -62,13 +63,19 @@ export async function readPromotionApproval(
   return { can: { approve: refused === null }, approval_refused: refused, page }
 }
 
-async function whyNotApprove(question: Question, { status, makers }: { status: number; makers: number[] }) {
+async function whyNotApprove(
+  question: QueryContext,
+  { status, makers }: { status: number; makers: number[] },
+) {
   if (question.actor.roleId === roleIds.entrepreneur) return notTheIssuer
   if (!mayTouch(question, status, 'update')) return 'Your role can’t approve this promotion.'
   return whyNotSecond(question, makers, wroteIt)
 }
 
-/** Who had a hand in the page since it was last approved, and which state of it this is: no two have the same text. */
+/**
+ * Who had a hand in the page since it was last approved, and which state of it this is: no two have the same
+ * text.
+ */
 async function pageOf(
   asked: Pick<Work, 'tenant'> & { db: Db | Trx },
   id: number,

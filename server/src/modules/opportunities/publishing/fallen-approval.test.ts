@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { form, pdf } from '../../documents/test-form.ts'
-import { newInvestor } from '../../suitability/test-firm.ts'
+import { newInvestor } from '../../suitability/test-tenant.ts'
 import { opportunityScheduled } from '../scheduled.ts'
 
 let api: Api
@@ -19,7 +19,7 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** An offer that is live to everybody, with an approval that is in date. */
-async function approvedOffer(name: string): Promise<number> {
+async function approvedOpportunity(name: string): Promise<number> {
   writer = await api.as('superAdmin')
   const made = await writer.post('/api/investment-opportunities', {
     name,
@@ -42,7 +42,7 @@ const reads = async (who: number, id: number) =>
   (await (await api.asUser(who)).get(`/api/investment-opportunities/${id}`)).status
 
 test('an offer whose approval fell is shown to the invited and the exempt alone, until it is approved again', async () => {
-  const id = await approvedOffer('Fallen')
+  const id = await approvedOpportunity('Fallen')
   const stranger = await newInvestor(api, 'Stranger')
   const invited = await newInvestor(api, 'Invited')
   const certified = await newInvestor(api, 'Certified')
@@ -80,7 +80,7 @@ test('an offer whose approval fell is shown to the invited and the exempt alone,
 })
 
 test('whoever has money in it goes on seeing an offer whose approval fell', async () => {
-  const id = await approvedOffer('Held')
+  const id = await approvedOpportunity('Held')
   const holder = await newInvestor(api, 'Holder')
   await sql`insert into investments (tenant_id, reference, kind, date, investment_opportunity_id, user_id, status, amount_minor, currency)
     values (1, 'H-1', 'primary', '2026-11-20', ${id}, ${holder}, 'reserved', 100000, 'GBP')`.execute(api.db)
@@ -89,7 +89,7 @@ test('whoever has money in it goes on seeing an offer whose approval fell', asyn
 })
 
 test('a public document that is added, replaced, shared or taken away ends the approval; one that nobody outside reads does not', async () => {
-  const id = await approvedOffer('Papers')
+  const id = await approvedOpportunity('Papers')
   const until = async () => {
     await api.deliver()
     return (await writer.get(`/api/investment-opportunities/${id}`)).body.data.promotion_expires_on
@@ -133,7 +133,7 @@ test('a public document that is added, replaced, shared or taken away ends the a
 })
 
 test('whoever has just added a public file does not approve it, also before its event is handled', async () => {
-  const id = await approvedOffer('At once')
+  const id = await approvedOpportunity('At once')
   const approver = await api.as('fundManager')
   const paper = form(
     { owner_type: 'investment_opportunity', owner_id: id, visibility: 'public', name: 'Deck' },
@@ -153,7 +153,7 @@ test('whoever has just added a public file does not approve it, also before its 
 })
 
 test('an approval that reaches its end counts no longer; whoever gave it is told a week before, and then', async () => {
-  const id = await approvedOffer('Timely')
+  const id = await approvedOpportunity('Timely')
   const stranger = await newInvestor(api, 'Passer-by')
   const tick = async () => {
     const tenant = await api.platform.tenants.byId(1)
@@ -191,7 +191,7 @@ test('an approval that reaches its end counts no longer; whoever gave it is told
 })
 
 test('a link or a folder that investors read beside the page ends the approval as a file does', async () => {
-  const id = await approvedOffer('Linked')
+  const id = await approvedOpportunity('Linked')
   const owner = { owner_type: 'investment_opportunity', owner_id: id }
   const until = async () => {
     await api.deliver()
@@ -238,7 +238,7 @@ test('a link or a folder that investors read beside the page ends the approval a
 })
 
 test('a promotion is approved as it was read: 409 where the page or a file beside it has changed since', async () => {
-  const id = await approvedOffer('As read')
+  const id = await approvedOpportunity('As read')
   const url = `/api/investment-opportunities/${id}`
   const approver = await api.as('fundManager')
   const read = async (): Promise<string> => (await approver.get(`${url}/promotion-approval`)).body.data.page
@@ -286,7 +286,7 @@ test('whoever wrote the page of an offer does not approve a copy of it that a co
 })
 
 test('whoever wrote a version of a page does not approve it when a colleague brings it back', async () => {
-  const id = await approvedOffer('Back again')
+  const id = await approvedOpportunity('Back again')
   const url = `/api/investment-opportunities/${id}`
   await writer.patch(url, { summary: 'Never approved.' })
   await api.deliver()
@@ -303,7 +303,7 @@ test('whoever wrote a version of a page does not approve it when a colleague bri
 })
 
 test('a reward is not signed off by an account that its author has just opened', async () => {
-  const id = await approvedOffer('Rewarding')
+  const id = await approvedOpportunity('Rewarding')
   const reward = await writer.post('/api/rewards', {
     investment_opportunity_id: id,
     title: 'A crate of pears',

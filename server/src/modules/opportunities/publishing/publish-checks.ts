@@ -1,4 +1,4 @@
-import { say, worded } from '@moorgate/contract'
+import { say, messageFor } from '@moorgate/contract'
 import type { AnswerOf, FieldErrors, OpportunityGuard, readPublishChecks } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -9,11 +9,11 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { documents } from '../../documents/index.ts'
 
-type Offer = Selectable<Tables['investment_opportunities']>
+type Opportunity = Selectable<Tables['investment_opportunities']>
 type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 /** Field → what is missing, null where it is there. */
-type Found = Record<string, string | null>
-type Look = (asked: ReadScope, offer: Offer) => Promise<Found> | Found
+type MissingFields = Record<string, string | null>
+type PublishCheck = (asked: ReadScope, offer: Opportunity) => Promise<MissingFields> | MissingFields
 type Check = AnswerOf<typeof readPublishChecks>[number]
 
 /** Guards of the machine that ask whether an offer is ready to be seen. */
@@ -28,33 +28,36 @@ export type PublishGuard = Extract<
   | 'fca_class_set'
 >
 
-const given = (field: string, isThere: boolean): Found => ({
-  [field]: isThere ? null : worded(say.required, field),
+const given = (field: string, isThere: boolean): MissingFields => ({
+  [field]: isThere ? null : messageFor(say.required, field),
 })
 
-/** What an offer needs before anybody outside sees it (domain handbook §4.1). The moves and the check-list both ask here. */
-const looks: Readonly<Record<PublishGuard, Look>> = {
-  content_complete: (_asked, offer) => ({
-    ...given('summary', Boolean(offer.summary)),
-    ...given('target_amount', offer.target_amount_minor !== null),
-    ...given('minimum_investment', offer.minimum_investment_minor !== null),
-    ...given('share_price', offer.share_price !== null || offer.valuation_minor !== null),
+/**
+ * What an offer needs before anybody outside sees it (domain handbook §4.1). The moves and the check-list
+ * both ask here.
+ */
+const looks: Readonly<Record<PublishGuard, PublishCheck>> = {
+  content_complete: (_asked, opportunity) => ({
+    ...given('summary', Boolean(opportunity.summary)),
+    ...given('target_amount', opportunity.target_amount_minor !== null),
+    ...given('minimum_investment', opportunity.minimum_investment_minor !== null),
+    ...given('share_price', opportunity.share_price !== null || opportunity.valuation_minor !== null),
   }),
   closing_date_ahead: ({ now }, { close_date: closes }) => {
     const today = londonDate(now)
     if (closes !== null && closes < today)
-      return { close_date: worded(say.afterOrEqual(today), 'close_date') }
+      return { close_date: messageFor(say.afterOrEqual(today), 'close_date') }
     return given('close_date', closes !== null)
   },
-  bank_account_set: (_asked, offer) => given('bank_account', offer.bank_account_id !== null),
-  public_document_present: async (asked, offer) => ({
-    documents: (await hasPublicDocument(asked, offer.id))
+  bank_account_set: (_asked, opportunity) => given('bank_account', opportunity.bank_account_id !== null),
+  public_document_present: async (asked, opportunity) => ({
+    documents: (await hasPublicDocument(asked, opportunity.id))
       ? null
       : 'At least one public document is required.',
   }),
-  terms_set: ({ tenant }, offer) =>
+  terms_set: ({ tenant }, opportunity) =>
     tenant.flags['investment_terms_enabled'] === 1
-      ? given('investment_terms', Boolean(offer.investment_terms))
+      ? given('investment_terms', Boolean(opportunity.investment_terms))
       : {},
   promotion_approved: ({ now }, { promotion_expires_on: until }) => ({
     promotion_approval:
@@ -62,25 +65,29 @@ const looks: Readonly<Record<PublishGuard, Look>> = {
         ? null
         : 'The financial promotion needs an approval that is in date.',
   }),
-  fca_class_set: (_asked, offer) => given('fca_class', offer.fca_class !== null),
+  fca_class_set: (_asked, opportunity) => given('fca_class', opportunity.fca_class !== null),
 }
 
 /** By the stricter of file and folder, as investors see it. */
-async function hasPublicDocument({ db, tenant }: ReadScope, offerId: number): Promise<boolean> {
+async function hasPublicDocument({ db, tenant }: ReadScope, opportunityId: number): Promise<boolean> {
   const visibility = documents.columns['effective_visibility']!('d')
   const text = `select 1 from documents d where d.tenant_id = $1 and d.owner_type = 'investment_opportunity'
     and d.owner_id = $2 and d.deleted_at is null and ${visibility} = 'public' limit 1`
-  return (await db.executeQuery(CompiledQuery.raw(text, [tenant.id, offerId]))).rows.length > 0
+  return (await db.executeQuery(CompiledQuery.raw(text, [tenant.id, opportunityId]))).rows.length > 0
 }
 
-type Guards = Readonly<Record<PublishGuard, (asked: ReadScope, offer: Offer) => Promise<FieldErrors>>>
+type Guards = Readonly<
+  Record<PublishGuard, (readScope: ReadScope, opportunity: Opportunity) => Promise<FieldErrors>>
+>
 
 /** The same as guards of a move: the fields that it misses, with their messages. */
 export const publishGuards = Object.fromEntries(
   Object.entries(looks).map(([guard, look]) => [
     guard,
-    async (asked: ReadScope, offer: Offer) => {
-      const problems = Object.entries(await look(asked, offer)).filter(([, problem]) => problem !== null)
+    async (readScope: ReadScope, opportunity: Opportunity) => {
+      const problems = Object.entries(await look(readScope, opportunity)).filter(
+        ([, problem]) => problem !== null,
+      )
       return Object.fromEntries(problems.map(([field, problem]) => [field, [problem]]))
     },
   ]),
@@ -90,41 +97,42 @@ export const publishGuards = Object.fromEntries(
 const forEverybody: ReadonlySet<string> = new Set(['promotion_approved', 'fca_class_set'])
 
 /** Everything that publishing needs, there or not, and then what is only advised. */
-export async function publishChecks(asked: ReadScope, offer: Offer): Promise<Check[]> {
+export async function publishChecks(readScope: ReadScope, opportunity: Opportunity): Promise<Check[]> {
   const checks: Check[] = []
   for (const [guard, look] of Object.entries(looks))
-    for (const [field, problem] of Object.entries(await look(asked, offer)))
+    for (const [field, problem] of Object.entries(await look(readScope, opportunity)))
       checks.push({ field, problem, needed_for: forEverybody.has(guard) ? 'everybody' : 'anybody' })
-  return [...checks, ...advised(offer)]
+  return [...checks, ...advised(opportunity)]
 }
 
 /**
- * What a careful page says besides: where the money goes, what follows if little comes in, what may go wrong, and what certificates and
- * parts of the company are made of. A round may be published and completed without them, and then shows “–” in their place.
+ * What a careful page says besides: where the money goes, what follows if little comes in, what may go wrong,
+ * and what certificates and parts of the company are made of. A round may be published and completed without
+ * them, and then shows “–” in their place.
  */
-function advised(offer: Offer): Check[] {
-  const { minimum_raise_minor: minimum, target_amount_minor: target, currency } = offer
+function advised(opportunity: Opportunity): Check[] {
+  const { minimum_raise_minor: minimum, target_amount_minor: target, currency } = opportunity
   const partial = minimum !== null && minimum > 0n && target !== null && minimum < target
   const advice: [field: string, problem: string | null][] = [
-    ['use_of_funds', useOfFundsProblem(offer)],
+    ['use_of_funds', useOfFundsProblem(opportunity)],
     ...(partial
       ? [
           [
             'minimum_note',
-            offer.minimum_note
+            opportunity.minimum_note
               ? null
               : `Say what happens if only the minimum of ${formatMoney(minimum, currency)} is raised.`,
           ] as [string, string | null],
         ]
       : []),
-    ['risks', offer.risks ? null : 'Say what may go wrong.'],
+    ['risks', opportunity.risks ? null : 'Say what may go wrong.'],
     [
       'nominal_value',
-      offer.nominal_value === null ? 'Say the nominal value of a share: certificates show it.' : null,
+      opportunity.nominal_value === null ? 'Say the nominal value of a share: certificates show it.' : null,
     ],
     [
       'shares_in_issue',
-      offer.shares_in_issue === null
+      opportunity.shares_in_issue === null
         ? 'Say how many shares there were before the round: without it nobody’s part of the company is known.'
         : null,
     ],
@@ -137,7 +145,7 @@ function useOfFundsProblem({
   use_of_funds: uses,
   target_amount_minor: target,
   currency,
-}: Offer): string | null {
+}: Opportunity): string | null {
   const amounts = (uses as { amount: string }[]).map(({ amount }) => parseMoney(amount, currency) ?? 0n)
   if (amounts.length === 0) return 'Say what the money is for.'
   const total = sum(amounts)

@@ -12,9 +12,9 @@ import {
   stayInPage as stayEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask, pathId } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, pathId } from '../../../kernel/http/route.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { discardPageDraft, pageDraftOf, publishPageDraft, savePageDraft } from '../page/page-drafts.ts'
 import { leavePage, stayInPage } from '../page/page-editors.ts'
 import { previewOf } from '../page/page-preview.ts'
@@ -25,7 +25,7 @@ import { opportunities } from '../tables.ts'
 
 /** What staff do with a page before investors see it, and to change what they see. */
 export function publishingRoutes(app: FastifyInstance): void {
-  ask(app, readPublishChecks, async (question, { id }) => {
+  queryRoute(app, readPublishChecks, async (question, { id }) => {
     await mustSee(question, id)
     const offer = await question.db
       .selectFrom('investment_opportunities')
@@ -35,37 +35,39 @@ export function publishingRoutes(app: FastifyInstance): void {
       .executeTakeFirstOrThrow()
     return publishChecks(question, offer)
   })
-  ask(app, readPagePreview, (question, { id, query }) => previewOf(question, id, query.investor_type_id))
+  queryRoute(app, readPagePreview, (question, { id, query }) =>
+    previewOf(question, id, query.investor_type_id),
+  )
   // Signs of life are no acts: each is a statement of its own, and no event tells of it.
-  ask(app, stayEndpoint, (question, { id, body }) => stayInPage(question, id, body))
-  ask(app, leaveEndpoint, (question, { id, query }) => leavePage(question, id, query.window))
+  queryRoute(app, stayEndpoint, (question, { id, body }) => stayInPage(question, id, body))
+  queryRoute(app, leaveEndpoint, (question, { id, query }) => leavePage(question, id, query.window))
   draftRoutes(app)
   versionRoutes(app)
 }
 
 function draftRoutes(app: FastifyInstance): void {
-  ask(app, readPageDraft, async (question, { id }) => {
+  queryRoute(app, readPageDraft, async (question, { id }) => {
     await mustSee(question, id)
     return pageDraftOf(question, id)
   })
-  act(app, saveEndpoint, (work, { id, body }) => savePageDraft(work, id, body))
-  act(app, publishEndpoint, async (work, { id, body }) => {
+  commandRoute(app, saveEndpoint, (work, { id, body }) => savePageDraft(work, id, body))
+  commandRoute(app, publishEndpoint, async (work, { id, body }) => {
     await publishPageDraft(work, id, body.version)
     return showJson(work.db, opportunities, work, id)
   })
-  act(app, discardEndpoint, (work, { id }) => discardPageDraft(work, id))
+  commandRoute(app, discardEndpoint, (work, { id }) => discardPageDraft(work, id))
 }
 
 function versionRoutes(app: FastifyInstance): void {
-  ask(app, readPageVersions, async (question, { id }) => {
+  queryRoute(app, readPageVersions, async (question, { id }) => {
     await mustSee(question, id)
     return pageVersionsOf(question, id)
   })
-  ask(app, comparePageVersion, async (question, { id, params }) => {
+  queryRoute(app, comparePageVersion, async (question, { id, params }) => {
     await mustSee(question, id)
     return compareVersion(question, id, pathId(params['versionId']))
   })
-  act(app, restorePageVersion, async (work, { id, params }) => {
+  commandRoute(app, restorePageVersion, async (work, { id, params }) => {
     await showJson(work.db, opportunities, work, id)
     await restoreVersion(work, id, pathId(params['versionId']))
     return showJson(work.db, opportunities, work, id)
@@ -73,4 +75,4 @@ function versionRoutes(app: FastifyInstance): void {
 }
 
 /** Not found where the opportunity isn't there for this caller. */
-const mustSee = (question: Question, id: number) => showJson(question, opportunities, question, id)
+const mustSee = (question: QueryContext, id: number) => showJson(question, opportunities, question, id)

@@ -3,7 +3,10 @@ import type { OpportunityStatus } from '@moorgate/contract'
 import { wordingOf } from '../../../kernel/wording.ts'
 import type { Work } from '../../../kernel/work.ts'
 
-/** A move that the machine doesn't know: 409 with the reason in the firm's own words, "Draft can't become Completed." */
+/**
+ * A move that the machine doesn't know: 409 with the reason in the firm's own words, "Draft can't become
+ * Completed."
+ */
 export function refuseMove(
   { tenant }: Pick<Work, 'tenant'>,
   { from, to, how = '' }: { from: OpportunityStatus; to: OpportunityStatus; how?: ' by itself' | '' },

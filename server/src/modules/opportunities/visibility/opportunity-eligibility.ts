@@ -1,22 +1,28 @@
 import { openStatuses } from '@moorgate/contract'
-import type { OfferEligibility } from '@moorgate/contract'
+import type { OpportunityEligibility } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { withRound } from '../../../domain/eligibility.ts'
 import type { RoundFacts } from '../../../domain/eligibility.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { todayOf } from '../../../kernel/work.ts'
-import type { Question } from '../../../kernel/work.ts'
-import { eligibilityForOffer } from '../../investors/index.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
+import { eligibilityForOpportunity } from '../../investors/index.ts'
 
-/** Whether the investor who asks may invest in an offer for themselves: what a reservation of its least amount would be answered. */
-export async function offerEligibilityOf(question: Question, offerId: number): Promise<OfferEligibility> {
-  const { fcaClass, ...round } = await roundOf(question, offerId)
-  const own = await eligibilityForOffer(question, question.actor.id ?? 0, { fca_class: fcaClass })
+/**
+ * Whether the investor who asks may invest in an offer for themselves: what a reservation of its least amount
+ * would be answered.
+ */
+export async function opportunityEligibilityOf(
+  question: QueryContext,
+  opportunityId: number,
+): Promise<OpportunityEligibility> {
+  const { fcaClass, ...round } = await roundOf(question, opportunityId)
+  const own = await eligibilityForOpportunity(question, question.actor.id ?? 0, { fca_class: fcaClass })
   return withRound(own, round, todayOf(question))
 }
 
 /** What their own right of pre-emption keeps for them is not taken from them. */
-async function roundOf({ db, tenant, actor }: Question, offerId: number) {
+async function roundOf({ db, tenant, actor }: QueryContext, opportunityId: number) {
   const { rows } = await sql<RoundFacts & { fcaClass: string | null }>`
     select o.fca_class as "fcaClass", o.status, o.open_date as "opensOn", o.close_date as "closesOn",
       o.ceiling_minor as "ceilingMinor", o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList",
@@ -26,6 +32,6 @@ async function roundOf({ db, tenant, actor }: Question, offerId: number) {
       exists (select 1 from investments v where v.tenant_id = o.tenant_id and v.investment_opportunity_id = o.id
         and v.user_id = ${actor.id} and v.organisation_id is null and v.kind in ('primary', 'alternative')
         and v.deleted_at is null and v.status in ${sql.raw(statusList(openStatuses))}) as "isReserved"
-    from investment_opportunities o where o.tenant_id = ${tenant.id} and o.id = ${offerId}`.execute(db)
+    from investment_opportunities o where o.tenant_id = ${tenant.id} and o.id = ${opportunityId}`.execute(db)
   return rows[0]!
 }

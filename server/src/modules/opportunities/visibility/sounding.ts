@@ -5,7 +5,10 @@ import { Statement } from '../../../kernel/database/statement.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { isMeantFor, isRevealed, mayBeRead } from './visibility.ts'
 
-/** A confidential offer that waits for this investor's answer: meant for them, neither accepted nor declined. `me` is SQL of their id. */
+/**
+ * A confidential offer that waits for this investor's answer: meant for them, neither accepted nor declined.
+ * `me` is SQL of their id.
+ */
 export const waitsForAnswer = (row: string, me: string) =>
   `(${row}.market_sounding and ${isMeantFor(row, me)} and not ${mayBeRead(row, me)} and not ${declined(row, me)})`
 
@@ -14,17 +17,18 @@ const declined = (row: string, me: string) =>
      and d.user_id = ${me} and d.deleted_at is null and d.status = 'declined')`
 
 /**
- * For an offer that this caller was found not to see: 403 `market_sounding_required` where it waits for their answer, so that they are
- * led to the request. In every other case it returns, and the offer is not there. Where the firm has market sounding off nothing waits.
+ * For an offer that this caller was found not to see: 403 `market_sounding_required` where it waits for their
+ * answer, so that they are led to the request. In every other case it returns, and the offer is not there.
+ * Where the firm has market sounding off nothing waits.
  */
 export async function refuseWaiting(
   { db, ...scope }: Scope & { db: Db | Trx },
-  offerId: number,
+  opportunityId: number,
 ): Promise<void> {
   const { actor, tenant } = scope
   if (actor.roleId !== roleIds.user || tenant.flags['market_sounding_enabled'] !== 1) return
   const statement = new Statement(scope)
-  const text = `select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${statement.bind(offerId)}
+  const text = `select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${statement.bind(opportunityId)}
     and o.deleted_at is null and ${waitsForAnswer('o', statement.me())}`
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, statement.values))
   if (rows.length > 0) refuse({ code: 'forbidden', reason: 'market_sounding_required' })
@@ -33,13 +37,13 @@ export async function refuseWaiting(
 /** Those of these investors from whom nothing of an offer is kept, in the order of their ids. */
 export async function revealedTo(
   { db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx },
-  offerId: number,
+  opportunityId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
   const text = `select u.id from users u join investment_opportunities o on o.tenant_id = $1 and o.id = $2
     where u.tenant_id = $1 and u.id = any($3::bigint[]) and ${isRevealed('o', 'u.id')} order by u.id`
   const { rows } = await db.executeQuery<{ id: number }>(
-    CompiledQuery.raw(text, [tenant.id, offerId, userIds]),
+    CompiledQuery.raw(text, [tenant.id, opportunityId, userIds]),
   )
   return rows.map(({ id }) => id)
 }

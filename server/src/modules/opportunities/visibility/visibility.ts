@@ -6,7 +6,7 @@ import {
   isExistingRow,
   isLiveExternalRow,
   isLiveRow,
-} from '../../../kernel/database/offer-rows.ts'
+} from '../../../kernel/database/opportunity-rows.ts'
 import { isMoneyRow, ownedBy } from '../../../kernel/database/holding-rows.ts'
 import { isLetInRow } from '../../../kernel/database/people-rows.ts'
 import type { Statement } from '../../../kernel/database/statement.ts'
@@ -17,9 +17,11 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
   can(scope.actor.roleId ?? 0, opportunityEvent(status as OpportunityStatus), action)
 
 /**
- * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: external offers (2), unless rules
- * say for whom they are and as long as their promotion's approval stands; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
- * have money. None is shown to whoever registered and is not let in yet (decision 24). A confidential one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
+ * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors:
+ * external offers (2), unless rules say for whom they are and as long as their promotion's approval stands;
+ * internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which
+ * they have money. None is shown to whoever registered and is not let in yet (decision 24). A confidential
+ * one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
  */
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
@@ -37,8 +39,9 @@ export const isMeantFor = (row: string, me: string) =>
     or ((${isForAll(row)} or ${fitsRule(row, `p.id = ${me}`)}) and ${mayBePromotedTo(row, me)})))`
 
 /**
- * An external offer whose approval as a promotion ended is not communicated to the public (Financial Services and Markets Act 2000,
- * section 21). Investors of an exempt category, and those who have money in it, go on seeing it.
+ * An external offer whose approval as a promotion ended is not communicated to the public (Financial Services
+ * and Markets Act 2000, section 21). Investors of an exempt category, and those who have money in it, go on
+ * seeing it.
  */
 export const mayBePromotedTo = (row: string, me: string) =>
   `(${isPromotable(row)} or exists (select 1 from users c
@@ -48,14 +51,17 @@ export const mayBePromotedTo = (row: string, me: string) =>
 const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
 
 /**
- * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market sounding off must not show
- * everybody what was kept from them.
+ * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market
+ * sounding off must not show everybody what was kept from them.
  */
 export const mayBeRead = (row: string, me: string) =>
   `(not ${row}.market_sounding or exists (select 1 from market_sounding_acceptances k where k.tenant_id = $1
      and k.user_id = ${me} and k.investment_opportunity_id = ${row}.id))`
 
-/** Whoever the firm still has to let in, or refused, is shown no offer. Of one person it is asked once a statement, not once a row. */
+/**
+ * Whoever the firm still has to let in, or refused, is shown no offer. Of one person it is asked once a
+ * statement, not once a row.
+ */
 const isLetIn = (me: string) =>
   `exists (select 1 from users e where e.tenant_id = $1 and e.id = ${me} and ${isLetInRow('e')})`
 
@@ -93,7 +99,10 @@ export const fitsRule = (row: string, who: string) =>
        or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
      and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`
 
-/** Nothing of it is kept from this investor: let in, and it is not in confidence or they accepted; or a round that is over and in which they have money. */
+/**
+ * Nothing of it is kept from this investor: let in, and it is not in confidence or they accepted; or a round
+ * that is over and in which they have money.
+ */
 export const isRevealed = (row: string, me: string) =>
   `((${mayBeRead(row, me)} and ${isLetIn(me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
 
@@ -102,8 +111,9 @@ const hasMoneyIn = (row: string, me: string) =>
      and ${isMoneyRow('v')} and ${ownedBy('v', me)})`
 
 /**
- * Which records about money in an opportunity staff may see: those whose opportunity they may, less what the matrix withholds (an
- * Investment Manager sees no transactions of existing investments). `opportunityId` is SQL.
+ * Which records about money in an opportunity staff may see: those whose opportunity they may, less what the
+ * matrix withholds (an Investment Manager sees no transactions of existing investments). `opportunityId` is
+ * SQL.
  */
 export function visibleMoney(scope: Scope, opportunityId: string): string | undefined {
   const roleId = scope.actor.roleId ?? 0

@@ -7,23 +7,24 @@ import type { Scope, Work } from '../../../kernel/work.ts'
 import { refuseWaiting } from './sounding.ts'
 import { visibleOpportunities } from './visibility.ts'
 
-export type SeenOpportunity = Pick<Row, 'status' | 'currency' | 'open_date' | 'close_date'>
+export type ViewedOpportunity = Pick<Row, 'status' | 'currency' | 'open_date' | 'close_date'>
 type Row = Selectable<Tables['investment_opportunities']>
 
 /**
- * The opportunity of an id that came in a form, or undefined: not there, or not for this caller. One that waits for an investor's
- * acceptance is refused with 403 `market_sounding_required`.
+ * The opportunity of an id that came in a form, or undefined: not there, or not for this caller. One that
+ * waits for an investor's acceptance is refused with 403 `market_sounding_required`.
  */
 export const seenOpportunity = (
   scope: Scope & { db: Db | Trx },
   id: number,
-): Promise<SeenOpportunity | undefined> => seen(scope, id, 'o.status, o.currency, o.open_date, o.close_date')
+): Promise<ViewedOpportunity | undefined> =>
+  seen(scope, id, 'o.status, o.currency, o.open_date, o.close_date')
 
 /** The same, whole and locked. */
 export const lockSeenOpportunity = (work: Work, id: number): Promise<Row | undefined> =>
   seen<Row>(work, id, 'o.*', 'for update of o')
 
-async function seen<Found extends SeenOpportunity>(
+async function seen<Found extends ViewedOpportunity>(
   scope: Scope & { db: Db | Trx },
   id: number,
   columns: string,

@@ -1,16 +1,17 @@
-import { hasClosedRow, isLiveRow } from '../../../kernel/database/offer-rows.ts'
+import { hasClosedRow, isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { Statement } from '../../../kernel/database/statement.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { firmRules, gateJoinsSql, mayReadSql, passesGatesSql } from '../../investors/index.ts'
+import { tenantRules, gateJoinsSql, mayReadSql, passesGatesSql } from '../../investors/index.ts'
 import { opportunities } from '../tables.ts'
 import { invited, visibleOpportunities } from './visibility.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 
 /**
- * Opportunities as one caller sees them: their own money in it, their invitation, whether they may invest. The conditions of a
- * statement are written before its fields, so a field finds the statement into which it binds its values.
+ * Opportunities as one caller sees them: their own money in it, their invitation, whether they may invest.
+ * The conditions of a statement are written before its fields, so a field finds the statement into which it
+ * binds its values.
  */
 export function opportunitiesSeenBy(scope: Scope): Table {
   let at: Statement | undefined
@@ -38,28 +39,34 @@ export function opportunitiesSeenBy(scope: Scope): Table {
   }
 }
 
-/** What the caller may still take by right, for themselves or an organisation; null where there is nothing to take. */
+/**
+ * What the caller may still take by right, for themselves or an organisation; null where there is nothing to
+ * take.
+ */
 const ownRight = (row: string, statement: Statement): string =>
   `case when ${row}.rights_minor > 0 then (select sum(r.open_minor)::bigint
     from open_rights($1, ${row}.id) r where ${ownedBy('r', statement.me())}) end`
 
 /** True when the offer is open and no gate is closed for the caller. */
 function isEligible(scope: Scope, row: string, statement: Statement): string {
-  const terms = statement.bind(firmRules(scope).termsVersion)
+  const terms = statement.bind(tenantRules(scope).termsVersion)
   const passes = passesGatesSql(`${row}.fca_class`, { ...riskRules(scope, statement), terms })
   return `(${isLiveRow(row)} and coalesce((select ${passes}
     from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
     where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
 }
 
-/** True when the caller may read the offer in full: it is over, or their category and test let them read one of its class. */
+/**
+ * True when the caller may read the offer in full: it is over, or their category and test let them read one
+ * of its class.
+ */
 const mayRead = (scope: Scope, row: string, statement: Statement): string =>
   `(${hasClosedRow(row)} or coalesce((select ${mayReadSql(`${row}.fca_class`, riskRules(scope, statement))}
     from users u left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
     where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
 
 function riskRules(scope: Scope, statement: Statement) {
-  const rules = firmRules(scope)
+  const rules = tenantRules(scope)
   return {
     today: statement.bind(todayOf(scope)),
     categoriesOn: statement.bind(rules.categoriesEnabled),

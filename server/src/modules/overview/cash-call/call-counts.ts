@@ -1,5 +1,5 @@
 import { droppedLineStatuses } from '@moorgate/contract'
-import { atHead, inText } from '../../../domain/firm-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, numberCell } from '../../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, plus, sumOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
@@ -16,8 +16,8 @@ const standingOf = ({ status }: CalledLine): keyof typeof standings => {
 }
 
 /** Whether a line is paid, open or dropped, in words of its own: those of its status are the firm's. */
-export const standingCell = (line: CalledLine): Cell =>
-  words(`line_standing:${line.id}`, standings[standingOf(line)])
+export const standingCell = (calledLine: CalledLine): Cell =>
+  words(`line_standing:${calledLine.id}`, standings[standingOf(calledLine)])
 
 /** How many lines a call has, how many of them are paid and are not, and how many people they are of. */
 export function countLines(call: ViewedCall): CellDraft[][] {

@@ -8,9 +8,9 @@ import { openAll } from '../../captable/test-figures.ts'
 import { cellsIn, unzipped, wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import {
-  ask,
+  request,
   clientsOf,
-  liveOffer,
+  liveOpportunity,
   openWorld,
   readyInvestors,
   withBank,
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-interface Line {
+interface CallLine {
   id: number
   investment_id: number
   amount: string
@@ -38,26 +38,26 @@ interface Line {
 
 /** A call drawn up for people who reserved these amounts. */
 async function called(amounts: readonly string[]) {
-  const offer = await liveOffer(api, world)
-  await withBank(api, offer)
+  const opportunity = await liveOpportunity(api, world)
+  await withBank(api, opportunity)
   const people = await clientsOf(api, await readyInvestors(api, world, amounts.length))
   for (const [index, amount] of amounts.entries())
-    assert.equal((await ask(people[index]!, offer, amount)).status, 201)
-  const said = { investment_opportunity_id: offer, title: 'Cash call 1', due_date: '2026-12-04' }
+    assert.equal((await request(people[index]!, opportunity, amount)).status, 201)
+  const said = { investment_opportunity_id: opportunity, title: 'Cash call 1', due_date: '2026-12-04' }
   const { body } = await staff.post('/api/cash-calls', said)
-  return { offer, id: body.data.id as number, lines: body.data.lines as Line[] }
+  return { offer: opportunity, id: body.data.id as number, lines: body.data.lines as CallLine[] }
 }
 
-const pay = async (line: Line, amount: string, on = '2026-11-20') =>
+const pay = async (callLine: CallLine, amount: string, on = '2026-11-20') =>
   assert.equal(
-    (await staff.post(`/api/cash-call-lines/${line.id}/payments`, { amount, received_on: on })).status,
+    (await staff.post(`/api/cash-call-lines/${callLine.id}/payments`, { amount, received_on: on })).status,
     201,
   )
 const workingOf = (id: number) => (figure: string) => `/api/cash-calls/${id}/working?figure=${figure}`
 const shown = async (id: number) => {
   const call = (await staff.get(`/api/cash-calls/${id}`)).body.data
   const { body } = await staff.get(`/api/cash-call-lines?filter[cash_call_id]=${id}&per_page=100`)
-  return { call, lines: body.data as Line[] }
+  return { call, lines: body.data as CallLine[] }
 }
 
 /** Opens what the page of a call shows, and recalculates its workbook. */

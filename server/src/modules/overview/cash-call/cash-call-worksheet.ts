@@ -1,8 +1,8 @@
 import { droppedLineStatuses } from '@moorgate/contract'
-import { atHead, inText } from '../../../domain/firm-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
-import { saidDate } from '../../../domain/said.ts'
+import { dateText } from '../../../domain/format.ts'
 import {
   cell,
   lineOf,
@@ -100,8 +100,8 @@ function linesSheet({ currency, lines, payments }: ViewedCall): SheetDraft {
 const paidOn = ({ id }: CalledLine, payments: readonly CalledPayment[]) =>
   payments.filter(({ line }) => line === id)
 
-function lineCells(line: CalledLine, currency: string, paid: readonly CalledPayment[]): CellDraft[] {
-  const { id, investor } = line
+function lineCells(calledLine: CalledLine, currency: string, paid: readonly CalledPayment[]): CellDraft[] {
+  const { id, investor } = calledLine
   const [amount, received] = [cell(`line_amount:${id}`), cell(`line_received:${id}`)]
   const payments = sumOf(paid.map((payment) => `payment:${payment.id}`))
   const name = (of: string) => [`line_${of}:${id}`, `${labels[of]}, ${investor}`] as const
@@ -111,20 +111,20 @@ function lineCells(line: CalledLine, currency: string, paid: readonly CalledPaym
     moneyCell(...name(of), { minor: BigInt(minor), currency }, { detail })
   return [
     words(`line_investor:${id}`, investor),
-    words(`line_reference:${id}`, line.reference),
-    words(`line_status:${id}`, line.state),
-    words(`line_sent:${id}`, line.sent === null ? '' : saidDate(line.sent)),
-    stated('amount', line.amount, `what the ${inText('investor')} reserved, to the penny`),
+    words(`line_reference:${id}`, calledLine.reference),
+    words(`line_status:${id}`, calledLine.state),
+    words(`line_sent:${id}`, calledLine.sent === null ? '' : dateText(calledLine.sent)),
+    stated('amount', calledLine.amount, `what the ${inText('investor')} reserved, to the penny`),
     paid.length === 0
-      ? stated('received', line.received, 'no payment was recorded')
+      ? stated('received', calledLine.received, 'no payment was recorded')
       : worked('received', smaller(payments, amount), { detail: 'no more than the line asks for' }),
-    isAwaited(line)
+    isAwaited(calledLine)
       ? worked('open', minus(amount, received))
       : stated('open', '0', 'nothing is due on it any more'),
-    isWholeSurplus(line, paid)
+    isWholeSurplus(calledLine, paid)
       ? worked('surplus', minus(payments, received))
-      : stated('surplus', line.surplus, 'paid beyond the line, and not given back yet'),
-    standingCell(line),
+      : stated('surplus', calledLine.surplus, 'paid beyond the line, and not given back yet'),
+    standingCell(calledLine),
   ]
 }
 
@@ -151,7 +151,7 @@ function paymentsSheet({ currency, lines, payments }: ViewedCall): SheetDraft {
         `payment:${id}`,
         `paid by ${investors.get(line) ?? ''}`,
         { minor: BigInt(minor), currency },
-        { detail: `payment recorded of ${saidDate(on)}` },
+        { detail: `payment recorded of ${dateText(on)}` },
       ),
     ]),
   }

@@ -4,9 +4,11 @@ import type { Formula, SheetDraft } from '../../../domain/worksheet.ts'
 import type { ViewedCall } from './read-cash-call.ts'
 
 /**
- * What an amount would do to its line before it is recorded: no sheet where none is typed, or where its line is of another call.
+ * What an amount would do to its line before it is recorded: no sheet where none is typed, or where its line
+ * is of another call.
  *
- * Worked example: £16,000 for a line of £25,000 of which £10,000 came in: £15,000 of it count, nothing is left, £1,000 is too much.
+ * Worked example: £16,000 for a line of £25,000 of which £10,000 came in: £15,000 of it count, nothing is
+ * left, £1,000 is too much.
  */
 export function paymentSheets({ currency, lines, typed }: ViewedCall): SheetDraft[] {
   const line = lines.find(({ id }) => id === typed?.line)

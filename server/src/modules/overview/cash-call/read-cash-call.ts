@@ -3,7 +3,7 @@ import type { cashCallFigures, CashCallLineStatus, QueryOf } from '@moorgate/con
 import { parseMoney } from '../../../domain/money.ts'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { cashCalls } from '../../investments/index.ts'
 
 /** What one investor is asked for on a call. Money in minor units. */
@@ -56,9 +56,12 @@ export interface ViewedCall {
   typed: TypedPayment | undefined
 }
 
-/** A call with its lines, by investor as its page has them, and what came in for each. 404 for who may not see its round's money. */
+/**
+ * A call with its lines, by investor as its page has them, and what came in for each. 404 for who may not see
+ * its round's money.
+ */
 export async function viewCashCall(
-  question: Question,
+  question: QueryContext,
   id: number,
   { line_id: line, amount }: QueryOf<typeof cashCallFigures.workbook>,
 ): Promise<ViewedCall> {

@@ -11,9 +11,11 @@ export interface ViewedFunds {
 }
 
 /**
- * What the money of an offer is for, in cells: each line with its part of all, and how far all are from the target.
+ * What the money of an offer is for, in cells: each line with its part of all, and how far all are from the
+ * target.
  *
- * Worked example: £2,200,000 of £4,000,000 are 55 %; against a target of £4,100,000 the lines are £100,000 short.
+ * Worked example: £2,200,000 of £4,000,000 are 55 %; against a target of £4,100,000 the lines are £100,000
+ * short.
  */
 export function fundsWorksheet({ name, currency, lines, targetMinor }: ViewedFunds): WorksheetDraft {
   const total = sum(lines.map(({ minor }) => minor))

@@ -1,13 +1,16 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { fundsFigures, QueryOf } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunities/index.ts'
 import type { ViewedFunds } from './funds-worksheet.ts'
 
-/** The lines as they are asked with, in the offer's currency. 404 for who may not see the offer, 422 for what is no amount. */
+/**
+ * The lines as they are asked with, in the offer's currency. 404 for who may not see the offer, 422 for what
+ * is no amount.
+ */
 export async function viewFunds(
-  question: Question,
+  question: QueryContext,
   id: number,
   { amounts, purposes = '', target }: QueryOf<typeof fundsFigures.workbook>,
 ): Promise<ViewedFunds> {

@@ -1,5 +1,5 @@
 import { roomLeft } from '../../../domain/amount-rules.ts'
-import { inText } from '../../../domain/firm-labels.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { cell, larger, lineOf, minus, number, over, plus, round, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, WorksheetDraft } from '../../../domain/worksheet.ts'
@@ -59,10 +59,11 @@ const percentLine: CellDraft[] = lineOf(
 )
 
 /**
- * What the round still takes: of anybody, and of the reader, for whom some of it may be kept. No line where it takes any amount.
+ * What the round still takes: of anybody, and of the reader, for whom some of it may be kept. No line where
+ * it takes any amount.
  *
- * Worked example: of at most £5,000,000 with £4,000,000 committed and £300,000 kept for holders, £700,000 are left for anybody; for a
- * holder who may take £50,000 of what is kept, £750,000.
+ * Worked example: of at most £5,000,000 with £4,000,000 committed and £300,000 kept for holders, £700,000 are
+ * left for anybody; for a holder who may take £50,000 of what is kept, £750,000.
  */
 function leftLines({ currency, ceiling, raised, kept, right }: ViewedRaise): CellDraft[][] {
   if (ceiling === null) return []

@@ -1,10 +1,13 @@
 import { refuse } from '@moorgate/contract'
 import { Statement } from '../../../kernel/database/statement.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunities/index.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 
-/** How far a round is, as whoever sees the offer may know. Money in minor units; `own` is what counts of the reader's own investments. */
+/**
+ * How far a round is, as whoever sees the offer may know. Money in minor units; `own` is what counts of the
+ * reader's own investments.
+ */
 export interface ViewedRaise {
   name: string
   currency: string
@@ -22,7 +25,7 @@ export interface ViewedRaise {
 }
 
 /** 404 for who may not see the offer. */
-export async function viewRaise(question: Question, id: number): Promise<ViewedRaise> {
+export async function viewRaise(question: QueryContext, id: number): Promise<ViewedRaise> {
   if (!(await seenOpportunity(question, id))) refuse({ code: 'not_found' })
   const statement = new Statement(question)
   const own = ownedBy('i', statement.me())

@@ -33,9 +33,11 @@ export function orderAmounts({ amountMinor, currency, price, schemes, holdings }
 }
 
 /**
- * The most income tax that comes back under one scheme: the rate, of no more than the year's limit, rounded down to the penny.
+ * The most income tax that comes back under one scheme: the rate, of no more than the year's limit, rounded
+ * down to the penny.
  *
- * Worked example: £25,000 under EIS at 30% is £7,500; £300,000 under SEIS at 50% with a limit of £200,000 is £100,000.
+ * Worked example: £25,000 under EIS at 30% is £7,500; £300,000 under SEIS at 50% with a limit of £200,000 is
+ * £100,000.
  */
 export function reliefOf({ rate, limit }: Scheme, amountMinor: bigint): bigint {
   const most = limit === null ? amountMinor : BigInt(limit)

@@ -5,9 +5,9 @@ import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
-import { clientsOf, liveOffer, openWorld, readyInvestors } from '../../investments/test-support.ts'
+import { clientsOf, liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
 import type { World } from '../../investments/test-support.ts'
-import { setFlags } from '../../suitability/test-firm.ts'
+import { setFlags } from '../../suitability/test-tenant.ts'
 
 let api: Api
 let world: World
@@ -19,16 +19,16 @@ after(() => api[Symbol.asyncDispose]())
 
 /** Shares that somebody holds, which cost as much in pence and have no price yet. */
 async function holds(user: number, cost: bigint, said: Record<string, unknown> = {}): Promise<void> {
-  const offer = await liveOffer(api, world, { status: 5, ...said })
+  const opportunity = await liveOpportunity(api, world, { status: 5, ...said })
   await sql`
     with i as (
       insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, allocated_minor,
         shares, date)
-      values (1, ${`H${offer}`}, ${offer}, ${user}, 'certificated', ${said['currency'] ?? 'GBP'}, ${cost}, ${cost}, 10, '2026-01-10')
+      values (1, ${`H${opportunity}`}, ${opportunity}, ${user}, 'certificated', ${said['currency'] ?? 'GBP'}, ${cost}, ${cost}, 10, '2026-01-10')
       returning id)
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
-    select 1, ${offer}, ${user}, i.id, 'Somebody', 'Ordinary', 10, 1, ${said['currency'] ?? 'GBP'}, ${cost}, '2026-01-10' from i`.execute(
+    select 1, ${opportunity}, ${user}, i.id, 'Somebody', 'Ordinary', 10, 1, ${said['currency'] ?? 'GBP'}, ${cost}, '2026-01-10' from i`.execute(
     api.db,
   )
 }
@@ -41,8 +41,8 @@ async function scheme(name: string, rate: string, limit: bigint | null, kind = '
   return Number(rows[0]!.id)
 }
 
-const orderOf = (offer: number, amount: string) => (figure: string) =>
-  `/api/investment-opportunities/${offer}/order/working?amount=${amount}&figure=${figure}`
+const orderOf = (opportunity: number, amount: string) => (figure: string) =>
+  `/api/investment-opportunities/${opportunity}/order/working?amount=${amount}&figure=${figure}`
 const valueOf = async (client: Client, path: string) => (await client.get(path)).body.data?.value
 
 test('what an amount would buy, bring back and be of a portfolio opens before it is reserved', async () => {
@@ -58,15 +58,18 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
     await scheme('SEIS', '50', 10_000_00n, 'seis'),
     await scheme('ISA', '99', null, 'isa'),
   ]
-  const offer = await liveOffer(api, world, { tax_option_ids: JSON.stringify(ids), share_price: '1.37' })
-  const open = orderOf(offer, '25000')
+  const opportunity = await liveOpportunity(api, world, {
+    tax_option_ids: JSON.stringify(ids),
+    share_price: '1.37',
+  })
+  const open = orderOf(opportunity, '25000')
   const values = await Promise.all(
     ['order_shares', 'order_relief', 'effect_now', 'effect_after', 'effect_share', 'order_total'].map(
       (figure) => valueOf(investor!, open(figure)),
     ),
   )
   assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25.000000', '25000.00'])
-  const order = `/api/investment-opportunities/${offer}/order?amount=`
+  const order = `/api/investment-opportunities/${opportunity}/order?amount=`
   assert.deepEqual((await investor!.get(`${order}25000`)).body.data, {
     refusal: null,
     is_queued: false,
@@ -92,12 +95,12 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
     2,
     'what is over or in francs is not in it',
   )
-  assert.equal(await valueOf(investor!, orderOf(offer, '9000.50')('order_relief')), '4500.25')
+  assert.equal(await valueOf(investor!, orderOf(opportunity, '9000.50')('order_relief')), '4500.25')
   for (const amount of ['25000', '9000.51']) {
     const { bytes } = await fetchBytes(
       api,
       investor!,
-      `/api/investment-opportunities/${offer}/order/workbook?amount=${amount}`,
+      `/api/investment-opportunities/${opportunity}/order/workbook?amount=${amount}`,
     )
     assert.deepEqual(wrongCells(bytes), [], amount)
   }
@@ -106,7 +109,7 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
 
 test('an order of nothing is refused, and who does not see the offer opens nothing of it', async () => {
   const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  const internal = await liveOffer(api, world, { status: 3 })
+  const internal = await liveOpportunity(api, world, { status: 3 })
   assert.equal((await investor!.get(orderOf(internal, '100')('effect_now'))).status, 404)
   assert.equal(
     (await (await api.as('superAdmin', 2)).get(orderOf(internal, '100')('effect_now'))).status,
@@ -116,7 +119,7 @@ test('an order of nothing is refused, and who does not see the offer opens nothi
     (await investor!.get(`/api/investment-opportunities/${internal}/order?amount=100`)).status,
     404,
   )
-  const open = await liveOffer(api, world)
+  const open = await liveOpportunity(api, world)
   assert.equal((await investor!.get(`/api/investment-opportunities/${open}/order`)).status, 422)
   assert.equal((await investor!.get(orderOf(open, '0')('effect_now'))).status, 422)
   assert.equal((await investor!.get(orderOf(open, '1.999')('effect_now'))).status, 422)

@@ -1,7 +1,7 @@
-import { inText } from '../../../domain/firm-labels.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { formatShares } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
-import type { Said } from '../../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../../domain/figure-cells.ts'
 import {
   cell,
   larger,
@@ -20,7 +20,10 @@ import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.
 import { orderAmounts, reliefOf } from './order-amounts.ts'
 import type { Scheme, ViewedOrder } from './view-order.ts'
 
-/** What an amount would come to, in cells: shares, the tax that it could bring back, and its part of all that its investor holds. */
+/**
+ * What an amount would come to, in cells: shares, the tax that it could bring back, and its part of all that
+ * its investor holds.
+ */
 export function orderWorksheet(order: ViewedOrder): Worksheet {
   return {
     currency: order.currency,
@@ -85,8 +88,8 @@ function sharesLines(order: ViewedOrder, price: string): Cell[][] {
 
 function schemeLines(scheme: Scheme, { amountMinor, currency }: ViewedOrder): Cell[][] {
   const { id, name, rate, limit } = scheme
-  const money = (figure: string, label: string, minor: bigint, said: Said) =>
-    lineOf(moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, said))
+  const money = (figure: string, label: string, minor: bigint, cellOrigin: CellOrigin) =>
+    lineOf(moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, cellOrigin))
   const counted: Formula =
     limit === null ? cell('order_amount') : smaller(cell('order_amount'), cell(`limit:${id}`))
   const share = over(times(counted, cell(`rate:${id}`)), number('100'))
@@ -123,8 +126,8 @@ function reliefLine(order: ViewedOrder): Cell[][] {
 function portfolioSheet(order: ViewedOrder): Sheet {
   const { currency, holdings } = order
   const { nowMinor, afterMinor, sharePercent } = orderAmounts(order)
-  const money = (key: string, label: string, minor: bigint, said: Said) =>
-    lineOf(moneyCell(key, label, { minor, currency }, said))
+  const money = (key: string, label: string, minor: bigint, cellOrigin: CellOrigin) =>
+    lineOf(moneyCell(key, label, { minor, currency }, cellOrigin))
   return {
     name: 'Portfolio',
     columns: ['What', 'Amount'],

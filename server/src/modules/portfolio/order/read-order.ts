@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf, readOrder as endpoint } from '@moorgate/contract'
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { judgeForCaller } from '../../investments/index.ts'
 import { orderAmounts } from './order-amounts.ts'
 import { viewOrder } from './view-order.ts'
@@ -10,7 +10,7 @@ import { viewOrder } from './view-order.ts'
 const concentratedAbove = 10
 
 export async function readOrder(
-  question: Question,
+  question: QueryContext,
   id: number,
   { amount, investment_id: insteadOf }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {

@@ -1,6 +1,6 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunities/index.ts'
 import { viewPortfolio } from '../view-portfolio.ts'
 import type { ViewedHolding } from '../view-portfolio.ts'
@@ -26,7 +26,7 @@ export interface ViewedOrder {
 }
 
 /** What an amount is worked out from before it is reserved. 404 for who may not see the offer. */
-export async function viewOrder(question: Question, id: number, amount: string): Promise<ViewedOrder> {
+export async function viewOrder(question: QueryContext, id: number, amount: string): Promise<ViewedOrder> {
   if (!(await seenOpportunity(question, id))) refuse({ code: 'not_found' })
   const values = [question.tenant.id, id]
   const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'>>(
@@ -47,7 +47,7 @@ export async function viewOrder(question: Question, id: number, amount: string):
 }
 
 /** The others work in other ways, or at another time. */
-const schemesOf = (question: Question, values: readonly unknown[]): Promise<Scheme[]> =>
+const schemesOf = (question: QueryContext, values: readonly unknown[]): Promise<Scheme[]> =>
   question.rows<Scheme>(
     `select t.id::int as id, t.name, t.rate::text as rate, t.annual_limit_minor::text as limit
     from investment_opportunities o

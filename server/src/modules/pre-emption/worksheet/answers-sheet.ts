@@ -1,10 +1,10 @@
 import { preEmptionChoice } from '@moorgate/contract'
 import { numberCell } from '../../../domain/figure-cells.ts'
-import type { Said } from '../../../domain/figure-cells.ts'
+import type { CellOrigin } from '../../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, minus, words } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { Choice } from '../offer.ts'
-import type { OfferCells } from './offer-worksheet.ts'
+import type { OpportunityCells } from './offer-worksheet.ts'
 import { answerNames } from './offer-words.ts'
 
 const { awaiting, notApplicable } = preEmptionChoice
@@ -18,10 +18,10 @@ export const answerCells = (choice: Choice): Cell[] => [
 ]
 
 /** How many holders there are, gave each answer, and gave none. */
-export function answersSheet({ option, choices }: Pick<OfferCells, 'option' | 'choices'>): Sheet {
+export function answersSheet({ option, choices }: Pick<OpportunityCells, 'option' | 'choices'>): Sheet {
   const keys = (figure: string) => choices.map(({ id }) => `${figure}:${id}`)
-  const line = (key: string, label: string, count: number, said: Said) =>
-    lineOf(numberCell(key, label, String(count), said))
+  const line = (key: string, label: string, count: number, cellOrigin: CellOrigin) =>
+    lineOf(numberCell(key, label, String(count), cellOrigin))
   const silent = choices.filter(isSilent).length
   const marked = (figure: string, name: string) => ({
     formula: countOf(keys('holding'), { names: keys(figure), name }),

@@ -19,12 +19,12 @@ import {
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { answersOf, termsOf, whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
-import type { OfferCells } from './offer-worksheet.ts'
+import type { OpportunityCells } from './offer-worksheet.ts'
 
 type Row = (Cell | undefined)[]
 
 /** How what is left goes to those who asked for more: round after round, or in the order of the answers. */
-export function excessSheet(offer: OfferCells): Sheet {
+export function excessSheet(offer: OpportunityCells): Sheet {
   const pool = whole(offer.option.available) - sum(offer.lines.map(({ byRight }) => byRight))
   const wanting = offer.option.allow_excess
     ? offer.choices.filter(
@@ -74,14 +74,14 @@ const sharesCell = (
   ...given,
 })
 
-interface Shared {
+interface ExcessRows {
   rows: Row[]
   /** Cells of what each was given, by id of the choice. */
   parts: Map<number, string[]>
 }
 
 /** First come, first served: each gets what was asked for, as long as there is some. */
-function inTurn(offer: OfferCells, wanting: readonly Choice[]): Shared {
+function inTurn(offer: OpportunityCells, wanting: readonly Choice[]): ExcessRows {
   const places = new Map(answersOf(offer.option, offer.choices).map(({ id, place }) => [id, place]))
   const given = new Map(offer.lines.map((line) => [line.id, line.excess]))
   const ordered = wanting.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
@@ -104,7 +104,11 @@ function inTurn(offer: OfferCells, wanting: readonly Choice[]): Shared {
 }
 
 /** By holding or by request: rounds of sharing what is left among those whose wish is not met. */
-function byWeight({ option, ...offer }: OfferCells, wanting: readonly Choice[], pool: bigint): Shared {
+function byWeight(
+  { option, ...offer }: OpportunityCells,
+  wanting: readonly Choice[],
+  pool: bigint,
+): ExcessRows {
   const { excessRule } = termsOf(option)
   const byHolding = excessRule === 'pro_rata_holding'
   const applicants = wanting.map((choice): Applicant => ({
@@ -121,7 +125,7 @@ function byWeight({ option, ...offer }: OfferCells, wanting: readonly Choice[], 
   return { rows, parts }
 }
 
-interface Sharing {
+interface ExcessSharing {
   number: number
   applicants: readonly Applicant[]
   names: ReadonlyMap<number, string>
@@ -132,7 +136,7 @@ interface Sharing {
 
 function roundRows(
   { left, parts: shares, byRemainder }: ExcessRound,
-  { number: nth, applicants, names, parts, weightOf }: Sharing,
+  { number: nth, applicants, names, parts, weightOf }: ExcessSharing,
 ): Row[] {
   const before = [...parts.values()].flat()
   const open = applicants.filter(({ id }) => shares.some((share) => share.id === id))
@@ -157,7 +161,8 @@ function roundRows(
     const wish = minus(cell(`asked:${id}`), sumOf(parts.get(id) ?? []))
     const quota = over(times(cell(`excess_left:${nth}`), cell(weightOf(id))), cell(`excess_weight:${nth}`))
     const byQuota: Formula = smaller(roundDown(round(quota, 9), 0), wish)
-    // Every quota is below one share, so its remainder is the weight over the same number for all: the heaviest come first.
+    // Every quota is below one share, so its remainder is the weight over the same number for all: the
+    // heaviest come first.
     const inOrder = minus(cell(`excess_left:${nth}`), ahead(weights, weights, index))
     const given = byRemainder
       ? {

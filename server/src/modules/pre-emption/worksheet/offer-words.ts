@@ -1,5 +1,5 @@
 import type { Option } from '../offer.ts'
-import { saidDate } from '../../../domain/said.ts'
+import { dateText } from '../../../domain/format.ts'
 
 const rounding = {
   floor: 'New shares × holding ÷ all holdings, rounded down',
@@ -17,8 +17,8 @@ export const excessWords = (option: Option): string =>
   option.allow_excess ? (excess[option.excess_rule] ?? '') : 'None is given'
 
 /** What holds for all figures of an offer. */
-export const offerBasis = (option: Option) => [
-  { label: 'Record date', text: saidDate(option.record_date) },
+export const opportunityBasis = (option: Option) => [
+  { label: 'Record date', text: dateText(option.record_date) },
   { label: 'Rights', text: rounding[option.rounding as keyof typeof rounding] },
   { label: 'Excess', text: excessWords(option) },
 ]

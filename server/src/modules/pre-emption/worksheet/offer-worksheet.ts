@@ -1,5 +1,5 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
-import { inText } from '../../../domain/firm-labels.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { daysBetween } from '../../../domain/calendar.ts'
 import { formatPrice, parsePrice, ratio } from '../../../domain/decimal.ts'
 import { sum } from '../../../domain/money.ts'
@@ -9,36 +9,36 @@ import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { waivedRight, whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
-import { saidDate } from '../../../domain/said.ts'
+import { dateText } from '../../../domain/format.ts'
 import { answerCells, answersSheet } from './answers-sheet.ts'
-import { answerWords, offerBasis } from './offer-words.ts'
+import { answerWords, opportunityBasis } from './offer-words.ts'
 import { partCell, partCells } from './part-cells.ts'
 import { excessSheet } from './excess-sheet.ts'
 import { rightCells, rightsFacts, waivedRow } from './right-cells.ts'
 
 /** What the cells of an offer are made of: its terms, its holders, and what closing gives each of them. */
-export interface OfferCells {
+export interface OpportunityCells {
   option: Option
   choices: readonly Choice[]
   lines: readonly PreEmptionLine[]
 }
 
 /** An offer in cells: what each holder has, may take, asked for and gets, and what that leaves. */
-export function offerWorksheet(offer: OfferCells): Worksheet {
+export function opportunityWorksheet(offer: OpportunityCells): Worksheet {
   const { option } = offer
   return {
     currency: option.currency,
-    sheets: [offerSheet(offer), holdersSheet(offer), answersSheet(offer), excessSheet(offer)],
-    basis: offerBasis(option),
+    sheets: [opportunitySheet(offer), holdersSheet(offer), answersSheet(offer), excessSheet(offer)],
+    basis: opportunityBasis(option),
   }
 }
 
-function offerSheet({ option, choices, lines }: OfferCells): Sheet {
+function opportunitySheet({ option, choices, lines }: OpportunityCells): Sheet {
   const line = (key: string, label: string, given: Omit<Cell, 'key' | 'label'>): (Cell | undefined)[] => [
     words(`${key}_label`, label),
     { key, label, ...given },
   ]
-  const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
+  const total = (of: (preEmptionLine: PreEmptionLine) => bigint) => sum(lines.map(of))
   const below = (figure: string) => sumOf(choices.map(({ id }) => `${figure}:${id}`))
   const shares = (value: bigint) => ({ unit: 'shares' as const, value: String(value) })
   const terms = 'terms of the offer'
@@ -61,7 +61,7 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
       }),
       line('in_issue', 'all shares in issue', {
         ...shares(inIssue),
-        detail: `the register of ${saidDate(option.record_date)}, as it was counted when the offer opened`,
+        detail: `the register of ${dateText(option.record_date)}, as it was counted when the offer opened`,
       }),
       line('waived', 'shares of holders who waived', {
         ...shares(whole(option.waived_shares)),
@@ -117,7 +117,7 @@ function daysOpen({ opened_at: opened, created_at: drafted, deadline }: Option):
   return {
     unit: 'number',
     value: String(daysBetween(from, to)),
-    detail: `from ${saidDate(from)} to ${saidDate(to)}`,
+    detail: `from ${dateText(from)} to ${dateText(to)}`,
   }
 }
 
@@ -141,7 +141,7 @@ const holderHeads = [
   'Answered',
 ]
 
-function holdersSheet(offer: OfferCells): Sheet {
+function holdersSheet(offer: OpportunityCells): Sheet {
   const { option, choices, lines } = offer
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   return {

@@ -12,32 +12,32 @@ import { cell, number, plus, round, roundUp, smaller, times, words } from '../..
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
-import { saidDate } from '../../../domain/said.ts'
-import { answerWords, excessWords, offerBasis } from './offer-words.ts'
-import type { OfferCells } from './offer-worksheet.ts'
+import { dateText } from '../../../domain/format.ts'
+import { answerWords, excessWords, opportunityBasis } from './offer-words.ts'
+import type { OpportunityCells } from './offer-worksheet.ts'
 import { partCell, partCells } from './part-cells.ts'
 import { rightCells, rightsFacts } from './right-cells.ts'
 
 type Row = (Cell | undefined)[]
 
 /**
- * An offer in cells as one holder may see it: the terms, what all holders have together, and their own places, with what each answer
- * would make of them. Nothing of anybody else's. `asked` names the figure that is looked for: `taken:12:3:1312` and the like are worked
- * out for an answer that is not given yet.
+ * An offer in cells as one holder may see it: the terms, what all holders have together, and their own
+ * places, with what each answer would make of them. Nothing of anybody else's. `asked` names the figure that
+ * is looked for: `taken:12:3:1312` and the like are worked out for an answer that is not given yet.
  */
-export function ownWorksheet(offer: OfferCells, own: readonly Choice[], asked?: string): Worksheet {
+export function ownWorksheet(offer: OpportunityCells, own: readonly Choice[], asked?: string): Worksheet {
   return {
     currency: offer.option.currency,
     sheets: [termsSheet(offer), placesSheet(offer, own), answersSheet(offer, own, asked)],
-    basis: offerBasis(offer.option),
+    basis: opportunityBasis(offer.option),
   }
 }
 
-function termsSheet(offer: OfferCells): Sheet {
+function termsSheet(offer: OpportunityCells): Sheet {
   const { option } = offer
   const line = (each: Cell): Row => [words(`${each.key}_label`, each.label), each]
   const terms = 'terms of the offer'
-  const counted = `the register of ${saidDate(option.record_date)}, as it was counted when the offer opened`
+  const counted = `the register of ${dateText(option.record_date)}, as it was counted when the offer opened`
   const shares = (key: string, label: string, value: string | null, detail: string): Cell => ({
     key,
     label,
@@ -64,7 +64,7 @@ function termsSheet(offer: OfferCells): Sheet {
   }
 }
 
-function placesSheet(offer: OfferCells, own: readonly Choice[]): Sheet {
+function placesSheet(offer: OpportunityCells, own: readonly Choice[]): Sheet {
   return {
     name: 'Yours',
     columns: [
@@ -129,12 +129,12 @@ function outcomeCells(option: Option, choice: Choice): Row {
 }
 
 /** An answer that is given, that anybody can give, or that a holder looks at before they send it. */
-interface Trial {
+interface AnswerTrial {
   choice: PreEmptionChoice
   shares: bigint
 }
 
-function answersSheet(offer: OfferCells, own: readonly Choice[], asked: string | undefined): Sheet {
+function answersSheet(offer: OpportunityCells, own: readonly Choice[], asked: string | undefined): Sheet {
   return {
     name: 'Answers',
     columns: [
@@ -153,12 +153,12 @@ function answersSheet(offer: OfferCells, own: readonly Choice[], asked: string |
   }
 }
 
-function trialsOf(choice: Choice, asked: string | undefined): Trial[] {
-  const trials: Trial[] = [
+function trialsOf(choice: Choice, asked: string | undefined): AnswerTrial[] {
+  const trials: AnswerTrial[] = [
     { choice: 1, shares: 0n },
     { choice: 2, shares: 0n },
   ]
-  const add = (trial: Trial) => {
+  const add = (trial: AnswerTrial) => {
     if (!trials.some((each) => each.choice === trial.choice && each.shares === trial.shares))
       trials.push(trial)
   }
@@ -178,7 +178,7 @@ const labelsOf: Partial<Record<PreEmptionChoice, string>> = {
   6: 'Take a part',
 }
 
-function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row {
+function trialRow(option: Option, place: Choice, { choice, shares }: AnswerTrial): Row {
   const { id, holder_name: name } = place
   const suffix = `${id}:${choice}:${shares}`
   const asks = saysHowMany(choice)
@@ -231,7 +231,7 @@ function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row
 
 function takenBy(
   place: Choice,
-  { choice, shares }: Trial,
+  { choice, shares }: AnswerTrial,
   suffix: string,
 ): { value: bigint; formula: Formula } {
   const right = whole(place.entitlement)

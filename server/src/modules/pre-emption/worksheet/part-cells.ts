@@ -4,7 +4,10 @@ import type { Cell, Formula } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 
-/** Shares as a part of the company in percent: before the offer, or when all new shares are issued. Undefined where there are none. */
+/**
+ * Shares as a part of the company in percent: before the offer, or when all new shares are issued. Undefined
+ * where there are none.
+ */
 export function partCell(
   option: Option,
   said: { key: string; label: string; shares: bigint; formula: Formula; before?: boolean },

@@ -17,17 +17,20 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../../domain/worksheet.ts'
-import type { Question } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { countsOf, planEntries } from '../entry-plan.ts'
-import type { Plan, Planned } from '../entry-plan.ts'
+import type { Plan, PlannedEntry } from '../entry-plan.ts'
 import { chosenOf, planIssue, sharesOf as placedIn } from '../issue-plan.ts'
 import type { IssuePlan } from '../issue-plan.ts'
 import { whole } from '../offer.ts'
 import type { Option } from '../offer.ts'
 
-/** What becomes of the shares that a closed offer gave, before it is done: issued, or entered into their round. Nothing once it is. */
+/**
+ * What becomes of the shares that a closed offer gave, before it is done: issued, or entered into their
+ * round. Nothing once it is.
+ */
 export async function placesSheets(
-  question: Question,
+  question: QueryContext,
   option: Option,
   without: readonly number[],
 ): Promise<Sheet[]> {
@@ -48,7 +51,10 @@ export async function placesSheets(
 
 type Row = (Cell | undefined)[]
 
-/** The shares of each holder, what they cost, and the part of the company that they make: `issue_shares:{id}` and so on. */
+/**
+ * The shares of each holder, what they cost, and the part of the company that they make: `issue_shares:{id}`
+ * and so on.
+ */
 function issueSheet(plan: IssuePlan): Sheet {
   const { option, given } = plan
   const placed = placedIn(plan.given)
@@ -133,7 +139,10 @@ const costCell = (
   shares: string,
 ): Cell => moneyCell(key, label, amount, { formula: roundUp(times(cell(shares), cell('price')), 2) })
 
-/** The shares of each holder, those that what they have of the round buys already, and what the rest costs: `entry_amount:{id}` and so on. */
+/**
+ * The shares of each holder, those that what they have of the round buys already, and what the rest costs:
+ * `entry_amount:{id}` and so on.
+ */
 function entriesSheet(plan: Plan): Sheet {
   const { option, lines } = plan
   const shares = sum(lines.map((line) => line.shares))
@@ -164,7 +173,7 @@ function entriesSheet(plan: Plan): Sheet {
 const [entered, changed] = ['Entered', 'Changed']
 
 /** What happens to a holder's shares, as far as it is counted. */
-const happeningOf = ({ kind }: Planned['entry']): string => {
+const happeningOf = ({ kind }: PlannedEntry['entry']): string => {
   if (kind === 'new' || kind === 'more') return entered
   return kind === 'changed' ? changed : 'Neither'
 }
@@ -187,7 +196,7 @@ function countLines(plan: Plan): Row[] {
   ]
 }
 
-function entryRow({ choice, shares, entry }: Planned, { currency }: Option): Row {
+function entryRow({ choice, shares, entry }: PlannedEntry, { currency }: Option): Row {
   const { id, holder_name: name } = choice
   const given = [
     words(`entry_holder:${id}`, name),

@@ -19,10 +19,10 @@ import {
 import type { Cell } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
-import type { OfferCells } from './offer-worksheet.ts'
+import type { OpportunityCells } from './offer-worksheet.ts'
 
 /** Somebody whose holding is part of all rights: a holder, or all who waived, under the name `waived`. */
-interface Sharer {
+interface RightHolder {
   id: number | 'waived'
   name: string
   held: bigint
@@ -33,28 +33,31 @@ interface Sharer {
 /** Holdings that carry the right: who waived is among them, who is of an excluded class is not. */
 const carries = ({ choice }: Choice): boolean => choice !== preEmptionChoice.notApplicable
 
-const sharersOf = ({ option, choices }: Pick<OfferCells, 'option' | 'choices'>): Sharer[] => [
+const sharersOf = ({ option, choices }: Pick<OpportunityCells, 'option' | 'choices'>): RightHolder[] => [
   ...choices.filter(carries).map(sharerOf),
   ...(whole(option.waived_shares) === 0n
     ? []
     : [{ id: 'waived' as const, name: 'who waived', held: whole(option.waived_shares), right: undefined }]),
 ]
 
-const sharerOf = ({ id, holder_name: name, holding, entitlement }: Choice): Sharer => ({
+const sharerOf = ({ id, holder_name: name, holding, entitlement }: Choice): RightHolder => ({
   id,
   name,
   held: whole(holding),
   right: whole(entitlement),
 })
 
-const heldWithRight = (offer: Pick<OfferCells, 'option' | 'choices'>): bigint =>
+const heldWithRight = (offer: Pick<OpportunityCells, 'option' | 'choices'>): bigint =>
   sum(sharersOf(offer).map(({ held }) => held))
 
-const floorOf = ({ option }: Pick<OfferCells, 'option'>, { held }: Sharer, all: bigint): bigint =>
+const floorOf = ({ option }: Pick<OpportunityCells, 'option'>, { held }: RightHolder, all: bigint): bigint =>
   divideRounding(whole(option.available) * held, all, 'floor')
 
-/** All holdings that carry the right, what every quota is a part of, and the shares that whole parts leave over. */
-export function rightsFacts(offer: OfferCells): Cell[] {
+/**
+ * All holdings that carry the right, what every quota is a part of, and the shares that whole parts leave
+ * over.
+ */
+export function rightsFacts(offer: OpportunityCells): Cell[] {
   const holders = offer.choices.filter(carries)
   const all = heldWithRight(offer)
   const facts: Cell[] = [
@@ -76,18 +79,24 @@ export function rightsFacts(offer: OfferCells): Cell[] {
   ]
 }
 
-/** Spreadsheets reckon in 15 digits; beyond them what a remainder gives is stated, and not worked out by a formula. */
+/**
+ * Spreadsheets reckon in 15 digits; beyond them what a remainder gives is stated, and not worked out by a
+ * formula.
+ */
 const mostExact = 10n ** 14n
 
-const isByRemainder = ({ option }: Pick<OfferCells, 'option'>): boolean => option.rounding !== 'floor'
-const isExact = (offer: Pick<OfferCells, 'option' | 'choices'>): boolean =>
+const isByRemainder = ({ option }: Pick<OpportunityCells, 'option'>): boolean => option.rounding !== 'floor'
+const isExact = (offer: Pick<OpportunityCells, 'option' | 'choices'>): boolean =>
   whole(offer.option.available) * heldWithRight(offer) < mostExact
 
 /** Places of a quota: far more than tell two holders apart. */
 const quotaPlaces = 9
 
-/** Held, the quota, its whole part, the remainder, the one share more of a largest one, and the right that comes of them. */
-export function rightCells(offer: OfferCells, choice: Choice): (Cell | undefined)[] {
+/**
+ * Held, the quota, its whole part, the remainder, the one share more of a largest one, and the right that
+ * comes of them.
+ */
+export function rightCells(offer: OpportunityCells, choice: Choice): (Cell | undefined)[] {
   const { id, holder_name: name, holding } = choice
   const held = made(`holding:${id}`, `held by ${name}`, {
     value: holding,
@@ -109,7 +118,7 @@ export function rightCells(offer: OfferCells, choice: Choice): (Cell | undefined
 }
 
 /** Those who waived as a row of their own: they count in the proportion. Nothing where nobody waived. */
-export function waivedRow(offer: OfferCells): (Cell | undefined)[][] {
+export function waivedRow(offer: OpportunityCells): (Cell | undefined)[][] {
   const waived = sharersOf(offer).find(({ id }) => id === 'waived')
   if (!waived) return []
   const held = made('holding:waived', 'held by those who waived', {
@@ -119,7 +128,7 @@ export function waivedRow(offer: OfferCells): (Cell | undefined)[][] {
   return [[words('holder:waived', 'Waived, nothing is offered'), held, ...quotaCells(offer, waived)]]
 }
 
-function quotaCells(offer: OfferCells, sharer: Sharer): (Cell | undefined)[] {
+function quotaCells(offer: OpportunityCells, sharer: RightHolder): (Cell | undefined)[] {
   const { id, name, right } = sharer
   const all = heldWithRight(offer)
   const product = whole(offer.option.available) * sharer.held
@@ -152,7 +161,7 @@ function quotaCells(offer: OfferCells, sharer: Sharer): (Cell | undefined)[] {
 }
 
 /** The one share more of those who waived is what nobody else was given of what was left over. */
-function extraOf(offer: OfferCells, sharer: Sharer): bigint {
+function extraOf(offer: OpportunityCells, sharer: RightHolder): bigint {
   if (!isByRemainder(offer)) return 0n
   const all = heldWithRight(offer)
   const others = sharersOf(offer).filter(({ id }) => id !== sharer.id)
@@ -160,7 +169,7 @@ function extraOf(offer: OfferCells, sharer: Sharer): bigint {
   return whole(offer.option.available) - given - floorOf(offer, sharer, all)
 }
 
-function extraBasis(offer: OfferCells, { id }: Sharer): Pick<Cell, 'formula' | 'detail'> {
+function extraBasis(offer: OpportunityCells, { id }: RightHolder): Pick<Cell, 'formula' | 'detail'> {
   if (!isByRemainder(offer)) return { detail: 'rights are rounded down' }
   const detail = 'what the whole parts leave over goes one each to the largest remainders'
   if (!isExact(offer)) return { detail }

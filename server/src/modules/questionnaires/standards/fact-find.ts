@@ -1,5 +1,5 @@
 import type { Definition } from '@moorgate/contract'
-import { ask, choose, chooseAny, mayAsk, total, when } from './write.ts'
+import { question, choose, chooseAny, mayAsk, total, when } from './write.ts'
 
 const circumstances = {
   key: 'circumstances',
@@ -12,7 +12,7 @@ const circumstances = {
       ['family', 'With family'],
       ['others', 'With others'],
     ]),
-    ask('dependants', 'number', 'How many people depend on you financially?'),
+    question('dependants', 'number', 'How many people depend on you financially?'),
     choose('work', 'What do you do for a living?', [
       ['employed', 'Employed'],
       ['self_employed', 'Self-employed or a company director'],
@@ -22,8 +22,8 @@ const circumstances = {
     mayAsk('retires_on', 'date', 'When do you expect to stop working?', {
       when: [{ question: 'work', test: 'is_not', value: 'retired' }],
     }),
-    ask('tax_country', 'country', 'Where are you resident for tax?'),
-    ask('will', 'yes_no', 'Have you made a will?'),
+    question('tax_country', 'country', 'Where are you resident for tax?'),
+    question('will', 'yes_no', 'Have you made a will?'),
   ],
 }
 
@@ -32,13 +32,13 @@ const income = {
   title: 'Income and spending',
   intro: 'For the last full tax year, in pounds. An honest estimate will do.',
   questions: [
-    ask('salary', 'money', 'Salary and director’s pay'),
+    question('salary', 'money', 'Salary and director’s pay'),
     mayAsk('dividends', 'money', 'Dividends and interest'),
     mayAsk('rent', 'money', 'Rental income, after costs'),
     mayAsk('pension_income', 'money', 'Pensions in payment'),
     total('income_total', 'Income before tax', ['salary', 'dividends', 'rent', 'pension_income']),
-    ask('tax_paid', 'money', 'Tax and National Insurance'),
-    ask('spending', 'money', 'Yearly spending', {
+    question('tax_paid', 'money', 'Tax and National Insurance'),
+    question('spending', 'money', 'Yearly spending', {
       hint: 'Everything: bills, mortgage, holidays, school fees.',
     }),
     total('spare', 'Spare each year', ['income_total'], ['tax_paid', 'spending']),
@@ -52,7 +52,7 @@ const assets = {
   questions: [
     mayAsk('home', 'money', 'Home'),
     mayAsk('other_property', 'money', 'Other property'),
-    ask('cash', 'money', 'Cash'),
+    question('cash', 'money', 'Cash'),
     mayAsk('listed', 'money', 'Listed shares and funds'),
     mayAsk('unlisted', 'money', 'Unlisted investments'),
     mayAsk('pension', 'money', 'Pension'),
@@ -72,7 +72,7 @@ const aims = {
   key: 'aims',
   title: 'Aims',
   questions: [
-    ask('purpose', 'long_text', 'What is the money for?'),
+    question('purpose', 'long_text', 'What is the money for?'),
     choose('horizon', 'How long can it stay invested?', [
       ['under_3', 'Less than 3 years'],
       ['to_5', '3 to 5 years'],
@@ -80,8 +80,8 @@ const aims = {
       ['to_10', '7 to 10 years'],
       ['over_10', 'More than 10 years'],
     ]),
-    ask('needs_income', 'yes_no', 'Do you need income from it?'),
-    ask('income_needed', 'money', 'How much a year?', when('needs_income', 'yes')),
+    question('needs_income', 'yes_no', 'Do you need income from it?'),
+    question('income_needed', 'money', 'How much a year?', when('needs_income', 'yes')),
     mayAsk('values', 'long_text', 'Is there anything that you would not invest in?'),
   ],
 }
@@ -98,10 +98,10 @@ const experience = {
       ['unlisted', 'Shares of unlisted companies'],
       ['venture', 'EIS, SEIS or VCT investments'],
     ]),
-    ask('unlisted_count', 'number', 'How many unlisted companies have you invested in?', {
+    question('unlisted_count', 'number', 'How many unlisted companies have you invested in?', {
       when: [{ question: 'held', test: 'includes', value: 'unlisted' }],
     }),
-    ask('lost', 'yes_no', 'Have you ever lost most of an investment?'),
+    question('lost', 'yes_no', 'Have you ever lost most of an investment?'),
     mayAsk('lost_how', 'long_text', 'What happened, and what did you do?', when('lost', 'yes')),
     choose('decides', 'How do you make up your mind?', [
       ['myself', 'I decide for myself'],
@@ -128,7 +128,7 @@ const capacity = {
       ['to_12', '6 to 12 months', 18],
       ['over_12', 'More than a year', 25],
     ]),
-    ask('could_lose', 'money', 'How much could you lose without changing how you live?'),
+    question('could_lose', 'money', 'How much could you lose without changing how you live?'),
     mayAsk('comfortable', 'long_text', 'What makes you comfortable with that amount?', {
       when: [{ question: 'could_lose', test: 'above', value: '100000' }],
     }),

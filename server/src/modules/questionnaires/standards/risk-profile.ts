@@ -12,7 +12,10 @@ const scale = (key: string, text: string, answers: readonly [string, string, str
 const agreement = (key: string, text: string) =>
   scale(key, text, ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'])
 
-/** The risk profile that every firm begins with: ten questions about how somebody feels about risk, five bands. */
+/**
+ * The risk profile that every firm begins with: ten questions about how somebody feels about risk, five
+ * bands.
+ */
 export const riskProfile: Definition = {
   score_name: 'Attitude to risk',
   sections: [

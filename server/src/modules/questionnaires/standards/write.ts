@@ -1,9 +1,14 @@
 import type { Question, QuestionType } from '@moorgate/contract'
 
-type More = Partial<Omit<Question, 'key' | 'type' | 'text'>>
+type QuestionOptions = Partial<Omit<Question, 'key' | 'type' | 'text'>>
 
 /** A question that has to be answered. */
-export const ask = (key: string, type: QuestionType, text: string, more: More = {}): Question => ({
+export const question = (
+  key: string,
+  type: QuestionType,
+  text: string,
+  more: QuestionOptions = {},
+): Question => ({
   key,
   type,
   text,
@@ -12,7 +17,12 @@ export const ask = (key: string, type: QuestionType, text: string, more: More = 
 })
 
 /** A question that may stay open. */
-export const mayAsk = (key: string, type: QuestionType, text: string, more: More = {}): Question => ({
+export const mayAsk = (
+  key: string,
+  type: QuestionType,
+  text: string,
+  more: QuestionOptions = {},
+): Question => ({
   key,
   type,
   text,
@@ -22,12 +32,20 @@ export const mayAsk = (key: string, type: QuestionType, text: string, more: More
 type Choice = readonly [key: string, text: string, score?: number, hint?: string]
 
 /** One of several answers, each with its points where it has any. */
-export const choose = (key: string, text: string, choices: readonly Choice[], more: More = {}): Question =>
-  ask(key, 'single', text, { options: choices.map(optionOf), ...more })
+export const choose = (
+  key: string,
+  text: string,
+  choices: readonly Choice[],
+  more: QuestionOptions = {},
+): Question => question(key, 'single', text, { options: choices.map(optionOf), ...more })
 
 /** Several answers at once. */
-export const chooseAny = (key: string, text: string, choices: readonly Choice[], more: More = {}): Question =>
-  ask(key, 'multiple', text, { options: choices.map(optionOf), ...more })
+export const chooseAny = (
+  key: string,
+  text: string,
+  choices: readonly Choice[],
+  more: QuestionOptions = {},
+): Question => question(key, 'multiple', text, { options: choices.map(optionOf), ...more })
 
 const optionOf = ([key, text, score, hint]: Choice) => ({
   key,

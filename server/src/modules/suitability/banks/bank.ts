@@ -1,4 +1,7 @@
-/** A question as a bank is written: the right answer first, then the wrong ones. The order is shuffled before anybody sees it. */
+/**
+ * A question as a bank is written: the right answer first, then the wrong ones. The order is shuffled before
+ * anybody sees it.
+ */
 export interface BankQuestion {
   text: string
   critical?: true

@@ -1,6 +1,8 @@
 import type { BankQuestion } from './bank.ts'
 
-/** First of the two banks: what can happen to money put into a young company (subjects of COBS 10 Annex 1). */
+/**
+ * First of the two banks: what can happen to money put into a young company (subjects of COBS 10 Annex 1).
+ */
 export const fcaBank1: readonly BankQuestion[] = [
   {
     text: 'You buy £5,000 of shares in a start-up here. What is the most you can lose?',

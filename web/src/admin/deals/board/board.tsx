@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useCardDrag } from '../../../kernel/drag/use-card-drag.ts'
-import type { Dragged } from '../../../kernel/drag/use-card-drag.ts'
+import type { DraggedCard } from '../../../kernel/drag/use-card-drag.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -63,7 +63,7 @@ interface ColumnProps {
   board: BoardData
   stage: BoardStage
   moves: Moves
-  dragged: Dragged | undefined
+  dragged: DraggedCard | undefined
   mayMove: boolean
   onStep: (id: number, step: Step) => void
 }

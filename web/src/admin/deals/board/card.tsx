@@ -1,4 +1,4 @@
-import type { DealCard } from '@moorgate/contract/deals/deal-acts.ts'
+import type { DealCard } from '@moorgate/contract/deals/deal-commands.ts'
 import { CircleAlert, CircleDashed, Ellipsis, ShieldCheck } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { now } from '../../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import type { DealCard } from '@moorgate/contract/deals/deal-acts.ts'
+import type { DealCard } from '@moorgate/contract/deals/deal-commands.ts'
 import type { Target } from '../../../kernel/drag/drag-place.ts'
 import type { Board } from '../deal.ts'
 
@@ -32,7 +32,10 @@ export function withMoved(board: Board, id: number, { stageId, beforeId }: Targe
 
 export type Step = 'up' | 'down' | 'left' | 'right'
 
-/** Where one step by the keyboard leads; undefined at the edge. A card that changes its stage goes to the end of it. */
+/**
+ * Where one step by the keyboard leads; undefined at the edge. A card that changes its stage goes to the end
+ * of it.
+ */
 export function stepTarget(board: Board, id: number, step: Step): Target | undefined {
   const found = findCard(board, id)
   if (!found) return undefined

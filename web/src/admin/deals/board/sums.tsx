@@ -1,4 +1,4 @@
-import type { dealTotals } from '@moorgate/contract/deals/deal-acts.ts'
+import type { dealTotals } from '@moorgate/contract/deals/deal-commands.ts'
 import { Fragment } from 'react'
 import type { z } from 'zod'
 import { Figure } from '../../../features/figures/figure.tsx'

@@ -5,7 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenTo } from '../../../kernel/realtime.ts'
 
-/** Reads a board again as soon as somebody changes it, unless this reader’s own moves are on their way: they read it when they have ended. */
+/**
+ * Reads a board again as soon as somebody changes it, unless this reader’s own moves are on their way: they
+ * read it when they have ended.
+ */
 export function useLiveBoard(pipelineId: number, isMoving: { readonly current: number }): void {
   const queries = useQueryClient()
   useEffect(

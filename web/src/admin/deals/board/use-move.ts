@@ -1,11 +1,11 @@
-import { moveDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { moveDeal } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
-import { turns } from '../../../kernel/turns.ts'
+import { taskQueue } from '../../../kernel/task-queue.ts'
 import type { Board } from '../deal.ts'
 import { boardQuery } from '../deal.ts'
 import type { BoardFilters } from '../deal.ts'
@@ -31,15 +31,16 @@ export interface Moves {
 }
 
 /**
- * Moves cards at once and tells the server, one move after the other: of two of the same card the second goes on from what the first made
- * of it. A card that may not move goes back, and the board says why. When all are told, the board is read again.
+ * Moves cards at once and tells the server, one move after the other: of two of the same card the second goes
+ * on from what the first made of it. A card that may not move goes back, and the board says why. When all are
+ * told, the board is read again.
  */
 export function useMove(board: Board, filters: BoardFilters): Moves {
   const queries = useQueryClient()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
   const [asking, setAsking] = useState<Moves['asking']>()
-  const [inTurn] = useState(turns)
+  const [inTurn] = useState(taskQueue)
   const { queryKey } = boardQuery(board.id, filters)
   const underWay = useRef(0)
   // Versions that this reader's own moves made, until the board that is read has them.
@@ -75,7 +76,8 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
       place({ stageId: from.id, beforeId: from.deals[row + 1]?.id ?? null })
     }
     underWay.current -= 1
-    // Read between two moves, the board would show the second card where it was, and whoever went on from it would lose their place.
+    // Read between two moves, the board would show the second card where it was, and whoever went on from it
+    // would lose their place.
     if (underWay.current > 0) return
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
     if (underWay.current === 0) versions.current.clear()

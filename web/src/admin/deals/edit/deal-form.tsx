@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { AttributeField } from '../../../features/attributes/attribute-field.tsx'
-import type { Held } from '../../../features/attributes/attributes.ts'
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { useForm } from '../../../kernel/form.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -36,7 +36,7 @@ interface DealPartProps extends PartProps {
 }
 interface FieldsPartProps extends PartProps {
   /** Those of the firm's own that can be typed. */
-  fields: readonly Held[]
+  fields: readonly AttributeValue[]
 }
 
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>

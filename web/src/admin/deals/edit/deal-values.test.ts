@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Held } from '../../../features/attributes/attributes.ts'
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { changedDeal, dealValues, newDeal } from './deal-values.ts'
 
-const field = (id: number, type: Held['attribute']['type'], value: unknown = null) =>
-  ({ attribute: { id, type }, value }) as Held
+const field = (id: number, type: AttributeValue['attribute']['type'], value: unknown = null) =>
+  ({ attribute: { id, type }, value }) as AttributeValue
 
 test('a new deal is sent with all of the firm’s own fields, so that an empty one which has to be filled is missed', () => {
   const fields = [field(7, 'select'), field(8, 'boolean')]

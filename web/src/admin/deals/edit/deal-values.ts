@@ -1,5 +1,5 @@
 import { sentValue, typedValue } from '../../../features/attributes/attribute-text.ts'
-import type { Attribute, Held } from '../../../features/attributes/attributes.ts'
+import type { Attribute, AttributeValue } from '../../../features/attributes/attributes.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { Deal } from '../deal.ts'
 
@@ -25,20 +25,21 @@ const references = [
 const numbers = ['probability', 'score'] as const
 
 type Texts = Record<(typeof texts)[number], string>
-type Numbers = Record<(typeof references)[number] | (typeof numbers)[number], string>
+type DealFormValues = Record<(typeof references)[number] | (typeof numbers)[number], string>
 
 /**
- * What a deal's form begins with: the record as text, or nothing of a new one. Lists and numbers are chosen and typed as text. The firm's
- * own fields stand in their order, shaped as they are sent, so that a refusal finds its field by its place.
+ * What a deal's form begins with: the record as text, or nothing of a new one. Lists and numbers are chosen
+ * and typed as text. The firm's own fields stand in their order, shaped as they are sent, so that a refusal
+ * finds its field by its place.
  */
-export function dealValues(deal: Partial<Deal> | undefined, fields: readonly Held[] = []) {
+export function dealValues(deal: Partial<Deal> | undefined, fields: readonly AttributeValue[] = []) {
   const text = (name: keyof Deal) => {
     const value = deal?.[name]
     return value === undefined || value === null ? '' : String(value)
   }
   return {
     ...(Object.fromEntries(texts.map((name) => [name, text(name)])) as Texts),
-    ...(Object.fromEntries([...references, ...numbers].map((name) => [name, text(name)])) as Numbers),
+    ...(Object.fromEntries([...references, ...numbers].map((name) => [name, text(name)])) as DealFormValues),
     currency: deal?.currency ?? ('GBP' as NonNullable<Deal['currency']>),
     owner_id: (deal?.owner_id ?? '') as number | '',
     user_ids: [...(deal?.user_ids ?? [])] as number[],
@@ -49,14 +50,16 @@ export function dealValues(deal: Partial<Deal> | undefined, fields: readonly Hel
 
 export type DealValues = ReturnType<typeof dealValues>
 
-/** What of a new deal is sent. Of the firm's own fields all are, so that one which has to be filled is missed. */
-export function newDeal(values: DealValues, fields: readonly Held[]) {
+/**
+ * What of a new deal is sent. Of the firm's own fields all are, so that one which has to be filled is missed.
+ */
+export function newDeal(values: DealValues, fields: readonly AttributeValue[]) {
   const { attribute_values: own, ...others } = values
   return { ...filledIn(others), ...(own.length > 0 && { attribute_values: sentFields(own, fields) }) }
 }
 
 /** What of a deal is sent that was there: what changed. The firm's own fields go together or not at all. */
-export function changedDeal(before: DealValues, after: DealValues, fields: readonly Held[]) {
+export function changedDeal(before: DealValues, after: DealValues, fields: readonly AttributeValue[]) {
   const { attribute_values: own, ...others } = changesOf(before, after)
   return {
     ...others,
@@ -64,7 +67,7 @@ export function changedDeal(before: DealValues, after: DealValues, fields: reado
   }
 }
 
-function sentFields(own: DealValues['attribute_values'], fields: readonly Held[]) {
+function sentFields(own: DealValues['attribute_values'], fields: readonly AttributeValue[]) {
   const byId = new Map<number, Attribute>(fields.map(({ attribute }) => [attribute.id, attribute]))
   return own.map(({ attribute_id: id, value }) => ({
     attribute_id: id,

@@ -1,10 +1,10 @@
-import { changeDeal, createDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { changeDeal, createDeal } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { attributesQuery, fieldsQuery } from '../../../features/attributes/attributes.ts'
-import type { Attribute, Held } from '../../../features/attributes/attributes.ts'
+import type { Attribute, AttributeValue } from '../../../features/attributes/attributes.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -52,7 +52,7 @@ export function NewDeal() {
   )
 }
 
-const empty = (attribute: Attribute): Held => ({ attribute, value: null })
+const empty = (attribute: Attribute): AttributeValue => ({ attribute, value: null })
 
 /** `/admin/investments/deals/{id}/edit`. */
 export function EditDeal({ params }: ScreenProps) {
@@ -74,7 +74,7 @@ export function EditDeal({ params }: ScreenProps) {
 }
 
 /** Another one once somebody has saved the deal or its fields, which have no version of their own. */
-const versionOf = ({ version }: Deal, fields: readonly Held[]) =>
+const versionOf = ({ version }: Deal, fields: readonly AttributeValue[]) =>
   `${version} ${JSON.stringify(fields.map(({ value }) => value))}`
 
 interface DealFormProps {
@@ -82,7 +82,7 @@ interface DealFormProps {
   deal?: Deal | undefined
   begin: Partial<Deal>
   /** The firm's own fields, with what stands in them. */
-  fields: readonly Held[]
+  fields: readonly AttributeValue[]
   save: string
 }
 

@@ -20,7 +20,7 @@ import { Link } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import { dealPath, dealRowSource, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
+import { dealPath, dealRowSource, dealSeed, dealStatusStyles, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 
@@ -33,7 +33,7 @@ export function DealList() {
   const fields = useListFields('pipeline_deal', query)
   const views = [
     { label: 'All', filters: {} },
-    ...dealStatuses.map((status) => ({ label: dealStatusLooks[status].label, filters: { status } })),
+    ...dealStatuses.map((status) => ({ label: dealStatusStyles[status].label, filters: { status } })),
   ]
   return (
     <AdminPage
@@ -92,7 +92,7 @@ function useDealColumns(): ListColumn<Deal>[] {
       id: 'status',
       header: 'Status',
       cell: ({ status }) => (
-        <StatusDot tone={dealStatusLooks[status].tone}>{dealStatusLooks[status].label}</StatusDot>
+        <StatusDot tone={dealStatusStyles[status].tone}>{dealStatusStyles[status].label}</StatusDot>
       ),
     },
     {
@@ -154,7 +154,10 @@ function useDealColumns(): ListColumn<Deal>[] {
   ]
 }
 
-/** Days, and beyond the limit of the stage also in colour and words. A deal that is decided has no limit any more. */
+/**
+ * Days, and beyond the limit of the stage also in colour and words. A deal that is decided has no limit any
+ * more.
+ */
 function DaysInStage({ deal: { id, name, days_in_stage: days, stage, status } }: { deal: Deal }) {
   if (days === undefined) return missing
   const figure = (

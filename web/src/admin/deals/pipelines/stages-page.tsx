@@ -9,7 +9,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirmation, Modal } from '../../../ui/modal.tsx'
@@ -98,7 +98,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
 function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
   const renew = useRenewPipelines()
   const visit = useVisit()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
   const remove = async () => {
     setAsking(false)

@@ -1,4 +1,4 @@
-import { convertDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { convertDeal } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityType } from '@moorgate/contract/opportunities/reference-lists.ts'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -23,7 +23,7 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
   const visit = useVisit()
   const queries = useQueryClient()
   const { data: types = [] } = useQuery(referenceQuery(opportunityType))
-  const { busy, problem, fields, run } = useAct(['name', 'type_id'])
+  const { busy, problem, fields, run } = useCommand(['name', 'type_id'])
   const [name, setName] = useState(deal.name)
   const [typeId, setTypeId] = useState(String(deal.type_id ?? ''))
   const word = term('opportunity', { lower: true })

@@ -1,4 +1,4 @@
-import { keyDate, keyPoint } from '@moorgate/contract/opportunities/offer-pages.ts'
+import { keyDate, keyPoint } from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'

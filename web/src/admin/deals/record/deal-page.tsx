@@ -10,7 +10,7 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
 import { LostReason } from '../board/move-trouble.tsx'
-import { dealPath, dealQuery, dealSeed, dealsPath, dealStatusLooks } from '../deal.ts'
+import { dealPath, dealQuery, dealSeed, dealsPath, dealStatusStyles } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { StageMenu } from './stage-menu.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -54,7 +54,7 @@ export function DealPage({ id, children, rail }: DealPageProps) {
 function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; children: ReactNode }) {
   const counts = useTabCounts(pipelineDeal, deal.id, notesBehind)
   const tabs = useRecordTabs('deal', { id: deal.id }, counts)
-  const status = dealStatusLooks[deal.status]
+  const status = dealStatusStyles[deal.status]
   return (
     <AdminPage
       title={deal.name}
@@ -117,7 +117,7 @@ function MoreMenu({ deal }: { deal: Deal }) {
   const may = useAbilities()
   const queries = useQueryClient()
   const visit = useVisit()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const [losing, setLosing] = useState(false)
   const path = `${pipelineDeal.path}/${deal.id}`
   const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })

@@ -1,5 +1,5 @@
-import { writeDealFigures } from '@moorgate/contract/deals/deal-acts.ts'
-import type { QuarterlyFigure } from '@moorgate/contract/deals/deal-acts.ts'
+import { writeDealFigures } from '@moorgate/contract/deals/deal-commands.ts'
+import type { QuarterlyFigure } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -26,7 +26,7 @@ interface FiguresDialogProps {
 /** All quarters at once, one below the other. */
 export function FiguresDialog({ deal, figures, onClose }: FiguresDialogProps) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [rows, setRows] = useState(figures)
   const change = (quarter: string, by: Partial<QuarterlyFigure>) =>
     setRows(rows.map((row) => (row.quarter === quarter ? { ...row, ...by } : row)))

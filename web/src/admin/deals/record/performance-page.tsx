@@ -1,4 +1,4 @@
-import { readDealFigures } from '@moorgate/contract/deals/deal-acts.ts'
+import { readDealFigures } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
@@ -22,7 +22,9 @@ import { StageBar } from './stage-bar.tsx'
 
 const rail = (deal: Deal) => <DealRail deal={deal} />
 
-/** `/admin/investments/deals/{id}/performance`: how far the deal is, what it is worth, and who could take it. */
+/**
+ * `/admin/investments/deals/{id}/performance`: how far the deal is, what it is worth, and who could take it.
+ */
 export function DealPerformance({ params }: ScreenProps) {
   return (
     <DealPage id={params['id'] ?? ''} rail={rail}>

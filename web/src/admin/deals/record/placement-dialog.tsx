@@ -15,7 +15,7 @@ import { filledIn } from '../../../kernel/form-values.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
@@ -29,7 +29,7 @@ import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { searchInvestors, searchOrganisations } from '../../../kernel/searches.ts'
 import type { Deal } from '../deal.ts'
 import type { Placement } from './placements-query.ts'
-import { placementLooks, usePlacedWith } from './placement-words.ts'
+import { placementStyles, usePlacedWith } from './placement-words.ts'
 
 interface PlacementDialogProps {
   deal: Deal
@@ -56,7 +56,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   const placedWith = usePlacedWith()
   const word = useTerm()('deal_placement', { lower: true })
   const queries = useQueryClient()
-  const removing = useAct()
+  const removing = useCommand()
   const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   const done = async () => {
     await renew()
@@ -114,7 +114,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
       <MoneyField label="Amount" currency={deal.currency ?? 'GBP'} {...form.chosen('amount')} />
       <NativeSelect
         label="Status"
-        options={placementStatuses.map((value) => ({ value, label: placementLooks[value].label }))}
+        options={placementStatuses.map((value) => ({ value, label: placementStyles[value].label }))}
         {...form.typed('status')}
       />
       <TextArea label="Notes" optional rows={3} {...form.typed('notes')} />

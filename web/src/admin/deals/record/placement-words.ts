@@ -11,7 +11,7 @@ export function usePlacedWith(): (type: (typeof placedWithTypes)[number]) => str
 }
 
 /** How far a placement is, in words and colour. */
-export const placementLooks = {
+export const placementStyles = {
   proposed: { label: 'Proposed', tone: 'info', fill: 'full' },
   soft: { label: 'Soft', tone: 'info', fill: 'half' },
   committed: { label: 'Committed', tone: 'good', fill: 'full' },

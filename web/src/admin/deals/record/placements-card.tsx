@@ -19,7 +19,7 @@ import { RowButton } from '../../../features/records/row-button.tsx'
 import type { Deal } from '../deal.ts'
 import type { Placement } from './placements-query.ts'
 import { isPlaced, placementsQuery } from './placements-query.ts'
-import { placementLooks, usePlacedWith } from './placement-words.ts'
+import { placementStyles, usePlacedWith } from './placement-words.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
 import styles from './record.module.css'
 
@@ -128,7 +128,7 @@ function columnsOf(deal: Deal, onEdit: ((placement: Placement) => void) | undefi
       id: 'status',
       header: 'Status',
       cell: ({ status }) => {
-        const { label, ...dot } = placementLooks[status]
+        const { label, ...dot } = placementStyles[status]
         return <StatusDot {...dot}>{label}</StatusDot>
       },
       total:

@@ -1,4 +1,4 @@
-import { readDealProgress } from '@moorgate/contract/deals/deal-acts.ts'
+import { readDealProgress } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import type { Deal } from '../deal.ts'

@@ -1,4 +1,4 @@
-import type { QuarterlyFigure } from '@moorgate/contract/deals/deal-acts.ts'
+import type { QuarterlyFigure } from '@moorgate/contract/deals/deal-commands.ts'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'

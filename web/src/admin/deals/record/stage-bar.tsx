@@ -1,4 +1,4 @@
-import type { stageOnTheWay } from '@moorgate/contract/deals/deal-acts.ts'
+import type { pendingStage } from '@moorgate/contract/deals/deal-commands.ts'
 import type { z } from 'zod'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -6,10 +6,13 @@ import { counted } from '../../../ui/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './record.module.css'
 
-export type StageOnTheWay = z.output<typeof stageOnTheWay>
+export type PendingStage = z.output<typeof pendingStage>
 
-/** The stages from left to right, with the days that the deal has been in each, against the limit where there is one. */
-export function StageBar({ stages }: { stages: readonly StageOnTheWay[] }) {
+/**
+ * The stages from left to right, with the days that the deal has been in each, against the limit where there
+ * is one.
+ */
+export function StageBar({ stages }: { stages: readonly PendingStage[] }) {
   return (
     <ol className={styles.stages}>
       {stages.map((stage) => (
@@ -35,10 +38,10 @@ export function StageBar({ stages }: { stages: readonly StageOnTheWay[] }) {
   )
 }
 
-const isOver = ({ state, days, sla_days: limit }: StageOnTheWay) =>
+const isOver = ({ state, days, sla_days: limit }: PendingStage) =>
   state === 'current' && days !== null && limit !== null && days > limit
 
-function wordsOf({ state, days, sla_days: limit }: StageOnTheWay): string {
+function wordsOf({ state, days, sla_days: limit }: PendingStage): string {
   if (state === 'current' && days !== null)
     return limit === null ? counted(days, 'day', 'days') : `${days} of ${counted(limit, 'day', 'days')}`
   if (days !== null) return counted(days, 'day', 'days')

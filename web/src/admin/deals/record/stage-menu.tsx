@@ -1,4 +1,4 @@
-import { moveDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { moveDeal } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { requirableFields } from '@moorgate/contract/deals/pipeline.ts'
 import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Badge, BadgeButton } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -20,7 +20,7 @@ export function StageMenu({ deal }: { deal: Deal }) {
   const may = useAbilities()
   const queries = useQueryClient()
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
-  const { problem, errors, run } = useAct()
+  const { problem, errors, run } = useCommand()
   const [losing, setLosing] = useState<Stage>()
   const stages = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages ?? []
   if (!may('pipeline_deals', 'update') || deal.converted_opportunity_id !== null || stages.length === 0)

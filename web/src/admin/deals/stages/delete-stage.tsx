@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -23,7 +23,7 @@ export function DeleteStage({ stage, others, onClose }: DeleteStageProps) {
   const renew = useRenewPipelines()
   const term = useTerm()
   const deals = term('deal', { plural: true, lower: true })
-  const { busy, problem, fields, run } = useAct(['target_stage_id'])
+  const { busy, problem, fields, run } = useCommand(['target_stage_id'])
   const [target, setTarget] = useState(String(others[0]?.id ?? ''))
   const remove = async () => {
     const done = await run(async () => {

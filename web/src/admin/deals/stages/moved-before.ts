@@ -1,4 +1,7 @@
-/** The ids with one of them before another, or last where there is no other. Undefined where it stands there already. */
+/**
+ * The ids with one of them before another, or last where there is no other. Undefined where it stands there
+ * already.
+ */
 export function movedBefore(
   ids: readonly number[],
   id: number,

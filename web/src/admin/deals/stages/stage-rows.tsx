@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { useCardDrag } from '../../../kernel/drag/use-card-drag.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/format.ts'
@@ -22,7 +22,10 @@ interface StageRowsProps {
   onDelete: (stage: Stage) => void
 }
 
-/** The stages in their order: dragged by mouse or finger as cards are, moved by its arrows; each with what can be done to it. */
+/**
+ * The stages in their order: dragged by mouse or finger as cards are, moved by its arrows; each with what can
+ * be done to it.
+ */
 export function StageRows({ pipelineId, stages, onEdit, onDelete }: StageRowsProps) {
   const { busy, problem, sort } = useSort(pipelineId)
   const ids = stages.map(({ id }) => id)
@@ -98,7 +101,7 @@ export function StageRows({ pipelineId, stages, onEdit, onDelete }: StageRowsPro
 
 function useSort(pipelineId: number) {
   const renew = useRenewPipelines()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const sort = (ids: number[]) =>
     void run(async () => {
       await send(sortStages, { body: { pipeline_id: pipelineId, ids } })

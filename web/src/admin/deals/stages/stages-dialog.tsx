@@ -7,7 +7,7 @@ import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,7 +26,9 @@ interface StagesDialogProps {
   onClose: () => void
 }
 
-/** The stages of a pipeline: their names, limits and order; and where the deals of one go that is taken out. */
+/**
+ * The stages of a pipeline: their names, limits and order; and where the deals of one go that is taken out.
+ */
 export function StagesDialog({ chosen, onChoose, onClose }: StagesDialogProps) {
   const term = useTerm()
   const [adding, setAdding] = useState(chosen === undefined)
@@ -53,7 +55,7 @@ export function StagesDialog({ chosen, onChoose, onClose }: StagesDialogProps) {
 function NewPipeline({ onDone }: { onDone: (id: number) => void }) {
   const renew = useRenewPipelines()
   const term = useTerm()
-  const { busy, problem, fields, run } = useAct(['name'])
+  const { busy, problem, fields, run } = useCommand(['name'])
   const [name, setName] = useState('')
   const add = () =>
     run(async (idempotencyKey) => {
@@ -89,7 +91,7 @@ function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
   const renew = useRenewPipelines()
   const term = useTerm()
   const may = useAbilities()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [editing, setEditing] = useState<Stage | 'new'>()
   const [deleting, setDeleting] = useState<Stage>()
   const found = all.find(({ id }) => id === pipelineId)

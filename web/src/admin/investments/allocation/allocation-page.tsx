@@ -26,10 +26,13 @@ import { canApply, ruleChecks } from './rule-checks.ts'
 import { policyTitles, ruleTitle, rulesQuery, rulesSource, shownRules } from './rules.ts'
 import type { Policy, Rules } from './rules.ts'
 import { RulesTable } from './rules-table.tsx'
-import type { Measure } from './rules-table.tsx'
+import type { RuleUnit } from './rules-table.tsx'
 import styles from './allocation.module.css'
 
-/** `/admin/investments/opportunities/{id}/transactions/allocation`: rules side by side over the book of requests. */
+/**
+ * `/admin/investments/opportunities/{id}/transactions/allocation`: rules side by side over the book of
+ * requests.
+ */
 export function AllocationPage({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="opportunity">
@@ -50,7 +53,7 @@ function Comparison({ opportunity }: { opportunity: Opportunity }) {
 interface Choice {
   policy: Policy
   keepsMinimum: boolean
-  measure: Measure
+  measure: RuleUnit
   current: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { noteAllocation } from '@moorgate/contract/allocation/allocation-book.ts
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -20,7 +20,7 @@ interface ByHandPartProps {
 /** Shares beside one request, for the rule by hand. Nothing is held by it and nobody is told. */
 export function ByHandPart({ opportunityId, investmentId, written }: ByHandPartProps) {
   const [shares, setShares] = useState(written ?? '')
-  const { busy, fields, problem, run } = useAct(['lines'])
+  const { busy, fields, problem, run } = useCommand(['lines'])
   const moneyMoved = useMoneyMoved()
   const save = async () => {
     const line = { investment_id: investmentId, shares: shares === '' ? null : shares }

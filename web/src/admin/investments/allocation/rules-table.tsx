@@ -13,14 +13,14 @@ import { policyTitles } from './rules.ts'
 import type { Policy, Rule, Rules } from './rules.ts'
 
 type Row = Rules['requests'][number] & { at_index: number }
-export type Measure = 'shares' | 'percent'
+export type RuleUnit = 'shares' | 'percent'
 
 interface RulesTableProps {
   rules: Rules
   shown: readonly Rule[]
   /** Rule that is chosen; its column stands out. */
   policy: Policy
-  measure: Measure
+  measure: RuleUnit
   /** Investment whose reason the rail shows. */
   current: number | undefined
   onChoose: (investmentId: number) => void
@@ -113,15 +113,15 @@ function useColumns({ rules, shown, policy, measure, onChoose }: RulesTableProps
   ]
 }
 
-interface GivenProps {
+interface EntryProps {
   rule: Rule
   row: Row
   currency: string
-  measure: Measure
+  measure: RuleUnit
   chosen: boolean
 }
 
-function Given({ rule, row, currency, measure, chosen }: GivenProps) {
+function Given({ rule, row, currency, measure, chosen }: EntryProps) {
   const line = rule.lines[row.at_index]
   if (!line || line.shares === '0') return <span className={styles.none}>{missing}</span>
   const figure = (name: string) => `${rule.policy}_${name}:${row.investment_id}`

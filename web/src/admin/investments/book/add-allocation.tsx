@@ -5,8 +5,8 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
-import type { Act } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import type { Command } from '../../../kernel/use-command.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -43,7 +43,7 @@ export function AddAllocation(props: AddAllocationProps) {
 function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSeveral: () => void }) {
   const [investor, setInvestor] = useState<Option<number> | null>(null)
   const [values, setValues] = useState(blank)
-  const { busy, fields, problem, run } = useAct(fieldNames)
+  const { busy, fields, problem, run } = useCommand(fieldNames)
   const moneyMoved = useMoneyMoved()
   const term = useTerm()
   const past = isExisting(opportunity.status)
@@ -94,7 +94,7 @@ interface AgreedProps {
   values: typeof blank
   change: (more: Partial<typeof blank>) => void
   /** What the server says of each. */
-  fields: Act['fields']
+  fields: Command['fields']
 }
 
 /** What was agreed: with whom, for how much, on which day. */

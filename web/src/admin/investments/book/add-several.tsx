@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
@@ -28,10 +28,13 @@ interface AddSeveralProps {
 /** As many as one call takes. */
 const most = 500
 
-/** Allocations for many investors at once: all of them, or none and what is wrong with each. They sign for themselves. */
+/**
+ * Allocations for many investors at once: all of them, or none and what is wrong with each. They sign for
+ * themselves.
+ */
 export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
   const [rows, setRows] = useState<readonly SeveralRow[]>([])
-  const act = useAct()
+  const act = useCommand()
   const moneyMoved = useMoneyMoved()
   const term = useTerm()
   const one = term('allocation', { lower: true })

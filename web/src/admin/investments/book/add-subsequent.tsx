@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { money } from '../../../ui/format.ts'
@@ -17,7 +17,7 @@ import type { Investment } from '../records.ts'
 export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () => void }) {
   const [amount, setAmount] = useState('')
   const [date, setDate] = useState('')
-  const act = useAct(['amount', 'date'])
+  const act = useCommand(['amount', 'date'])
   const moneyMoved = useMoneyMoved()
   const save = async () => {
     const body = { parent_id: row.id, amount, date }

@@ -32,11 +32,11 @@ interface AllocationActionsProps {
   row: Investment
 }
 
-type Open = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
+type OpenDialog = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
 
 /** What can be done with one allocation, by its status. */
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const may = useAbilities()
   const visit = useVisit()
   const term = useTerm()

@@ -31,7 +31,10 @@ interface AllocationTableProps {
   book: AllocationBook
 }
 
-/** Everybody in the round, by state. View, search, sort and page are in the address; totals are of the whole book. */
+/**
+ * Everybody in the round, by state. View, search, sort and page are in the address; totals are of the whole
+ * book.
+ */
 export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const [search, go] = useListSearch(investment)
   const view = bookViewOf(search.tab)

@@ -1,11 +1,11 @@
 import { chooseReward } from '@moorgate/contract/investments/acts.ts'
 import { useState } from 'react'
 import { inOrder } from '../../../features/opportunities/in-order.ts'
-import type { OfferReward } from '../../../features/opportunities/opportunity-record.ts'
+import type { OpportunityReward } from '../../../features/opportunities/opportunity-record.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { quantity } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -24,7 +24,7 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
   const term = useTerm()
   const word = term('reward', { lower: true })
   const [chosen, setChosen] = useState(row.reward_id === null ? '' : String(row.reward_id))
-  const act = useAct(['reward_id'])
+  const act = useCommand(['reward_id'])
   const moneyMoved = useMoneyMoved()
   const save = async () => {
     const request = { params: { id: row.id }, body: { reward_id: chosen === '' ? null : Number(chosen) } }
@@ -55,7 +55,7 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
 }
 
 /** "A cask of the first brew, 8 of 20 claimed". */
-function optionOf({ id, title, limit, claimed, approved_at: approved }: OfferReward) {
+function optionOf({ id, title, limit, claimed, approved_at: approved }: OpportunityReward) {
   const given =
     limit === null ? `${quantity(claimed)} claimed` : `${quantity(claimed)} of ${quantity(limit)} claimed`
   return {

@@ -1,7 +1,7 @@
 import { confirmInvestment } from '@moorgate/contract/investments/acts.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { money } from '../../../ui/format.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -10,7 +10,7 @@ import type { Investment } from '../records.ts'
 
 /** Confirms that money which comes another way is there: from then on it holds its place in the round. */
 export function ConfirmAllocation({ row, onClose }: { row: Investment; onClose: () => void }) {
-  const act = useAct()
+  const act = useCommand()
   const moneyMoved = useMoneyMoved()
   const amount = money(row.amount, { currency: row.currency })
   const confirm = async () => {

@@ -6,7 +6,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -101,7 +101,7 @@ function refundColumns(
 function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => void }) {
   const [paidOn, setPaidOn] = useState('')
   const [reference, setReference] = useState('')
-  const { busy, fields, problem, run } = useAct(['paid_on', 'reference'])
+  const { busy, fields, problem, run } = useCommand(['paid_on', 'reference'])
   const moneyMoved = useMoneyMoved()
   const amount = money(due.amount, { currency: due.currency, pence: true })
   const save = async () => {

@@ -19,13 +19,13 @@ export function kindOf({ kind }: Pick<Investment, 'kind'>): string {
   return kindWords[kind]
 }
 
-type Dated = Pick<
+type InvestmentDates = Pick<
   Investment,
   'status' | 'signed_at' | 'payment_due_on' | 'payment_received_at' | 'allotted_on' | 'date'
 >
 
 /** The day that matters most at a status: when it is due, came in or was allotted; "To sign" before that. */
-export function dayOf(row: Dated, today: Date): string {
+export function dayOf(row: InvestmentDates, today: Date): string {
   const short = (value: string | null) => dateShort(value, { today })
   switch (row.status) {
     case 'reserved':

@@ -8,7 +8,10 @@ export interface SeveralRow {
   amount: string
 }
 
-/** Nobody stands there twice: who is chosen again keeps their amount. A new one begins with the amount of the last. */
+/**
+ * Nobody stands there twice: who is chosen again keeps their amount. A new one begins with the amount of the
+ * last.
+ */
 export function withPerson(
   rows: readonly SeveralRow[],
   { value: userId, label: name }: { value: number; label: string },

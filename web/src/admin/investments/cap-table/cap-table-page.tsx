@@ -14,12 +14,12 @@ import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import { ModelPart } from './model-part.tsx'
-import { askedOf } from './model-inputs.ts'
+import { modelQuery } from './model-inputs.ts'
 import { capTableSource } from './queries.ts'
 import { RecordEvent } from './record-event.tsx'
-import { askedTable, TablePart } from './table-part.tsx'
-import { askedTime, useCapTableSearch } from './use-cap-table-search.ts'
-import type { CapTableSearch, Part } from './use-cap-table-search.ts'
+import { tableQuery, TablePart } from './table-part.tsx'
+import { timeQuery, useCapTableSearch } from './use-cap-table-search.ts'
+import type { CapTableSearch, CapTablePart } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
 const screen = (group: OpportunityPageProps['group']) =>
@@ -36,7 +36,7 @@ export const ExistingCapTable = screen('existing')
 /** `/admin/investments/opportunities/{id}/cap-table`: the same company, seen from its open round. */
 export const LiveCapTable = screen('opportunity')
 
-const partNames: readonly { value: Part; label: string }[] = [
+const partNames: readonly { value: CapTablePart; label: string }[] = [
   { value: 'table', label: 'Table' },
   { value: 'members', label: 'Register' },
   { value: 'history', label: 'History' },
@@ -92,5 +92,5 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
 
 const sourceOf = (id: number, { part, flat }: CapTableSearch): FigureSource =>
   part === 'model'
-    ? capTableSource(id, askedOf(flat), 'cap-table/scenario')
-    : capTableSource(id, part === 'members' ? askedTime(flat) : askedTable(flat))
+    ? capTableSource(id, modelQuery(flat), 'cap-table/scenario')
+    : capTableSource(id, part === 'members' ? timeQuery(flat) : tableQuery(flat))

@@ -17,7 +17,10 @@ interface ConversionProposalProps {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What the terms of a note give for its conversion, each figure with how they come to it; nothing before note, class and day are said. */
+/**
+ * What the terms of a note give for its conversion, each figure with how they come to it; nothing before
+ * note, class and day are said.
+ */
 export function ConversionProposal({ id, currency, asked }: ConversionProposalProps) {
   const enabled = asked.note_id !== '' && asked.share_class.trim() !== '' && isDay(asked.date)
   const query = useQuery({ ...conversionQuery(id, asked), enabled, retry: false })

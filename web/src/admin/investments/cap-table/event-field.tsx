@@ -20,7 +20,7 @@ interface EventFieldInputProps {
 
 type KindOfHolder = 'investor' | 'organisation' | 'nominee'
 /** Kinds of holders that a firm has words of its own for. */
-const namedByFirm: ReadonlySet<string> = new Set<KindOfHolder>(['investor', 'organisation', 'nominee'])
+const namedByTenant: ReadonlySet<string> = new Set<KindOfHolder>(['investor', 'organisation', 'nominee'])
 
 const suffixes: Partial<Record<string, string>> = { percent: '%', times: '×' }
 
@@ -37,7 +37,7 @@ export function EventFieldInput({ field, register, currency, value, error, onCha
         value={value}
         options={choices.map(({ value: choice, label: text }) => ({
           value: choice,
-          label: typeof as !== 'string' && namedByFirm.has(choice) ? term(choice as KindOfHolder) : text,
+          label: typeof as !== 'string' && namedByTenant.has(choice) ? term(choice as KindOfHolder) : text,
         }))}
         {...(typeof as === 'string' && { placeholder: 'Choose' })}
         onChange={(event) => onChange(event.target.value)}

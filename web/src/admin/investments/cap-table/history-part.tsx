@@ -6,7 +6,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { date } from '../../../ui/format-dates.ts'
@@ -21,7 +21,10 @@ import styles from './cap-table.module.css'
 
 type Event = CapTableEvents['events'][number]
 
-/** Everything that happened to the shares, newest first. A wrong event is taken back here; none is ever edited. */
+/**
+ * Everything that happened to the shares, newest first. A wrong event is taken back here; none is ever
+ * edited.
+ */
 export function HistoryPart({ id, mayRecord }: { id: number; mayRecord: boolean }) {
   const [page, setPage] = useState(1)
   const [wrong, setWrong] = useState<Event>()
@@ -92,7 +95,7 @@ function Line({ event, onReverse }: { event: Event; onReverse?: (event: Event) =
 
 function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const { busy, fields, problem, run } = useAct(['reason'])
+  const { busy, fields, problem, run } = useCommand(['reason'])
   const changed = useCapTableChanged()
   const save = async () => {
     const act = (idempotencyKey: string) =>

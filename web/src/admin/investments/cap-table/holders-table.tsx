@@ -14,7 +14,10 @@ interface HoldersTableProps {
   compared: boolean
 }
 
-/** The table of holders in groups of columns: today, what is new, and after it. Every figure opens to its working. */
+/**
+ * The table of holders in groups of columns: today, what is new, and after it. Every figure opens to its
+ * working.
+ */
 export function HoldersTable({ table, compared }: HoldersTableProps) {
   const { currency, open_round: round } = table
   const at = compared && round ? round.price : table.price

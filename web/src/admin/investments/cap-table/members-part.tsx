@@ -12,7 +12,7 @@ import { Figure } from '../../../features/figures/figure.tsx'
 import { membersQuery } from './queries.ts'
 import type { Members } from './queries.ts'
 import { TimeFields } from './time-fields.tsx'
-import { askedTime } from './use-cap-table-search.ts'
+import { timeQuery } from './use-cap-table-search.ts'
 import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
@@ -26,7 +26,7 @@ export function MembersPart({
   search: CapTableSearch
   currency: string
 }) {
-  const query = useQuery(membersQuery(id, askedTime(search.flat)))
+  const query = useQuery(membersQuery(id, timeQuery(search.flat)))
   return (
     <Loaded query={query} what="the register" skeleton={<SkeletonRows rows={10} avatar={false} />}>
       {(register) => (
@@ -71,13 +71,13 @@ const figure = (of: string, label: string, text: string) =>
     </Figure>
   )
 
-interface Shown {
+interface MembersContext {
   currency: string
   /** "3 investors", in the firm's word. */
   investors: (count: number) => string
 }
 
-const columnsOf = (register: Members, { currency, investors }: Shown): Column<Member>[] => [
+const columnsOf = (register: Members, { currency, investors }: MembersContext): Column<Member>[] => [
   {
     id: 'name',
     header: 'Member',

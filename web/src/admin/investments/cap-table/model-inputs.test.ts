@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedOf, flatOf, preferenceOf, preferences } from './model-inputs.ts'
+import { modelQuery, flatOf, preferenceOf, preferences } from './model-inputs.ts'
 
 test('a round that is half typed is not asked for yet, and the exit beside it still is', () => {
-  assert.deepEqual(askedOf({ with_round: '1', pre_money: '44000000.00', sale_price: '52000000.00' }), {
+  assert.deepEqual(modelQuery({ with_round: '1', pre_money: '44000000.00', sale_price: '52000000.00' }), {
     pre_money: '44000000.00',
     sale_price: '52000000.00',
   })
-  assert.equal(askedOf({ with_round: '1', pre_money: '1.00', new_money: '1.00' })['with_round'], '1')
+  assert.equal(modelQuery({ with_round: '1', pre_money: '1.00', new_money: '1.00' })['with_round'], '1')
 })
 
 test('what was kept comes back as it was typed', () => {

@@ -57,8 +57,11 @@ export function preferenceOf(inputs: Inputs): string {
   return found?.value ?? 'none'
 }
 
-/** What is asked of the API: parts that are switched off, or not filled, are left out, so that typing refuses nothing. */
-export function askedOf(flat: FlatSearch): Record<string, string> {
+/**
+ * What is asked of the API: parts that are switched off, or not filled, are left out, so that typing refuses
+ * nothing.
+ */
+export function modelQuery(flat: FlatSearch): Record<string, string> {
   const given = Object.fromEntries(
     inputNames.flatMap((name) => {
       const value = flat[name]

@@ -10,7 +10,7 @@ import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { ExitTable } from './exit-table.tsx'
 import { ModelForm } from './model-form.tsx'
-import { askedOf } from './model-inputs.ts'
+import { modelQuery } from './model-inputs.ts'
 import type { Inputs } from './model-inputs.ts'
 import { scenarioQuery } from './queries.ts'
 import type { Scenario } from './queries.ts'
@@ -29,10 +29,10 @@ interface ModelPartProps {
 }
 
 const shownParts = ['round', 'exit', 'both'] as const
-type Shown = (typeof shownParts)[number]
+type ModelPart = (typeof shownParts)[number]
 
 /** What was chosen, or else the exit where there is one, because it is the longer calculation. */
-const shownOf = ({ flat }: CapTableSearch): Shown =>
+const shownOf = ({ flat }: CapTableSearch): ModelPart =>
   shownParts.find((each) => each === flat['shown']) ?? (flat['sale_price'] ? 'exit' : 'both')
 
 /** A round and an exit, worked out while they are typed. Nothing of it touches the register. */
@@ -44,7 +44,7 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
     setTyped(next)
     settle(next)
   }
-  const asked = askedOf(search.flat)
+  const asked = modelQuery(search.flat)
   const query = useQuery({
     ...scenarioQuery(opportunity.id, asked),
     // While the first is worked out, nobody is told that nothing is typed.
@@ -93,7 +93,7 @@ const isEmpty = ({ round, exits }: Scenario): boolean => round === null && exits
 
 interface ResultsProps {
   scenario: Scenario
-  shown: Shown
+  shown: ModelPart
 }
 
 function Results({ scenario, shown }: ResultsProps) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FileField } from '../../../kernel/file-field.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -38,7 +38,7 @@ export function OpenCapFormat({ id, mayImport }: { id: number; mayImport: boolea
 
 function Import({ id, onClose }: { id: number; onClose: () => void }) {
   const [file, setFile] = useState<File | ''>('')
-  const { busy, fields, problem, run } = useAct(['file'])
+  const { busy, fields, problem, run } = useCommand(['file'])
   const changed = useCapTableChanged()
   const save = async () => {
     let done: { events: number; holders: number } | undefined

@@ -4,20 +4,23 @@ import { colourOf, ownColours } from './colours.ts'
 import type { CapTable, CapTableRow } from './queries.ts'
 import styles from './cap-table.module.css'
 
-type Part = 'percent' | 'after_percent'
+type PercentField = 'percent' | 'after_percent'
 
-interface Piece {
+interface BarSegment {
   key: string
   /** Per cent of the bar. */
   width: number
   colour: string
 }
 
-/** Rows that have a colour of their own are drawn one by one; all others are one piece, as they are one colour. */
-function piecesOf(rows: readonly CapTableRow[], part: Part): Piece[] {
+/**
+ * Rows that have a colour of their own are drawn one by one; all others are one piece, as they are one
+ * colour.
+ */
+function piecesOf(rows: readonly CapTableRow[], percentField: PercentField): BarSegment[] {
   const pieces = rows.map((row, index) => ({
     key: row.key,
-    width: Number(row[part] ?? 0),
+    width: Number(row[percentField] ?? 0),
     colour: colourOf(index),
   }))
   const [own, others] = [pieces.slice(0, ownColours), pieces.slice(ownColours)]
@@ -54,7 +57,7 @@ interface BarProps {
   of: 'shares' | 'after_shares'
   shares: string
   rows: readonly CapTableRow[]
-  part: Part
+  part: PercentField
 }
 
 function Bar({ title, of, shares, rows, part }: BarProps) {

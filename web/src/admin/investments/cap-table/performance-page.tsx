@@ -121,10 +121,10 @@ function CompanyValue({ performance }: { performance: Performance }) {
 /** The latest ones; all of them stand in the chart's own table. */
 const shownPrices = 4
 
-type Valued = Performance['history'][number] & { index: number }
+type HistoryRow = Performance['history'][number] & { index: number }
 
-function companyColumns(currency: string): Column<Valued>[] {
-  const figure = (of: string, label: string, { index }: Valued, text: string) => (
+function companyColumns(currency: string): Column<HistoryRow>[] {
+  const figure = (of: string, label: string, { index }: HistoryRow, text: string) => (
     <Figure of={`performance_${of}:${index}`} label={label}>
       {text}
     </Figure>

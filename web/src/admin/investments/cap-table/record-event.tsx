@@ -6,7 +6,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -45,7 +45,7 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
   const [common, setCommon] = useState({ date: '', note: '' })
   const [values, setValues] = useState<Values>(startValues(kindOf(first).fields))
   const { fields } = kindOf(kind)
-  const act = useAct(['kind', 'date', 'note', ...fields.map(({ name }) => name)])
+  const act = useCommand(['kind', 'date', 'note', ...fields.map(({ name }) => name)])
   const changed = useCapTableChanged()
   const choose = (next: string) => {
     setKind(next)

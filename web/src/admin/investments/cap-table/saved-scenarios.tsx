@@ -7,7 +7,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -39,7 +39,7 @@ export function SavedScenarios({ opportunityId, inputs, mayKeep, onLoad }: Saved
   )
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries({ queryKey: [capTableScenario.name] })
-  const remove = useAct()
+  const remove = useCommand()
   const drop = async (id: number) => {
     if (await remove.run(() => call('DELETE', `${capTableScenario.path}/${id}`))) await changed()
   }
@@ -88,7 +88,7 @@ interface KeepProps {
 
 function Keep({ opportunityId, inputs, onKept }: KeepProps) {
   const [name, setName] = useState('')
-  const { busy, fields, problem, run } = useAct(['name'])
+  const { busy, fields, problem, run } = useCommand(['name'])
   const save = async () => {
     const body = { investment_opportunity_id: opportunityId, name, inputs }
     if (!(await run((idempotencyKey) => call('POST', capTableScenario.path, { body, idempotencyKey }))))

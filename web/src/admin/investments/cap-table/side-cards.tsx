@@ -123,10 +123,10 @@ const checkTitles: Readonly<Record<string, string>> = {
   nominees: 'What is held for others matches',
 }
 
-type Part = CapTable['checks'][number]['said'][number]
+type CheckPhrase = CapTable['checks'][number]['said'][number]
 
-const partOf = (part: Part): string | FigureWord =>
-  typeof part === 'string' ? part : { ...part, text: quantity(part.value) }
+const partOf = (checkPhrase: CheckPhrase): string | FigureWord =>
+  typeof checkPhrase === 'string' ? checkPhrase : { ...checkPhrase, text: quantity(checkPhrase.value) }
 
 /** Whether table, register and holdings tell the same, in numbers that open. */
 export function Checks({ table }: { table: CapTable }) {

@@ -13,7 +13,7 @@ import { capTableQuery } from './queries.ts'
 import type { CapTable } from './queries.ts'
 import { Checks, OurPosition, RoundHistory } from './side-cards.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { askedTime, pick } from './use-cap-table-search.ts'
+import { timeQuery, pick } from './use-cap-table-search.ts'
 import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
@@ -24,15 +24,15 @@ const views = [
 ] as const
 
 /** What the table is asked by, from the address. */
-export const askedTable = (flat: FlatSearch): Record<string, string> => ({
-  ...askedTime(flat),
+export const tableQuery = (flat: FlatSearch): Record<string, string> => ({
+  ...timeQuery(flat),
   ...pick(flat, ['view', 'with_round']),
 })
 
 /** The table of a day: bars, holders, rounds, what is held through us, and checks. */
 export function TablePart({ id, search }: { id: number; search: CapTableSearch }) {
   const query = useQuery({
-    ...capTableQuery(id, askedTable(search.flat)),
+    ...capTableQuery(id, tableQuery(search.flat)),
     placeholderData: keepPreviousData,
   })
   return (

@@ -4,11 +4,11 @@ import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { londonInstant } from '../edit/schedule/london-time.ts'
 
 const parts = ['table', 'members', 'history', 'model'] as const
-export type Part = (typeof parts)[number]
+export type CapTablePart = (typeof parts)[number]
 
 /** What of the page stands in its address: part, view, day, comparison, and what is typed into the model. */
 export interface CapTableSearch {
-  part: Part
+  part: CapTablePart
   flat: FlatSearch
   /** Changes some of it and keeps the rest; an empty text takes a name out. */
   change: (said: Readonly<Record<string, string>>) => void
@@ -36,7 +36,7 @@ export const pick = (flat: FlatSearch, names: readonly string[]): Record<string,
   )
 
 /** The time that is asked for: the end of a day, and what was known at the end of another. */
-export function askedTime(flat: FlatSearch): Record<string, string> {
+export function timeQuery(flat: FlatSearch): Record<string, string> {
   const known = londonInstant(flat['known_on'] ?? '', '23:59')
   return {
     ...pick(flat, ['as_at']),

@@ -14,7 +14,10 @@ const foot = 28
 /** Series beyond the first six would not be told apart. */
 const mostLines = 6
 
-/** What one share of each class is worth by what the company is sold for; straight between the prices at which somebody is paid another way. */
+/**
+ * What one share of each class is worth by what the company is sold for; straight between the prices at which
+ * somebody is paid another way.
+ */
 export function ValueCurve({ scenario }: { scenario: Scenario }) {
   const { curve, claims, currency } = scenario
   const shown = claims.slice(0, mostLines)

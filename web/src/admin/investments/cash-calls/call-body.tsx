@@ -5,7 +5,7 @@ import { ExportButton } from '../../../features/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
@@ -86,7 +86,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
 
 /** Looks again at who has reserved and signed. */
 function Redraw({ call }: { call: CashCall }) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const moneyMoved = useMoneyMoved()
   const redraw = async () => {
     const body = { refresh_lines: true }

@@ -26,7 +26,7 @@ import { StateBadge } from '../../../kernel/state.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { MoneyQuestion } from '../money-question.tsx'
-import { CallAside } from './call-aside.tsx'
+import { CallRail } from './call-rail.tsx'
 import { CallBody } from './call-body.tsx'
 import { canIssue, issueChecks } from './issue-checks.ts'
 import { isOverdue } from './overdue.ts'
@@ -34,7 +34,10 @@ import { callSource, cashCallQuery, linesQuery } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
 
-/** `/admin/investments/opportunities/{id}/transactions/cash-calls/{callId}`: one call, drafted, issued and paid. */
+/**
+ * `/admin/investments/opportunities/{id}/transactions/cash-calls/{callId}`: one call, drafted, issued and
+ * paid.
+ */
 export function CashCallPage({ params }: ScreenProps) {
   const call = useQuery(cashCallQuery(params['callId'] ?? ''))
   const lines = useQuery({ ...linesQuery(Number(params['callId'])), enabled: call.data !== undefined })
@@ -132,7 +135,7 @@ function Call({ call, lines, opportunity }: CallProps) {
     >
       <div className={styles.split} data-scroll data-scroll-restoration-id="page">
         <CallBody call={call} lines={lines} line={line} onSelect={setSelected} onDirty={setDirty} />
-        <CallAside
+        <CallRail
           call={call}
           lines={lines}
           line={line}

@@ -6,7 +6,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { sentence } from '../../../features/figures/words.ts'
@@ -27,7 +27,10 @@ interface CreateCashCallProps {
   onClose: () => void
 }
 
-/** Draws up a call: title and date are given, the lines follow from who has reserved and signed. Nobody hears of it yet. */
+/**
+ * Draws up a call: title and date are given, the lines follow from who has reserved and signed. Nobody hears
+ * of it yet.
+ */
 export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
   const term = useTerm()
   const { data: calls = [] } = useQuery(callsOfQuery(opportunity.id))
@@ -35,7 +38,7 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
   const number = (calls[0]?.number ?? 0) + 1
   const [title, setTitle] = useState(`${term('cash_call')} ${number}`)
   const [dueDate, setDueDate] = useState(dueAfter(now(), opportunity.payment_deadline_days ?? 14))
-  const { busy, fields, problem, run } = useAct(['title', 'due_date'])
+  const { busy, fields, problem, run } = useCommand(['title', 'due_date'])
   const moneyMoved = useMoneyMoved()
   const visit = useVisit()
   const save = async () => {

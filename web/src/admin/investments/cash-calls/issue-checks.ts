@@ -24,7 +24,10 @@ interface Facts {
 /** Fewer days than these are shown as a remark. */
 const usualNoticeDays = 10
 
-/** What stands between a draft and its issue. Only `trouble` keeps it from being issued; the server decides again. */
+/**
+ * What stands between a draft and its issue. Only `trouble` keeps it from being issued; the server decides
+ * again.
+ */
 export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
   const days = daysUntil(call.due_date, { today }) ?? 0

@@ -37,11 +37,11 @@ interface LinesTableProps {
   onSelect: (id: number) => void
 }
 
-type Open = { kind: 'pay' | 'surplus' | 'waive' | 'default'; line: CashCallLine }
+type OpenDialog = { kind: 'pay' | 'surplus' | 'waive' | 'default'; line: CashCallLine }
 
 /** Everybody who is asked, what came in, and what to do next. Press a row to read its notice. */
 export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTableProps) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const columns = useColumns(call, onSelect, setOpen)
   const close = () => setOpen(undefined)
   return (
@@ -72,7 +72,7 @@ export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTabl
 function useColumns(
   call: CashCall,
   onSelect: (id: number) => void,
-  onOpen: (open: Open) => void,
+  onOpen: (open: OpenDialog) => void,
 ): Column<CashCallLine>[] {
   const label = useLabel()
   const term = useTerm()
@@ -118,8 +118,12 @@ function useColumns(
             id: 'received',
             header: 'Received',
             align: 'end' as const,
-            cell: (line: CashCallLine) =>
-              opened(`line_received:${line.id}`, `Received, ${line.investor_name}`, line.received),
+            cell: (cashCallLine: CashCallLine) =>
+              opened(
+                `line_received:${cashCallLine.id}`,
+                `Received, ${cashCallLine.investor_name}`,
+                cashCallLine.received,
+              ),
             total: opened('call_received', 'Received', call.received),
           },
         ]),
@@ -164,7 +168,7 @@ function LineAction({
 }: {
   call: CashCall
   line: CashCallLine
-  onOpen: (open: Open) => void
+  onOpen: (open: OpenDialog) => void
 }) {
   const may = useAbilities()
   if (!may('cash_calls', 'update') || call.status === 'draft' || call.status === 'cancelled') return null

@@ -5,7 +5,7 @@ import { isFailure } from '../../../kernel/api-error.ts'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { previewQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Sentence } from '../../../features/figures/sentence.tsx'
@@ -38,7 +38,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   const [reference, setReference] = useState('')
   /** Amount and day that are recorded already, for which the next press means "twice". */
   const [refusedOf, setRefusedOf] = useState<string>()
-  const { busy, fields, problem, run } = useAct(['amount', 'received_on', 'reference'])
+  const { busy, fields, problem, run } = useCommand(['amount', 'received_on', 'reference'])
   const moneyMoved = useMoneyMoved()
   const effect = useEffectOf(line, amount)
   const shown = (value: string) => money(value, { currency: line.currency, pence: true })
@@ -107,14 +107,17 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   )
 }
 
-/** What the amount would do to the line, once it has been typed. A transfer of the same amount today is recorded all the same. */
-function useEffectOf(line: CashCallLine, amount: string): Effect {
+/**
+ * What the amount would do to the line, once it has been typed. A transfer of the same amount today is
+ * recorded all the same.
+ */
+function useEffectOf(cashCallLine: CashCallLine, amount: string): Effect {
   const [settled, setSettled] = useState('')
   const settle = useDebounced(setSettled)
   useEffect(() => settle(amount), [amount, settle])
   const body = { amount: settled, received_on: londonDay(now()), record_twice: true }
   const { data } = useQuery({
-    ...previewQuery('cash_call_line', recordPayment, { params: { id: line.id }, body }),
+    ...previewQuery('cash_call_line', recordPayment, { params: { id: cashCallLine.id }, body }),
     enabled: isAmount(settled) && settled === amount,
   })
   return data && settled === amount ? effectOf(data) : { kind: 'nothing' }

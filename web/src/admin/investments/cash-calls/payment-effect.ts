@@ -1,9 +1,9 @@
 import { sentence } from '../../../features/figures/words.ts'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { money } from '../../../ui/format.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 
-interface Line {
+interface CallLine {
   id: number
   amount: string
   received: string
@@ -13,9 +13,9 @@ interface Line {
 }
 
 /** As recording a payment answers. */
-interface Recorded {
+interface PaymentResult {
   surplus: string
-  line: Pick<Line, 'received' | 'outstanding'>
+  line: Pick<CallLine, 'received' | 'outstanding'>
 }
 
 export type Effect =
@@ -25,7 +25,7 @@ export type Effect =
   | { kind: 'over'; surplus: string }
 
 /** What a payment of so much did to a line, from the answer of recording it. */
-export function effectOf({ surplus, line }: Recorded): Effect {
+export function effectOf({ surplus, line }: PaymentResult): Effect {
   if (!isNothing(surplus)) return { kind: 'over', surplus }
   if (isNothing(line.outstanding)) return { kind: 'full' }
   return { kind: 'part', after: line.received, left: line.outstanding }
@@ -35,17 +35,17 @@ export function effectOf({ surplus, line }: Recorded): Effect {
 export const isAmount = (typed: string): boolean => /^\d+(\.\d{1,2})?$/.test(typed) && !isNothing(typed)
 
 /** The same in a sentence whose figures open, for whoever is about to record it. */
-export function effectInWords(line: Line, effect: Effect): Words {
-  const { id, currency, investor_name: name } = line
+export function effectInWords(callLine: CallLine, effect: Effect): SentenceParts {
+  const { id, currency, investor_name: name } = callLine
   const shown = (figure: string, label: string, amount: string) => ({
     figure,
     label,
     text: money(amount, { currency, pence: true }),
   })
-  const asked = shown(`line_amount:${id}`, 'Asked for', line.amount)
+  const asked = shown(`line_amount:${id}`, 'Asked for', callLine.amount)
   switch (effect.kind) {
     case 'nothing':
-      return sentence`${shown(`line_open:${id}`, 'Outstanding', line.outstanding)} of ${asked} is outstanding.`
+      return sentence`${shown(`line_open:${id}`, 'Outstanding', callLine.outstanding)} of ${asked} is outstanding.`
     case 'part':
       return sentence`With this payment, ${shown('payment_after', 'Received with it', effect.after)} of ${asked} is received and ${shown('payment_left', 'Still due', effect.left)} is still due.`
     case 'full':

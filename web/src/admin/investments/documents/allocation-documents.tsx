@@ -17,16 +17,18 @@ type Row = RowOf<typeof investment> & {
 
 const query = (id: string) => showQuery(investment, id, { include: ['investmentOpportunity'] })
 
-/** `/admin/investments/allocations/{investmentId}/documents`: the papers of one investor's money in one round. */
+/**
+ * `/admin/investments/allocations/{investmentId}/documents`: the papers of one investor's money in one round.
+ */
 export function AllocationDocuments({ params }: ScreenProps) {
   const found = useQuery(query(params['investmentId'] ?? ''))
   const label = useLabel()
   const may = useAbilities()
   if (!found.data) return <RecordWait of="allocation" query={found} />
   const row = found.data as Row
-  const offer = row.investment_opportunity
-  const name = offer ? (
-    <TextLink href={opportunityPath(offer)}>{row.opportunity_name}</TextLink>
+  const opportunity = row.investment_opportunity
+  const name = opportunity ? (
+    <TextLink href={opportunityPath(opportunity)}>{row.opportunity_name}</TextLink>
   ) : (
     row.opportunity_name
   )

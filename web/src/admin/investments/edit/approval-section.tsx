@@ -4,18 +4,20 @@ import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { KeptBack } from '../kept-back.tsx'
+import { KeptBack } from '../retention.tsx'
 import type { Opportunity } from '../records.ts'
 import styles from './edit.module.css'
 
-/** Evidence that a colleague approved the promotion, and until when that holds. A change of the page ends it. */
+/**
+ * Evidence that a colleague approved the promotion, and until when that holds. A change of the page ends it.
+ */
 export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
   // The state of the page that is being approved: the one that was here when the dialog opened.
   const [asking, setAsking] = useState<string>()
@@ -63,7 +65,7 @@ function ApprovalDialog({
   onClose: () => void
 }) {
   const [until, setUntil] = useState('')
-  const { busy, fields, problem, run } = useAct(['expires_on'])
+  const { busy, fields, problem, run } = useCommand(['expires_on'])
   const queries = useQueryClient()
   const save = async () => {
     const request = { params: { id: opportunity.id }, body: { expires_on: until, page } }

@@ -7,7 +7,7 @@ import { now } from '../../../kernel/clock.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,13 +15,16 @@ import { showToast } from '../../../ui/toasts.ts'
 import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 import styles from './edit.module.css'
 
-export type OfferBank = AnswerOf<typeof readOpportunityBank>
+export type OpportunityBank = AnswerOf<typeof readOpportunityBank>
 
-/** An account that waits: until when, for whom, and what the reader may do about it. Whoever set it takes it back, others refuse it. */
-export function BankDecision({ opportunityId, bank }: { opportunityId: number; bank: OfferBank }) {
+/**
+ * An account that waits: until when, for whom, and what the reader may do about it. Whoever set it takes it
+ * back, others refuse it.
+ */
+export function BankDecision({ opportunityId, bank }: { opportunityId: number; bank: OpportunityBank }) {
   const [refusing, setRefusing] = useState(false)
   const { whenConfirmed, dialog } = useConfirmation()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const renew = useRenewedBank()
   const params = { id: opportunityId }
   const approve = async () => {
@@ -88,7 +91,10 @@ export function BankDecision({ opportunityId, bank }: { opportunityId: number; b
   )
 }
 
-/** What shows the account, or depends on it, is read anew: also after a refusal, since a colleague may have been faster. */
+/**
+ * What shows the account, or depends on it, is read anew: also after a refusal, since a colleague may have
+ * been faster.
+ */
 export function useRenewedBank(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

@@ -22,7 +22,7 @@ import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { useFailedCheck } from '../../../features/bank-accounts/failed-check.ts'
 import type { Opportunity } from '../records.ts'
 import { BankDecision, isHeld, useRenewedBank } from './bank-decision.tsx'
-import type { OfferBank } from './bank-decision.tsx'
+import type { OpportunityBank } from './bank-decision.tsx'
 import styles from './edit.module.css'
 
 /** The account that investors pay into. Its numbers are never shown again once they are set. */
@@ -51,7 +51,7 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
   )
 }
 
-const factsOf = (bank: OfferBank) => [
+const factsOf = (bank: OpportunityBank) => [
   { term: 'Holder', value: bank.holder_name },
   { term: 'Account', value: bank.masked },
   { term: 'Currency', value: bank.currency },

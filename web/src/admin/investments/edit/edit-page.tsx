@@ -7,12 +7,16 @@ import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import { Editor } from './editor.tsx'
 
-/** `/admin/investments/opportunities/{id}/edit`, and the same for existing investments: everything that staff write of a round. */
+/**
+ * `/admin/investments/opportunities/{id}/edit`, and the same for existing investments: everything that staff
+ * write of a round.
+ */
 export function EditPage({ params }: ScreenProps) {
   const id = params['id'] ?? ''
   const query = useOpportunity(id)
   const opportunity = query.data
-  // What was written and not published yet is where an editor goes on. It is read once: from then on the editor keeps it.
+  // What was written and not published yet is where an editor goes on. It is read once: from then on the
+  // editor keeps it.
   const draft = useQuery({
     queryKey: ['page-draft', id],
     queryFn: () => send(readPageDraft, { params: { id } }),

@@ -1,14 +1,14 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { ChevronDown, ListTree } from 'lucide-react'
 import { useState } from 'react'
-import type { OfferOnPage } from '../../../features/opportunities/opportunity-record.ts'
+import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
 import { usePageParts } from '../../../features/opportunities/page-parts.tsx'
 import type { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { BlockNav } from './blocks/block-nav.tsx'
 import { blockState } from './blocks/block-state.ts'
-import type { Chosen } from './blocks/block-state.ts'
+import type { EditorTarget } from './blocks/block-state.ts'
 import { AddBlock } from './blocks/page-canvas.tsx'
 import { editSections, recordSections } from './edit-sections.ts'
 import type { PublishCheck } from './publish-checks.ts'
@@ -16,27 +16,27 @@ import { useSectionTitle } from './record-sections.tsx'
 import styles from './edit.module.css'
 
 interface EditorNavProps {
-  offer: OfferOnPage
+  opportunity: OpportunityOnPage
   titles: ReturnType<typeof useBlockTitles>
   checks: readonly PublishCheck[]
-  chosen: Chosen | undefined
-  onChoose: (block: Chosen | undefined) => void
+  chosen: EditorTarget | undefined
+  onChoose: (block: EditorTarget | undefined) => void
   onOrder: (blocks: PageBlock[]) => void
 }
 
 /** The blocks of the page, and the parts of the record behind it. */
-export function EditorNav({ offer, titles, checks, chosen, onChoose, onOrder }: EditorNavProps) {
+export function EditorNav({ opportunity, titles, checks, chosen, onChoose, onOrder }: EditorNavProps) {
   const titleOf = useSectionTitle()
   // Only where there is no room for it beside the page is it ever closed.
   const [open, setOpen] = useState(false)
-  const choose = (block: Chosen | undefined) => {
+  const choose = (block: EditorTarget | undefined) => {
     setOpen(false)
     onChoose(block)
   }
   // Documents are no part that this page holds: whether there is one is asked by the check-list.
-  const filled = new Set(usePageParts(offer, { documents: true }).map(({ block }) => block))
-  const order = offer.page_blocks
-  const line = <Of extends Chosen>(block: Of, title: string, isFilled: boolean) => ({
+  const filled = new Set(usePageParts(opportunity, { documents: true }).map(({ block }) => block))
+  const order = opportunity.page_blocks
+  const line = <Of extends EditorTarget>(block: Of, title: string, isFilled: boolean) => ({
     block,
     title,
     state: blockState(block, { checks, filled: isFilled }),
@@ -51,7 +51,7 @@ export function EditorNav({ offer, titles, checks, chosen, onChoose, onOrder }: 
       <div className={styles.navList}>
         <span className={styles.navTitle}>Page</span>
         <BlockNav
-          head={line('head', 'Headline and picture', Boolean(offer.headline))}
+          head={line('head', 'Headline and picture', Boolean(opportunity.headline))}
           blocks={order.map((block) => line(block, titles[block], filled.has(block)))}
           {...{ chosen, onOrder }}
           onChoose={choose}

@@ -37,7 +37,10 @@ interface EditorProps {
   draft: PageDraft | undefined
 }
 
-/** The page of an offer as it will be read, written block by block, and the record behind it. Everything is kept as it is typed. */
+/**
+ * The page of an offer as it will be read, written block by block, and the record behind it. Everything is
+ * kept as it is typed.
+ */
 export function Editor({ opportunity, draft: given }: EditorProps) {
   const { id, status } = opportunity
   const [move, setMove] = useState<MoveChoice>()
@@ -82,7 +85,11 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
       >
         <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
           <div className={cx(styles.layout, !hasClosed(status) && styles.withRail)}>
-            <EditorNav {...{ offer, titles, checks, chosen }} onChoose={setChosen} onOrder={order} />
+            <EditorNav
+              {...{ opportunity: offer, titles, checks, chosen }}
+              onChoose={setChosen}
+              onOrder={order}
+            />
             <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
               <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
               {draft && (
@@ -95,7 +102,7 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
                 />
               )}
               <PageCanvas
-                {...{ offer, titles, chosen }}
+                {...{ opportunity: offer, titles, chosen }}
                 live={!isDraft(status)}
                 onChoose={setChosen}
                 onOrder={order}

@@ -13,7 +13,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
-import { OfferField } from './offer-field.tsx'
+import { OpportunityField } from './opportunity-field.tsx'
 import styles from './edit.module.css'
 
 const fields = [
@@ -30,7 +30,10 @@ const fields = [
 
 const blank: FormValues = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), currency: 'GBP' }
 
-/** `/admin/investments/opportunities/new-opportunity`: the little that a draft needs; everything else is written on its edit page. */
+/**
+ * `/admin/investments/opportunities/new-opportunity`: the little that a draft needs; everything else is
+ * written on its edit page.
+ */
 export function NewOpportunity() {
   const term = useTerm()
   const visit = useVisit()
@@ -60,7 +63,7 @@ export function NewOpportunity() {
           <Heading level={2}>Basics</Heading>
           <Text tone="faint">It begins as a draft that only staff see.</Text>
           {fields.map((field) => (
-            <OfferField
+            <OpportunityField
               key={field.name}
               {...field}
               hint={field.name === 'name' ? `As ${readers} read it` : undefined}

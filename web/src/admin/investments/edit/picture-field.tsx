@@ -4,18 +4,18 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CoverArt } from '../../../ui/cover-art.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import type { Opportunity } from '../records.ts'
-import type { OfferForm } from './offer-field.tsx'
+import type { OpportunityForm } from './opportunity-field.tsx'
 import styles from './edit.module.css'
 
 interface PictureFieldProps {
   label: string
-  form: OfferForm
+  form: OpportunityForm
   opportunity: Opportunity | undefined
 }
 
@@ -56,7 +56,7 @@ export function PictureField({ label, form, opportunity }: PictureFieldProps) {
 
 function RemovePicture({ opportunity }: { opportunity: Opportunity }) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const remove = async () => {
     const body = { image: null, version: opportunity.version }
     if (!(await run(() => call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })))) return

@@ -39,7 +39,10 @@ export function anchorOf(field: string): string {
   return (Object.hasOwn(requirements, field) ? requirements[field]?.anchor : undefined) ?? 'basics'
 }
 
-/** How many stand in the way of publishing to everybody, or to the invited alone. What is only advised stands in nobody's. */
+/**
+ * How many stand in the way of publishing to everybody, or to the invited alone. What is only advised stands
+ * in nobody's.
+ */
 export function leftToDo(checks: readonly PublishCheck[], to: 'everybody' | 'invited'): number {
   return checks.filter(
     ({ problem, needed_for: need }) =>

@@ -6,7 +6,7 @@ import { shareOf } from '../../../ui/format.ts'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import { blockOf } from './blocks/block-state.ts'
-import type { Chosen } from './blocks/block-state.ts'
+import type { EditorTarget } from './blocks/block-state.ts'
 import { anchorOf, requirementTitle } from './publish-checks.ts'
 import type { PublishCheck } from './publish-checks.ts'
 import styles from './edit.module.css'
@@ -16,10 +16,13 @@ interface PublishRailProps {
   /** Address of the edit page; empty on that page itself. */
   at: string
   /** Opens a block, so that the way to a field ends at something to write in. */
-  onGo?: (block: Chosen) => void
+  onGo?: (block: EditorTarget) => void
 }
 
-/** Everything that publishing needs: what is missing first, with the way to it, then what is there. The server says what it is. */
+/**
+ * Everything that publishing needs: what is missing first, with the way to it, then what is there. The server
+ * says what it is.
+ */
 export function PublishRail({ checks, at, onGo }: PublishRailProps) {
   const open = checks.filter(({ problem }) => problem !== null)
   const done = checks.filter(({ problem }) => problem === null)

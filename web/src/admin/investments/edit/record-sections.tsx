@@ -8,12 +8,12 @@ import { ApprovalSection } from './approval-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { editSections, recordSections } from './edit-sections.ts'
 import { isShort } from './field-width.ts'
-import { OfferField } from './offer-field.tsx'
-import type { OfferForm } from './offer-field.tsx'
+import { OpportunityField } from './opportunity-field.tsx'
+import type { OpportunityForm } from './opportunity-field.tsx'
 import styles from './edit.module.css'
 
 interface RecordSectionsProps {
-  form: OfferForm
+  form: OpportunityForm
   opportunity: Opportunity
 }
 
@@ -27,7 +27,7 @@ export function RecordSections({ form, opportunity }: RecordSectionsProps) {
           <div className={styles.fields}>
             {fields.map(({ key, ...field }) => (
               <div key={key} className={isShort(key) ? styles.short : undefined}>
-                <OfferField name={key} {...field} form={form} opportunity={opportunity} />
+                <OpportunityField name={key} {...field} form={form} opportunity={opportunity} />
               </div>
             ))}
           </div>

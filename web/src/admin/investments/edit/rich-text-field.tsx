@@ -1,11 +1,11 @@
 import { RichTextField as TextField } from '../../../ui/rich-text/rich-text-field.tsx'
-import type { OfferForm } from './offer-field.tsx'
+import type { OpportunityForm } from './opportunity-field.tsx'
 
 interface RichTextFieldProps {
   name: string
   label: string
   hint?: string | undefined
-  form: OfferForm
+  form: OpportunityForm
 }
 
 /** A long text of an offer, written as it will be read. */

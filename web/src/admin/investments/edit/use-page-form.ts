@@ -5,17 +5,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import type { Opportunity } from '../records.ts'
-import type { OfferForm } from './offer-field.tsx'
-import { offerChanges, offerValues } from './offer-values.ts'
+import type { OpportunityForm } from './opportunity-field.tsx'
+import { opportunityChanges, opportunityValues } from './opportunity-values.ts'
 import { pageStoreOf } from './saving/page-store.ts'
-import type { Kept, PageDraft } from './saving/page-store.ts'
+import type { SavedPage, PageDraft } from './saving/page-store.ts'
 import { useAutosave } from './saving/use-autosave.ts'
 import type { Autosave } from './saving/use-autosave.ts'
 import { useUndo } from './undo/use-undo.ts'
 import type { Undo } from './undo/use-undo.ts'
 
 export interface PageForm {
-  form: OfferForm
+  form: OpportunityForm
   autosave: Autosave
   undo: Undo
   /** What is kept beside the page, where investors see the page already. */
@@ -24,16 +24,19 @@ export interface PageForm {
   reload: () => Promise<void>
 }
 
-/** The form of a whole offer, kept while somebody writes. `draft` is what the page's draft said when it was opened. */
-export function usePageForm(opportunity: Opportunity, given: PageDraft): PageForm {
+/**
+ * The form of a whole offer, kept while somebody writes. `draft` is what the page's draft said when it was
+ * opened.
+ */
+export function usePageForm(opportunity: Opportunity, pageDraft: PageDraft): PageForm {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<PageDraft>(given)
+  const [draft, setDraft] = useState<PageDraft>(pageDraft)
   const [base, setBase] = useState(() => {
-    const values = offerValues({ ...opportunity, ...given?.values } as Opportunity)
+    const values = opportunityValues({ ...opportunity, ...pageDraft?.values } as Opportunity)
     return {
       form: values,
       kept: values,
-      version: isDraft(opportunity.status) ? opportunity.version : (given?.version ?? 0),
+      version: isDraft(opportunity.status) ? opportunity.version : (pageDraft?.version ?? 0),
     }
   })
   const { id, status } = opportunity
@@ -41,13 +44,13 @@ export function usePageForm(opportunity: Opportunity, given: PageDraft): PageFor
   const plain = useForm<FormValues>({
     values: base.form,
     schema: investmentOpportunity.update,
-    bodyOf: (values) => offerChanges(base.form, values),
+    bodyOf: (values) => opportunityChanges(base.form, values),
     // Nothing is sent at a press: what is written is kept as it is typed.
     send: async () => undefined,
   })
   const onSaved = useCallback(
-    (kept: Kept) => {
-      setDraft(kept.draft ?? null)
+    (savedPage: SavedPage) => {
+      setDraft(savedPage.draft ?? null)
       void queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })
     },
     [queries],
@@ -67,7 +70,7 @@ export function usePageForm(opportunity: Opportunity, given: PageDraft): PageFor
 }
 
 /** What the server said of a field stands beside it, like what the contract says. */
-function withProblems(form: OfferForm, problems: Readonly<Record<string, string>>): OfferForm {
+function withProblems(form: OpportunityForm, problems: Readonly<Record<string, string>>): OpportunityForm {
   return {
     ...form,
     typed: (name) => withError(form.typed(name), problems[name]),

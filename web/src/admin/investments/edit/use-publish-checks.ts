@@ -4,7 +4,10 @@ import { send } from '../../../kernel/queries.ts'
 import { publicDocumentsQuery } from '../../../features/documents/record-documents.tsx'
 import type { PublishCheck } from './publish-checks.ts'
 
-/** What publishing still needs, as the server says it. A document that is shared, or not any more, changes it as well. */
+/**
+ * What publishing still needs, as the server says it. A document that is shared, or not any more, changes it
+ * as well.
+ */
 export function usePublishChecks(id: number): PublishCheck[] {
   const { data: shared } = useQuery(publicDocumentsQuery(id))
   const { data = [] } = useQuery({

@@ -4,7 +4,7 @@ import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
@@ -27,7 +27,7 @@ interface AddPriceProps {
 export function AddPrice({ opportunity, onClose }: AddPriceProps) {
   const currency = opportunity.currency ?? 'GBP'
   const [values, setValues] = useState({ date: '', price: '', source: 'valuation', note: '' })
-  const { busy, fields, problem, run } = useAct(Object.keys(values))
+  const { busy, fields, problem, run } = useCommand(Object.keys(values))
   const moneyMoved = useMoneyMoved()
   const term = useTerm()
   const word = term('share_price', { lower: true })

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { InvestorLink } from '../investor-link.tsx'
 import { kindOf } from '../book/row-facts.ts'
 import type { Investment, Opportunity } from '../records.ts'
-import { HeldFigure } from './held-figure.tsx'
+import { HeldFigure } from './holding-figure.tsx'
 import type { Holdings } from './holdings.ts'
 
 interface HoldersCardProps {

@@ -29,7 +29,9 @@ const roomOfLabel = 96
 const figureOf = (id: number) => `holding_price:${id}`
 const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
 
-/** How the price of a share went: straight from one price to the next, since nothing is known between them. */
+/**
+ * How the price of a share went: straight from one price to the next, since nothing is known between them.
+ */
 export function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
   const term = useTerm()
   const shown = (value: string) => price(value, currency)

@@ -27,7 +27,10 @@ const stands: Readonly<Record<Intent['status'], string>> = {
   withdrawn: 'Taken back',
 }
 
-/** What investors said they would put in. It holds nothing of the round; absent until somebody has said something. */
+/**
+ * What investors said they would put in. It holds nothing of the round; absent until somebody has said
+ * something.
+ */
 export function IntentsCard({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
   const term = useTerm()

@@ -41,7 +41,10 @@ const shown: Readonly<Record<Invitation['status'], { tone: Tone; words: string }
 
 const nobody: ReadonlySet<RowKey> = new Set()
 
-/** Who was asked to look at a round, and what they said. Several can be taken back at once; who is interested stays. */
+/**
+ * Who was asked to look at a round, and what they said. Several can be taken back at once; who is interested
+ * stays.
+ */
 export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
   const [inviting, setInviting] = useState(false)

@@ -11,12 +11,12 @@ import { countryOptions } from '../../../kernel/countries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { InviteForm } from './invite-form.tsx'
-import type { InviteWayProps } from './invite-form.tsx'
+import type { InviteModeProps } from './invite-form.tsx'
 import { InviteProgress } from './invite-progress.tsx'
 
 type Filter = Readonly<Record<'client_group_id' | 'investor_type_id' | 'country_of_residence', string>>
@@ -45,11 +45,11 @@ function countQuery(conditions: Record<string, string>) {
 }
 
 /** Everybody of a group, category or country, as a job in the background that shows how far it is. */
-export function InviteByFilter(props: InviteWayProps) {
+export function InviteByFilter(props: InviteModeProps) {
   const { opportunity, message } = props
   const [filter, setFilter] = useState(everybody)
   const [job, setJob] = useState<RowOf<typeof bulkJob>>()
-  const act = useAct(['invitation.message'])
+  const act = useCommand(['invitation.message'])
   const conditions = conditionsOf(filter)
   const { data: count } = useQuery(countQuery(conditions))
   const begin = () =>

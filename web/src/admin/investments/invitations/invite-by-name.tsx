@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { everyRow, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { counted } from '../../../ui/format.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -17,15 +17,15 @@ import { searchInvestors } from '../../../kernel/searches.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { InviteeList } from './invitee-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import type { InviteWayProps } from './invite-form.tsx'
+import type { InviteModeProps } from './invite-form.tsx'
 
 /** As many as one call takes. */
 const mostAtOnce = 500
 
 /** One by one, or the people of a client group, each of whom can be taken out again. */
-export function InviteByName({ opportunity, onClose, lead, message, onMessage }: InviteWayProps) {
+export function InviteByName({ opportunity, onClose, lead, message, onMessage }: InviteModeProps) {
   const [people, setPeople] = useState<readonly Option<number>[]>([])
-  const act = useAct(['message'])
+  const act = useCommand(['message'])
   const queries = useQueryClient()
   const term = useTerm()
   const [one, many] = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })]

@@ -11,18 +11,21 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-type Way = 'name' | 'filter'
+type InvitationMode = 'name' | 'filter'
 
-/** Asks investors to look at an opportunity: one by one, or everybody who fits a filter. Who is invited already is passed over. */
+/**
+ * Asks investors to look at an opportunity: one by one, or everybody who fits a filter. Who is invited
+ * already is passed over.
+ */
 export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
-  const [way, setWay] = useState<Way>('name')
+  const [way, setWay] = useState<InvitationMode>('name')
   const [message, setMessage] = useState('')
   const lead = (
     <>
       {isDraft(opportunity.status) && (
         <Notice>The round is a draft. Mails go out when it is published.</Notice>
       )}
-      <SegmentedControl<Way>
+      <SegmentedControl<InvitationMode>
         label="Whom to invite"
         options={[
           { value: 'name', label: 'By name or group' },

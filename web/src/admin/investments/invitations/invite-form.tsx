@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import type { Act } from '../../../kernel/use-act.ts'
+import type { Command } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
@@ -9,8 +9,11 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import type { Opportunity } from '../records.ts'
 
-/** What both ways of inviting are given: the choice of the way stands first, and the message is kept when it changes. */
-export interface InviteWayProps {
+/**
+ * What both ways of inviting are given: the choice of the way stands first, and the message is kept when it
+ * changes.
+ */
+export interface InviteModeProps {
   opportunity: Pick<Opportunity, 'id' | 'name' | 'status'>
   onClose: () => void
   lead: ReactNode
@@ -18,8 +21,8 @@ export interface InviteWayProps {
   onMessage: (message: string) => void
 }
 
-interface InviteFormProps extends InviteWayProps {
-  act: Act
+interface InviteFormProps extends InviteModeProps {
+  act: Command
   /** Who would be invited; undefined while it is counted. */
   count: number | undefined
   most: number

@@ -4,7 +4,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { quantity, shareOf } from '../../../ui/format.ts'
@@ -26,7 +26,7 @@ const pollMs = 700
 export function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProps) {
   const job = useJob(begun)
   const queries = useQueryClient()
-  const act = useAct()
+  const act = useCommand()
   const isRunning = job.status === 'running'
   useEffect(() => {
     if (!isRunning) void queries.invalidateQueries({ queryKey: ['invitation'] })

@@ -9,13 +9,16 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import type { OfferForm } from '../edit/offer-field.tsx'
+import type { OpportunityForm } from '../edit/opportunity-field.tsx'
 import { emptyRule, withChoice } from './visibility-rules.ts'
 import type { VisibilityRule } from './visibility-rules.ts'
 import styles from './invitations.module.css'
 
-/** For whom a live offer is, besides those who are invited one by one: each rule a line, one that fits is enough. */
-export function VisibilityField({ label, form }: { label: string; form: OfferForm }) {
+/**
+ * For whom a live offer is, besides those who are invited one by one: each rule a line, one that fits is
+ * enough.
+ */
+export function VisibilityField({ label, form }: { label: string; form: OpportunityForm }) {
   const may = useAbilities()
   const term = useTerm()
   const reads = may('investors', 'index')

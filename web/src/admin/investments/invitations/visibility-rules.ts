@@ -13,7 +13,9 @@ interface Choice {
   chosen: string
 }
 
-/** The lines with another choice in one of them. A line in which everything is any would say nothing: it goes. */
+/**
+ * The lines with another choice in one of them. A line in which everything is any would say nothing: it goes.
+ */
 export function withChoice(
   rules: readonly VisibilityRule[],
   index: number,

@@ -7,7 +7,9 @@ const spans = [
   [92, 'three months'],
 ] as const
 
-/** Days by which a round may close, as the API's "before this day". The day after the last one that counts. */
+/**
+ * Days by which a round may close, as the API's "before this day". The day after the last one that counts.
+ */
 export function closingChoices(today: Date): FilterChoice[] {
   return spans.map(([days, label]) => ({ value: dayAfter(today, days + 1), label }))
 }

@@ -21,8 +21,8 @@ import { useListIncludes } from '../use-allowed.ts'
 import { useReadsMoney } from '../use-opportunity.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import type { OpportunitySums } from './opportunity-columns.tsx'
-import { RoundLook } from './quick-look.tsx'
-import { offers } from './offers.ts'
+import { RoundPreview } from './preview.tsx'
+import { offers } from './opportunities.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
 
 const newPath = '/admin/investments/opportunities/new-opportunity'
@@ -114,7 +114,7 @@ interface ListPageProps {
   nothing: string
 }
 
-const lookOf = (row: Opportunity) => <RoundLook row={row} />
+const lookOf = (row: Opportunity) => <RoundPreview row={row} />
 
 function ListPage({
   title,

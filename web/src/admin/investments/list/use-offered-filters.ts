@@ -3,16 +3,16 @@ import { now } from '../../../kernel/clock.ts'
 import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import type { Named } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import { useStaffChoices } from '../../../features/records/staff-choices.ts'
-import { industries, offerTypes } from './offers.ts'
+import { industries, opportunityTypes } from './opportunities.ts'
 import { closingChoices } from './filter-choices.ts'
 
 /** What the lists of rounds can be narrowed by, besides their name and their status. */
 export function useOfferedFilters(closing: boolean): OfferedFilter[] {
   const term = useTerm()
   const owners = useStaffChoices()
-  const { data: types = [] } = useQuery(referenceQuery(offerTypes))
+  const { data: types = [] } = useQuery(referenceQuery(opportunityTypes))
   const { data: lines = [] } = useQuery(referenceQuery(industries))
   return [
     {
@@ -39,6 +39,6 @@ export function useOfferedFilters(closing: boolean): OfferedFilter[] {
   ]
 }
 
-function named(rows: readonly Named[]) {
+function named(rows: readonly NamedRecord[]) {
   return rows.map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -1,10 +1,10 @@
-import { closePreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { closePreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { sentence } from '../../../features/figures/words.ts'
@@ -13,7 +13,7 @@ import { Confirmation } from '../../../ui/modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
-import { sourceOf, useOfferMoved } from './offers.ts'
+import { sourceOf, useOpportunityMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
 
 const shares = (figure: string, label: string, value: string) => ({ figure, label, text: quantity(value) })
@@ -33,11 +33,13 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
-/** A second look before an offer closes: how many lapse, who gets how much, and why it is early where it is. */
+/**
+ * A second look before an offer closes: how many lapse, who gets how much, and why it is early where it is.
+ */
 export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState('')
-  const { busy, fields, problem, run } = useAct(['reason'])
-  const moved = useOfferMoved()
+  const { busy, fields, problem, run } = useCommand(['reason'])
+  const moved = useOpportunityMoved()
   const investors = useLabel()('investors', { lower: true })
   const isEarly = new Date(option.deadline) > now() && settlement.lapses > 0
   const close = async () => {

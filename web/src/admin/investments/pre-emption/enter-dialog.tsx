@@ -1,10 +1,10 @@
-import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Sentence } from '../../../features/figures/sentence.tsx'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { missing, money } from '../../../ui/format.ts'
 import { entrySummary, entryWords } from './entry-words.ts'
 import { entriesOf, sourceOf } from './offers.ts'
@@ -17,7 +17,7 @@ const opened = (figure: string, label: string, text: string) => (
   </Figure>
 )
 
-const said = (words: Words) => <Sentence of={words} />
+const said = (words: SentenceParts) => <Sentence of={words} />
 
 interface EnterDialogProps {
   option: Option

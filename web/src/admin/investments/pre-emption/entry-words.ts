@@ -1,15 +1,15 @@
 import { sentence } from '../../../features/figures/words.ts'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { Entries } from './offers.ts'
 
-type Line = Entries['lines'][number]
+type EntryLine = Entries['lines'][number]
 
 /** What is done about a holder's shares, as staff read it before it is done. */
 export function entryWords(
-  { id, kind, before, signs }: Pick<Line, 'id' | 'kind' | 'before' | 'signs'>,
+  { id, kind, before, signs }: Pick<EntryLine, 'id' | 'kind' | 'before' | 'signs'>,
   currency: string,
-): Words {
+): SentenceParts {
   switch (kind) {
     case 'new':
       return ['Entered, to be signed']
@@ -33,7 +33,7 @@ export function entryWords(
 }
 
 /** "2 investments are entered and 1 is changed." */
-export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'changed'>): Words {
+export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'changed'>): SentenceParts {
   const part = (figure: string, label: string, text: string) => ({ figure, label, text })
   const investments = part(
     'entered_count',

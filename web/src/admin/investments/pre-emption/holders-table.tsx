@@ -94,9 +94,9 @@ function useColumns(
   /** A cell of a holder, and what stands there for those who waived. */
   const each =
     (of: (holder: Holder) => ReactNode, forWaived: ReactNode = missing) =>
-    (line: HolderLine): ReactNode => {
-      if (line.kind === 'holder') return of(line.holder)
-      return line.kind === 'waived' ? forWaived : ''
+    (holderLine: HolderLine): ReactNode => {
+      if (holderLine.kind === 'holder') return of(holderLine.holder)
+      return holderLine.kind === 'waived' ? forWaived : ''
     }
   const shares =
     (name: string, label: string, of: (holder: Holder) => string | undefined) => (row: Holder) => {
@@ -218,7 +218,10 @@ function Named({ holder, figure }: NamedProps) {
   )
 }
 
-/** An answer, and the reservation that came with it where that says another number; once the shares are entered, where that ended. */
+/**
+ * An answer, and the reservation that came with it where that says another number; once the shares are
+ * entered, where that ended.
+ */
 function Answered({ holder, isEntered }: { holder: Holder; isEntered: boolean }) {
   const { reserved_shares: shares, reserved_differs: differs } = holder
   const reserved = differs && (!isEntered || shares === '0') ? shares : null

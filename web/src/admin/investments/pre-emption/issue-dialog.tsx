@@ -1,4 +1,4 @@
-import { issuePreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { issuePreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { londonDay, now } from '../../../kernel/clock.ts'
@@ -24,7 +24,10 @@ interface IssueDialogProps {
   onClose: () => void
 }
 
-/** What a closed offer gave becomes shares of the company, on a day: of all holders, or of those who are chosen. */
+/**
+ * What a closed offer gave becomes shares of the company, on a day: of all holders, or of those who are
+ * chosen.
+ */
 export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
   const [date, setDate] = useState(() => londonDay(now()))
   const [left, setLeft] = useState<ReadonlySet<RowKey>>(new Set())

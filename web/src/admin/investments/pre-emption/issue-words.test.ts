@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { plainWords } from '../../../features/figures/words.ts'
 import { issueWords as wordsOf } from './issue-words.ts'
 import type { Issue } from './offers.ts'
-import type { Taken } from './places-dialog.tsx'
+import type { SelectedLines } from './places-dialog.tsx'
 
-const issueWords = (taken: Taken<Issue>) => plainWords(wordsOf(taken))
+const issueWords = (selectedLines: SelectedLines<Issue>) => plainWords(wordsOf(selectedLines))
 
 const line = (id: number, shares: string) => ({
   id,

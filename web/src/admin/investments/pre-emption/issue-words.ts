@@ -1,8 +1,8 @@
 import { sentence } from '../../../features/figures/words.ts'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { counted, quantity } from '../../../ui/format.ts'
 import type { Issue } from './offers.ts'
-import type { Taken } from './places-dialog.tsx'
+import type { SelectedLines } from './places-dialog.tsx'
 
 const shown = (figure: string, label: string, shares: string) => ({
   figure,
@@ -17,7 +17,7 @@ const people = (figure: string, label: string, count: number) => ({
 })
 
 /** What issuing to those who are chosen does, as staff read it before it is done. */
-export function issueWords({ plan, lines }: Taken<Issue>): Words {
+export function issueWords({ plan, lines }: SelectedLines<Issue>): SentenceParts {
   if (lines.length === 0) return ['Choose the holders to whom shares are issued.']
   const others = plan.lines.length - lines.length
   const before = shown('in_issue_now', 'All shares in issue before it', plan.chosen.in_issue)

@@ -1,11 +1,11 @@
-import { openPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { openPreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -17,11 +17,11 @@ import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair, FieldStack } from '../../../features/records/field-layout.tsx'
 import type { Opportunity } from '../records.ts'
 import { bodyOf, valuesOf } from './offer-values.ts'
-import type { OfferValues } from './offer-values.ts'
-import { useOfferMoved } from './offers.ts'
+import type { OpportunityValues } from './offer-values.ts'
+import { useOpportunityMoved } from './offers.ts'
 import type { Option } from './offers.ts'
 
-interface OfferFormProps {
+interface OpportunityFormProps {
   opportunity: Opportunity
   /** The draft that is edited; none for a new offer. */
   option: Option | null
@@ -30,14 +30,17 @@ interface OfferFormProps {
 
 const fieldNames = [...Object.keys(valuesOf(null, {})), 'investment_opportunity_id']
 
-/** The terms of an offer. Saved as a draft, or saved and opened: from then on they are fixed and every holder is told. */
-export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
+/**
+ * The terms of an offer. Saved as a draft, or saved and opened: from then on they are fixed and every holder
+ * is told.
+ */
+export function OpportunityForm({ opportunity, option, onClose }: OpportunityFormProps) {
   const [values, setValues] = useState(() => valuesOf(option, opportunity))
-  const act = useAct(fieldNames)
-  const moved = useOfferMoved()
+  const act = useCommand(fieldNames)
+  const moved = useOpportunityMoved()
   const set =
-    <Name extends keyof OfferValues>(name: Name) =>
-    (value: OfferValues[Name]) =>
+    <Name extends keyof OpportunityValues>(name: Name) =>
+    (value: OpportunityValues[Name]) =>
       setValues((before) => ({ ...before, [name]: value }))
   // A draft that is kept though it could not be opened is the one that is opened next, not the first of two.
   const drafted = useRef<number>(undefined)
@@ -52,7 +55,7 @@ export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
     showToast(opens ? 'The offer is open' : 'The offer is saved')
     onClose()
   }
-  const typed = <Name extends Exclude<keyof OfferValues, 'allow_excess'>>(name: Name) => ({
+  const typed = <Name extends Exclude<keyof OpportunityValues, 'allow_excess'>>(name: Name) => ({
     value: values[name] as string,
     onChange: set(name) as (value: string) => void,
     error: act.fields[name],

@@ -1,11 +1,11 @@
-import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { FileText } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, daysUntil } from '../../../ui/format-dates.ts'
@@ -19,9 +19,9 @@ import { RailPart } from '../../../features/records/record-layout.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { sentence } from '../../../features/figures/words.ts'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { choiceOf } from './holder-facts.ts'
-import { useOfferMoved } from './offers.ts'
+import { useOpportunityMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
 import styles from './pre-emption.module.css'
 
@@ -35,14 +35,14 @@ const colours = {
   [preEmptionChoice.notApplicable]: 6,
 } as const
 
-interface OfferRailProps {
+interface OpportunityRailProps {
   option: Option
   settlement: Settlement
   mayAct: boolean
 }
 
 /** Who answered what, what closing now would do, and what the law asks of the offer. */
-export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
+export function OpportunityRail({ option, settlement, mayAct }: OpportunityRailProps) {
   const isOpen = option.status === 'open'
   const investors = useLabel()('investors', { lower: true })
   return (
@@ -78,7 +78,10 @@ const line = (of: string, term: string, text: string) => ({
   ),
 })
 
-function lapsing({ lapses, excess_asked: asked, excess_met: met }: Settlement, isOpen: boolean): Words {
+function lapsing(
+  { lapses, excess_asked: asked, excess_met: met }: Settlement,
+  isOpen: boolean,
+): SentenceParts {
   const who = opens('lapses', 'Without an answer', counted(lapses, 'holder', 'holders'))
   const lapse = isOpen
     ? sentence`${who} without an answer would lapse to “Don’t take up”.`
@@ -94,10 +97,10 @@ function lapsing({ lapses, excess_asked: asked, excess_met: met }: Settlement, i
 
 const opens = (figure: string, label: string, text: string) => ({ figure, label, text })
 
-function Choices({ option, settlement, mayAct }: OfferRailProps) {
+function Choices({ option, settlement, mayAct }: OpportunityRailProps) {
   const label = useLabel()
-  const moved = useOfferMoved()
-  const { busy, problem, run } = useAct()
+  const moved = useOpportunityMoved()
+  const { busy, problem, run } = useCommand()
   const awaited = option.awaiting_count
   const answered = option.holders_count - settlement.lapses
   const remindThem = async () => {

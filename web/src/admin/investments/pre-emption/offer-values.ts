@@ -2,7 +2,7 @@ import { londonDay } from '../../../kernel/clock.ts'
 import { londonInstant } from '../edit/schedule/london-time.ts'
 import type { Option } from './offers.ts'
 
-export interface OfferValues {
+export interface OpportunityValues {
   available: string
   price: string
   record_date: string
@@ -20,7 +20,7 @@ export interface OfferValues {
 export function valuesOf(
   option: Option | null,
   round: { share_price?: string | null; shares_available?: string | null },
-): OfferValues {
+): OpportunityValues {
   return {
     available: option?.available ?? round.shares_available ?? '',
     price: option?.price ?? round.share_price ?? '',
@@ -36,8 +36,11 @@ export function valuesOf(
   }
 }
 
-/** What is sent: a deadline is five in the afternoon of its day in London, summer or winter, and what was left empty is nothing. */
-export function bodyOf(values: OfferValues) {
+/**
+ * What is sent: a deadline is five in the afternoon of its day in London, summer or winter, and what was left
+ * empty is nothing.
+ */
+export function bodyOf(values: OpportunityValues) {
   return {
     ...values,
     deadline: londonInstant(values.deadline, '17:00')?.toISOString() ?? '',

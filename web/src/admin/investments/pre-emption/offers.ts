@@ -3,7 +3,7 @@ import {
   readPreEmptionEntries,
   readPreEmptionIssue,
   readPreEmptionSettlement,
-} from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+} from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
 import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
@@ -64,7 +64,7 @@ export const issueOf = (optionId: number, left: ReadonlySet<RowKey>) =>
 const withoutThese = (left: ReadonlySet<RowKey>) => (left.size === 0 ? {} : { without: [...left].join(',') })
 
 /** Reads offers and holders anew after an act. */
-export function useOfferMoved(): () => Promise<void> {
+export function useOpportunityMoved(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await Promise.all(

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
-import { useOfferMoved } from './offers.ts'
+import { useOpportunityMoved } from './offers.ts'
 import type { Holder } from './offers.ts'
 import styles from './pre-emption.module.css'
 
@@ -33,7 +33,7 @@ export interface PlacesPlan {
 }
 
 /** A plan with those of its lines for which it is done, and their shares. */
-export interface Taken<Plan extends PlacesPlan> {
+export interface SelectedLines<Plan extends PlacesPlan> {
   plan: Plan
   lines: readonly Plan['lines'][number][]
   shares: string
@@ -49,16 +49,16 @@ interface PlacesDialogProps<Plan extends PlacesPlan> {
   verb: { act: string; busy: string; done: string }
   query: UseQueryResult<Plan>
   /** Columns behind the holder and the shares. */
-  columns: (taken: Taken<Plan>) => Column<Plan['lines'][number]>[]
+  columns: (selectedLines: SelectedLines<Plan>) => Column<Plan['lines'][number]>[]
   /** What it does, below the table. */
-  note: (taken: Taken<Plan>) => Words
+  note: (selectedLines: SelectedLines<Plan>) => SentenceParts
   /** Holders for whom it is not done this time, and who may be chosen so. Without it, it is done for all. */
   without?: { left: ReadonlySet<RowKey>; onChange: (left: ReadonlySet<RowKey>) => void } | undefined
   /** The day on which it is done, sent as `date`; without one it is done at once. */
   day?:
     | { label: string; value: string; onChange: (value: string) => void; min: string | undefined }
     | undefined
-  send: (taken: Taken<Plan>, idempotencyKey: string) => Promise<unknown>
+  send: (selectedLines: SelectedLines<Plan>, idempotencyKey: string) => Promise<unknown>
   holders: readonly Holder[]
   onClose: () => void
 }
@@ -67,8 +67,8 @@ interface PlacesDialogProps<Plan extends PlacesPlan> {
 export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<Plan>) {
   const { title, verb, query, note, day, send, without, onClose } = props
   const queries = useQueryClient()
-  const moved = useOfferMoved()
-  const act = useAct(day ? ['date'] : [])
+  const moved = useOpportunityMoved()
+  const act = useCommand(day ? ['date'] : [])
   const taken = query.data && takenOf(query.data, without?.left)
   const perform = async () => {
     if (!taken) return
@@ -137,7 +137,10 @@ const opened = (figure: string, label: string, text: string) => (
   </Figure>
 )
 
-function takenOf<Plan extends PlacesPlan>(plan: Plan, left: ReadonlySet<RowKey> | undefined): Taken<Plan> {
+function takenOf<Plan extends PlacesPlan>(
+  plan: Plan,
+  left: ReadonlySet<RowKey> | undefined,
+): SelectedLines<Plan> {
   const lines = plan.problem === null && left ? plan.lines.filter(({ id }) => !left.has(id)) : plan.lines
   return {
     plan,
@@ -154,7 +157,7 @@ function Places<Plan extends PlacesPlan>({
   sharesFigure,
   allSharesFigure,
   without,
-}: PlacesDialogProps<Plan> & { taken: Taken<Plan> }) {
+}: PlacesDialogProps<Plan> & { taken: SelectedLines<Plan> }) {
   const { plan } = taken
   const names = new Map(holders.map(({ id, holder_name: name }) => [id, name]))
   const shared: Column<Plan['lines'][number]>[] = [

@@ -22,7 +22,7 @@ import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { HoldersTable } from './holders-table.tsx'
-import { OfferRail } from './offer-rail.tsx'
+import { OpportunityRail } from './offer-rail.tsx'
 import { holdersOf, offerOf, settlementOf, sourceOf } from './offers.ts'
 import type { Holder, Option } from './offers.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -30,7 +30,7 @@ import styles from './pre-emption.module.css'
 
 const IssueDialog = overlay(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 const EnterDialog = overlay(async () => (await import('./enter-dialog.tsx')).EnterDialog)
-const OfferForm = overlay(async () => (await import('./offer-form.tsx')).OfferForm)
+const OpportunityForm = overlay(async () => (await import('./offer-form.tsx')).OpportunityForm)
 
 /** `/admin/investments/opportunities/{id}/pre-emption`: new shares offered to those who hold some already. */
 export function PreEmptionPage({ params }: ScreenProps) {
@@ -63,7 +63,7 @@ function Tab({ opportunity }: { opportunity: Opportunity }) {
         option === null || option.status === 'draft' || option.status === 'cancelled' ? (
           <NotOpen opportunity={opportunity} option={option} />
         ) : (
-          <Offer option={option} />
+          <Opportunity option={option} />
         )
       }
     </Loaded>
@@ -95,7 +95,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
           : 'Offer new shares to existing holders first, in proportion to their holdings on the record date.'}
       </EmptyState>
       {editing && (
-        <OfferForm
+        <OpportunityForm
           opportunity={opportunity}
           option={isDraft ? option : null}
           onClose={() => setEditing(false)}
@@ -105,7 +105,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
   )
 }
 
-function Offer({ option }: { option: Option }) {
+function Opportunity({ option }: { option: Option }) {
   const holders = useQuery(holdersOf(option.id))
   const settlement = useQuery(settlementOf(option.id))
   const may = useAbilities()
@@ -137,7 +137,7 @@ function Offer({ option }: { option: Option }) {
                     {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
                   </Loaded>
                 </div>
-                <OfferRail option={option} settlement={figures} mayAct={mayAct} />
+                <OpportunityRail option={option} settlement={figures} mayAct={mayAct} />
               </>
             )}
           </Loaded>

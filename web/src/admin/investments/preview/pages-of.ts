@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readPagePreview } from '@moorgate/contract/opportunities/page-preview.ts'
-import type { OfferOnPage } from '../../../features/opportunities/opportunity-record.ts'
+import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
 
 export type Preview = AnswerOf<typeof readPagePreview>
 
-type PreviewedOffer = OfferOnPage & {
+type PreviewedOpportunity = OpportunityOnPage & {
   status: number
   fca_class: string | null
   raised: string
@@ -15,6 +15,6 @@ type PreviewedOffer = OfferOnPage & {
 }
 
 /** The offer of a preview: what the portal would be answered, so it has the portal's shape. */
-export function pagesOf({ offer }: Preview): PreviewedOffer {
-  return offer as PreviewedOffer
+export function pagesOf({ offer }: Preview): PreviewedOpportunity {
+  return offer as PreviewedOpportunity
 }

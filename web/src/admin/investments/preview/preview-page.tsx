@@ -19,8 +19,8 @@ import { pagesOf } from './pages-of.ts'
 import styles from './preview.module.css'
 
 /**
- * `/admin/investments/opportunities/{id}/details/preview`: the page as an investor of a category gets it. The API answers it as it
- * answers the portal, and the portal's own components draw it.
+ * `/admin/investments/opportunities/{id}/details/preview`: the page as an investor of a category gets it. The
+ * API answers it as it answers the portal, and the portal's own components draw it.
  */
 export function PreviewPage({ params }: ScreenProps) {
   const id = params['id'] ?? ''

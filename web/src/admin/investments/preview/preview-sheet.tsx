@@ -1,6 +1,6 @@
-import { OfferArticle } from '../../../features/opportunities/opportunity-article.tsx'
-import { OfferHead } from '../../../features/opportunities/opportunity-head.tsx'
-import { OfferSummary } from '../../../features/opportunities/opportunity-summary.tsx'
+import { OpportunityArticle } from '../../../features/opportunities/opportunity-article.tsx'
+import { OpportunityHead } from '../../../features/opportunities/opportunity-head.tsx'
+import { OpportunitySummary } from '../../../features/opportunities/opportunity-summary.tsx'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { useFilledLabels } from '../../../kernel/filled-labels.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -24,11 +24,11 @@ export function PreviewSheet({ preview }: { preview: Preview }) {
       <GatesNotice preview={preview} readable={readable} />
       {readable ? (
         <PageColumns
-          head={<OfferHead offer={offer} level={2} />}
+          head={<OpportunityHead offer={offer} level={2} />}
           sticky
-          side={<OfferCard preview={preview} />}
+          side={<OpportunityCard preview={preview} />}
         >
-          <OfferArticle offer={offer} documents={<Documents preview={preview} />} />
+          <OpportunityArticle opportunity={offer} documents={<Documents preview={preview} />} />
         </PageColumns>
       ) : (
         <h2 className={styles.nameOnly}>{offer.name}</h2>
@@ -83,12 +83,12 @@ function Documents({ preview: { documents } }: { preview: Preview }) {
 }
 
 /** The card beside the article, as the portal has it. Its button does nothing here. */
-function OfferCard({ preview }: { preview: Preview }) {
+function OpportunityCard({ preview }: { preview: Preview }) {
   const term = useTerm()
   const offer = pagesOf(preview)
   return (
     <OwnFigures source={raiseSource(offer.id)}>
-      <OfferSummary offer={offer} price={(value) => price(value, offer.currency)}>
+      <OpportunitySummary opportunity={offer} price={(value) => price(value, offer.currency)}>
         <div className={styles.act}>
           <Button look="primary" size="large" block disabled>
             {term('reserve')}
@@ -97,7 +97,7 @@ function OfferCard({ preview }: { preview: Preview }) {
             Only a preview: nothing can be reserved here.
           </Text>
         </div>
-      </OfferSummary>
+      </OpportunitySummary>
     </OwnFigures>
   )
 }

@@ -1,8 +1,8 @@
-import { answerQuestion, publishQuestion } from '@moorgate/contract/discussions/discussion-acts.ts'
+import { answerQuestion, publishQuestion } from '@moorgate/contract/discussions/discussion-commands.ts'
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -17,7 +17,7 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
   const changed = useQuestionsChanged()
   const [body, setBody] = useState('')
   const [publishes, setPublishes] = useState(false)
-  const act = useAct(['body'])
+  const act = useCommand(['body'])
   const submit = async () => {
     const done = await act.run(async (idempotencyKey) => {
       await send(answerQuestion, { body: { discussion_id: question.id, body }, idempotencyKey })

@@ -1,6 +1,6 @@
-import { hideQuestion } from '@moorgate/contract/discussions/discussion-acts.ts'
+import { hideQuestion } from '@moorgate/contract/discussions/discussion-commands.ts'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 import { useQuestionsChanged } from './records.ts'
@@ -9,7 +9,7 @@ import type { Question } from './records.ts'
 /** Keeps a question from the page, with the reason that its asker reads. */
 export function HideDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const changed = useQuestionsChanged()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const hide = async (reason: string) => {
     const done = await run((idempotencyKey) =>
       send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }),

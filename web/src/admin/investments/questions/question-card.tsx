@@ -2,13 +2,13 @@ import {
   changeQuestion,
   deleteQuestion,
   publishQuestion,
-} from '@moorgate/contract/discussions/discussion-acts.ts'
+} from '@moorgate/contract/discussions/discussion-commands.ts'
 import { useEffect, useId, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { InvestorLink } from '../investor-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { HideDialog } from './hide-dialog.tsx'
-import { isPublishable, spoken, useQuestionsChanged } from './records.ts'
+import { isPublishable, inOrder, useQuestionsChanged } from './records.ts'
 import type { Question, Reply } from './records.ts'
 import { WordsDialog } from './words-dialog.tsx'
 import styles from './questions.module.css'
@@ -57,7 +57,7 @@ export function QuestionCard({ question, mayModerate, onBusy }: QuestionCardProp
         </p>
         <p className={styles.words}>{question.body}</p>
         {question.hidden_reason && <p className={styles.meta}>{`Not shown: ${question.hidden_reason}`}</p>}
-        {spoken(question.replies).map((reply) => (
+        {inOrder(question.replies).map((reply) => (
           <Said key={reply.id} reply={reply} />
         ))}
         {mayModerate && <Acts question={question} onBusy={onBusy} />}
@@ -86,7 +86,7 @@ function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
   const changed = useQuestionsChanged()
   const [answering, setAnswering] = useState(false)
   const [dialog, setDialog] = useState<Dialog>()
-  const act = useAct()
+  const act = useCommand()
   const close = () => setDialog(undefined)
   const isBusy = answering || dialog !== undefined
   useEffect(() => {

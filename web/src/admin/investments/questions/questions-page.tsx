@@ -13,13 +13,13 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
 import { QuestionCard } from './question-card.tsx'
-import { useLiveDesk } from './use-live-desk.ts'
+import { useLiveQueue } from './use-live-queue.ts'
 import { WordsDialog } from './words-dialog.tsx'
 import { questionsQuery, shelves } from './records.ts'
-import type { Shelf } from './records.ts'
+import type { QuestionTab } from './records.ts'
 import styles from './questions.module.css'
 
-const names: Readonly<Record<Shelf, string>> = {
+const names: Readonly<Record<QuestionTab, string>> = {
   waiting: 'Waiting',
   answered: 'Answered',
   published: 'Published',
@@ -27,7 +27,10 @@ const names: Readonly<Record<Shelf, string>> = {
   all: 'All',
 }
 
-/** `/admin/investments/opportunities/{id}/questions`: what investors ask, what they are told, and what of it stands on the page. */
+/**
+ * `/admin/investments/opportunities/{id}/questions`: what investors ask, what they are told, and what of it
+ * stands on the page.
+ */
 export function LiveQuestions({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="opportunity">
@@ -36,7 +39,10 @@ export function LiveQuestions({ params }: ScreenProps) {
   )
 }
 
-/** `/admin/investments/existing/{id}/questions`: the same once the round is over; nobody asks any more, and the firm may still answer. */
+/**
+ * `/admin/investments/existing/{id}/questions`: the same once the round is over; nobody asks any more, and
+ * the firm may still answer.
+ */
 export function ExistingQuestions({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="existing">
@@ -48,20 +54,20 @@ export function ExistingQuestions({ params }: ScreenProps) {
 function Desk({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
   const may = useAbilities()
-  const [shelf, setShelf] = useState<Shelf>('waiting')
+  const [shelf, setShelf] = useState<QuestionTab>('waiting')
   const [page, setPage] = useState(1)
   const [adding, setAdding] = useState(false)
   const query = useQuery(questionsQuery(opportunity.id, shelf, page))
-  const { isBehind, catchUp, setBusy } = useLiveDesk(opportunity.id)
+  const { isBehind, catchUp, setBusy } = useLiveQueue(opportunity.id)
   const mayModerate = may(opportunityEvent(opportunity.status), 'update')
-  const show = (next: Shelf) => {
+  const show = (next: QuestionTab) => {
     setShelf(next)
     setPage(1)
   }
   return (
     <>
       <div className={styles.bar}>
-        <SegmentedControl<Shelf>
+        <SegmentedControl<QuestionTab>
           label={`Which ${term('discussion', { plural: true, lower: true })}`}
           options={shelves.map((value) => ({ value, label: names[value] }))}
           value={shelf}
@@ -97,7 +103,7 @@ function Desk({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-function Nothing({ shelf, onAll }: { shelf: Shelf; onAll: () => void }) {
+function Nothing({ shelf, onAll }: { shelf: QuestionTab; onAll: () => void }) {
   const term = useTerm()
   const many = term('discussion', { plural: true, lower: true })
   if (shelf === 'all')

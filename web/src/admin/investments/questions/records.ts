@@ -9,9 +9,9 @@ export type Question = RowOf<typeof discussion> & { replies: Reply[] }
 
 /** What the desk shows: what waits for the firm comes first, because somebody waits for it. */
 export const shelves = ['waiting', 'answered', 'published', 'hidden', 'all'] as const
-export type Shelf = (typeof shelves)[number]
+export type QuestionTab = (typeof shelves)[number]
 
-const filters: Readonly<Record<Shelf, Readonly<Record<string, string>>>> = {
+const filters: Readonly<Record<QuestionTab, Readonly<Record<string, string>>>> = {
   waiting: { waiting: 'true' },
   answered: { status: 'answered' },
   published: { status: 'published' },
@@ -20,7 +20,7 @@ const filters: Readonly<Record<Shelf, Readonly<Record<string, string>>>> = {
 }
 
 /** A page of an offer's questions with what was said to them. */
-export function questionsQuery(opportunityId: number, shelf: Shelf, page: number) {
+export function questionsQuery(opportunityId: number, shelf: QuestionTab, page: number) {
   return rowsQuery<Question>(
     discussion,
     { page },
@@ -39,7 +39,7 @@ export function useQuestionsChanged(): () => Promise<void> {
 }
 
 /** What was said, oldest first. */
-export const spoken = (replies: readonly Reply[]): Reply[] => replies.toSorted((a, b) => a.id - b.id)
+export const inOrder = (replies: readonly Reply[]): Reply[] => replies.toSorted((a, b) => a.id - b.id)
 
 /** Something of the firm's answers is not on the page yet. */
 export const isPublishable = ({ status, replies }: Question): boolean => {

@@ -1,9 +1,9 @@
-import { askQuestion, changeQuestion } from '@moorgate/contract/discussions/discussion-acts.ts'
+import { askQuestion, changeQuestion } from '@moorgate/contract/discussions/discussion-commands.ts'
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -24,7 +24,7 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
   const changed = useQuestionsChanged()
   const [title, setTitle] = useState(question?.title ?? '')
   const [body, setBody] = useState(question?.body ?? '')
-  const act = useAct(['title', 'body'])
+  const act = useCommand(['title', 'body'])
   const one = term('discussion', { lower: true })
   const save = async () => {
     const done = await act.run((idempotencyKey) =>

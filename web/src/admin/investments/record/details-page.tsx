@@ -1,9 +1,9 @@
 import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
-import type { OfferOnPage } from '../../../features/opportunities/opportunity-record.ts'
+import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { OfferArticle } from '../../../features/opportunities/opportunity-article.tsx'
+import { OpportunityArticle } from '../../../features/opportunities/opportunity-article.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -57,7 +57,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
       <Card title="The page" note="As it is written now">
         {written ? (
           <div data-voice="portal">
-            <OfferArticle offer={opportunity as OfferOnPage} tabless />
+            <OpportunityArticle opportunity={opportunity as OpportunityOnPage} tabless />
           </div>
         ) : (
           <EmptyState level={3} title="Nothing written yet">
@@ -71,7 +71,10 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-/** What a draft still needs before it is published, with the way to it, and when the offer opens and closes by itself. */
+/**
+ * What a draft still needs before it is published, with the way to it, and when the offer opens and closes by
+ * itself.
+ */
 function Publishing({ opportunity }: { opportunity: Opportunity }) {
   const may = useAbilities()
   const checks = usePublishChecks(opportunity.id)

@@ -4,9 +4,9 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
-import { allocationPolicyWords, fcaClassWords } from './offer-words.ts'
+import { allocationPolicyWords, fcaClassWords } from './opportunity-words.ts'
 
-interface Words {
+interface FactLabels {
   target: string
   minimum: string
   preMoney: string
@@ -25,7 +25,7 @@ export interface FactList {
 }
 
 /** Everything that was written of a round, by subject, for somebody who reads it. */
-export function factLists(of: Opportunity, words: Words): FactList[] {
+export function factLists(of: Opportunity, words: FactLabels): FactList[] {
   const currency = of.currency ?? undefined
   const amount = (value: string | null) => money(value, { currency })
   const day = (value: string | null) => dateFull(value)

@@ -17,7 +17,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
@@ -38,16 +38,19 @@ interface HeadActionsProps {
   onMove: (move: MoveChoice) => void
 }
 
-type Open = 'invite' | 'allocation' | 'price' | 'delete'
-type OnOpen = (open: Open) => void
+type OpenDialog = 'invite' | 'allocation' | 'price' | 'delete'
+type OnOpen = (open: OpenDialog) => void
 
 export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): string {
   return `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}/edit`
 }
 
-/** What can be done with an opportunity: the one thing that its status asks for last, the rest before it and under "…". */
+/**
+ * What can be done with an opportunity: the one thing that its status asks for last, the rest before it and
+ * under "…".
+ */
 export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const may = useAbilities()
   const term = useTerm()
   const { id, status } = opportunity
@@ -164,7 +167,7 @@ function useClone({ id, name }: Opportunity): () => void {
 }
 
 function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const queries = useQueryClient()
   const term = useTerm()
   const visit = useVisit()

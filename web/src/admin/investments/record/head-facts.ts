@@ -4,13 +4,13 @@ import { moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
 
-type Shown = Pick<
+type OpportunityFacts = Pick<
   Opportunity,
   'status' | 'currency' | 'share_price' | 'valuation' | 'close_date' | 'completed_at' | 'share_class'
 > & { character?: { name: string } | null }
 
 /** The line under an opportunity's name: what kind it is, what a share costs, and when it ends. */
-export function headFacts(opportunity: Shown, today: Date): string[] {
+export function headFacts(opportunity: OpportunityFacts, today: Date): string[] {
   const { character, share_price: share, valuation, status } = opportunity
   const currency = opportunity.currency ?? undefined
   return [

@@ -6,7 +6,10 @@ import { bookSource } from '../queries.ts'
 import type { Opportunity } from '../records.ts'
 import { useReadsMoney } from '../use-opportunity.ts'
 
-/** "46 investors": who reads the book opens it there, person by person; anybody else as whoever sees the offer does. */
+/**
+ * "46 investors": who reads the book opens it there, person by person; anybody else as whoever sees the offer
+ * does.
+ */
 export function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
   const readsMoney = useReadsMoney(opportunity)
   const words = useCounted({ term: 'investor' })

@@ -6,12 +6,15 @@ export interface NamedDay {
   title: string
 }
 
-type Dated = Pick<Opportunity, 'open_date' | 'close_date' | 'allotment_date' | 'maturity_date'> & {
+type DatedOpportunity = Pick<Opportunity, 'open_date' | 'close_date' | 'allotment_date' | 'maturity_date'> & {
   key_dates?: Pick<KeyDate, 'date' | 'title'>[]
 }
 
-/** The days that staff wrote and those that follow from the round itself, in order. A day that staff named keeps their name for it. */
-export function keyDatesOf(opportunity: Dated): NamedDay[] {
+/**
+ * The days that staff wrote and those that follow from the round itself, in order. A day that staff named
+ * keeps their name for it.
+ */
+export function keyDatesOf(opportunity: DatedOpportunity): NamedDay[] {
   const written = (opportunity.key_dates ?? []).map(({ date, title }) => ({ date, title }))
   const own: (NamedDay | undefined)[] = [
     named(opportunity.open_date, 'Opens'),

@@ -67,27 +67,27 @@ function useColumns(allotment: Allotment, policy: Policy): Column<Row>[] {
   ]
 }
 
-function policyColumn(lines: PolicyLines, chosen: boolean, shown: FormatAmount): Column<Row> {
+function policyColumn(lines: PolicyLines, chosen: boolean, formatAmount: FormatAmount): Column<Row> {
   return {
     id: lines.policy,
     header: policyTitles[lines.policy],
     align: 'end',
     ...(chosen && { weight: 'strong' }),
-    cell: (row) => <Given lines={lines} row={row} chosen={chosen} shown={shown} />,
-    total: <Placed lines={lines} shown={shown} />,
+    cell: (row) => <Given lines={lines} row={row} chosen={chosen} shown={formatAmount} />,
+    total: <Placed lines={lines} shown={formatAmount} />,
   }
 }
 
 type FormatAmount = (amount: string) => string
 
-interface GivenProps {
+interface EntryProps {
   lines: PolicyLines
   row: Row
   chosen: boolean
   shown: FormatAmount
 }
 
-function Given({ lines, row, chosen, shown }: GivenProps) {
+function Given({ lines, row, chosen, shown }: EntryProps) {
   const line = lines.lines[row.at]
   const of = `${lines.policy}:${row.investment_id}`
   const whose = `${row.investor_name}, ${policyTitles[lines.policy]}`

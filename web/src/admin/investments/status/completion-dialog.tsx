@@ -8,7 +8,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,12 +33,15 @@ interface CompletionDialogProps {
   onClose: () => void
 }
 
-/** Completes a closed round: by which rule and on which day shares are allotted, and what each gets, before it is done. */
+/**
+ * Completes a closed round: by which rule and on which day shares are allotted, and what each gets, before it
+ * is done.
+ */
 export function CompletionDialog({ opportunity, move, onClose }: CompletionDialogProps) {
   const term = useTerm()
   const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
   const [date, setDate] = useState(opportunity.allotment_date ?? '')
-  const { busy, fields, problem, errors, run } = useAct(['allotment_date'])
+  const { busy, fields, problem, errors, run } = useCommand(['allotment_date'])
   const finish = useFinish(onClose)
   const query = useQuery(endpointQuery('investment', readAllotment, { params: { id: opportunity.id } }))
   const investor = [

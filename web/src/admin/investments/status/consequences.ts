@@ -1,5 +1,5 @@
 import { sentence } from '../../../features/figures/words.ts'
-import type { FigureWord, Words } from '../../../features/figures/words.ts'
+import type { FigureWord, SentenceParts } from '../../../features/figures/words.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { countOf } from '../record/book-count.ts'
@@ -14,8 +14,11 @@ interface Facts {
   investor: readonly [one: string, many: string]
 }
 
-/** What a move does, in sentences whose amounts open to their workings, for whoever is about to confirm it. `move` is "2>4". */
-export function consequencesOf(move: string, facts: Facts): Words[] {
+/**
+ * What a move does, in sentences whose amounts open to their workings, for whoever is about to confirm it.
+ * `move` is "2>4".
+ */
+export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
   switch (move) {
     case '1>2':
     case '3>2':
@@ -48,7 +51,7 @@ export function consequencesOf(move: string, facts: Facts): Words[] {
   }
 }
 
-function told(move: string, { invited, investor }: Facts): Words[] {
+function told(move: string, { invited, investor }: Facts): SentenceParts[] {
   if (!move.startsWith('1>') || invited === undefined) return []
   if (invited === 0) return [['No invitations yet, so no e-mails are sent.']]
   return [
@@ -75,7 +78,7 @@ const countIn = (figure: string, label: string, text: string): FigureWord => ({
 const allocationsIn = (book: Parameters<typeof countOf>[0]): FigureWord =>
   countIn('count', 'Allocations', counted(countOf(book), 'allocation', 'allocations'))
 
-function closing({ book }: Facts): Words[] {
+function closing({ book }: Facts): SentenceParts[] {
   if (!book) return [['No reservations are taken from now on.']]
   const shown = amountOf(book.currency)
   return [
@@ -98,7 +101,7 @@ function closing({ book }: Facts): Words[] {
   ]
 }
 
-function failing({ book, opportunity }: Facts): Words[] {
+function failing({ book, opportunity }: Facts): SentenceParts[] {
   if (!book) return [['The round goes back to draft.']]
   const shown = amountOf(book.currency)
   return [

@@ -11,7 +11,7 @@ import { now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { plainWords } from '../../../features/figures/words.ts'
@@ -41,12 +41,15 @@ interface MoveDialogProps {
 
 const mendable = ['reason', 'closes_at', 'outcome', 'outcome_date', 'outcome_proceeds']
 
-/** A second look before a status changes: what follows in numbers, why where that is asked for, and what still stands in the way. */
+/**
+ * A second look before a status changes: what follows in numbers, why where that is asked for, and what still
+ * stands in the way.
+ */
 export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
   const [reason, setReason] = useState('')
   const [closes, setCloses] = useState('')
   const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
-  const { busy, fields, problem, errors, run } = useAct(mendable)
+  const { busy, fields, problem, errors, run } = useCommand(mendable)
   const finish = useFinish(onClose)
   const reopens = opportunity.status === opportunityStatus.closed && isLive(move.to)
   const matures = move.to === opportunityStatus.matured

@@ -14,7 +14,7 @@ export interface MoveChoice {
   danger: boolean
 }
 
-type May = (event: PermissionEvent, action: PermissionAction) => boolean
+type PermissionCheck = (event: PermissionEvent, action: PermissionAction) => boolean
 
 const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
   '1>2': { label: 'Publish externally', about: 'All eligible investors' },
@@ -32,7 +32,7 @@ const words: Readonly<Record<string, { label: string; about: string; danger?: tr
 }
 
 /** The moves that the machine knows from a status and that this person may make, the usual one first. */
-export function movesFor(status: OpportunityStatus, may: May): MoveChoice[] {
+export function movesFor(status: OpportunityStatus, may: PermissionCheck): MoveChoice[] {
   return opportunityMachine.moves
     .filter(({ from, action = 'update' }) => from === status && may(opportunityEvent(status), action))
     .map(({ from, to, reason, guards }) => {

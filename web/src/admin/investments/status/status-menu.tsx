@@ -5,7 +5,7 @@ import { BadgeButton } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { Opportunity } from '../records.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
-import { lookOf } from '../../../kernel/tones.ts'
+import { styleOf } from '../../../kernel/tones.ts'
 import { movesFor } from './moves.ts'
 import type { MoveChoice } from './moves.ts'
 
@@ -25,7 +25,7 @@ export function StatusMenu({ opportunity: { status, name }, onChoose }: StatusMe
     <Menu
       label={`Status of ${name}`}
       align="start"
-      trigger={<BadgeButton tone={lookOf(shown).tone}>{label(shown.label)}</BadgeButton>}
+      trigger={<BadgeButton tone={styleOf(shown).tone}>{label(shown.label)}</BadgeButton>}
       groups={[
         { items: [{ id: 'now', label: label(shown.label), chosen: true, disabled: true }] },
         {

@@ -3,7 +3,10 @@ import { sumOfShares } from '@moorgate/contract/organisation-applications/shares
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Application } from './application.ts'
 
-/** What somebody looks at before approving, and how it stands. Nothing of it forbids the approval: staff know more than a list. */
+/**
+ * What somebody looks at before approving, and how it stands. Nothing of it forbids the approval: staff know
+ * more than a list.
+ */
 export function checksOf(application: Application, me: number): CheckItem[] {
   return [
     application.user.id === me

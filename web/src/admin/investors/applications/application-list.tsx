@@ -15,7 +15,9 @@ import { Link } from '../../../ui/link.tsx'
 import { applicationPath, roleWords, subjectOf } from './application.ts'
 import type { Application } from './application.ts'
 
-/** `/admin/investors/organisation-applications`: investors who ask to act for an organisation, newest first. */
+/**
+ * `/admin/investors/organisation-applications`: investors who ask to act for an organisation, newest first.
+ */
 export function ApplicationList() {
   const label = useLabel()
   return (

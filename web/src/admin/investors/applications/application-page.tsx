@@ -20,9 +20,12 @@ import { Documents } from './documents.tsx'
 import { History } from './history.tsx'
 import { Matches } from './matches.tsx'
 import { useMatch } from './use-match.ts'
-import { Owners, Written } from './written.tsx'
+import { Owners, Written } from './field-differences.tsx'
 
-/** `/admin/investors/organisation-applications/{id}/details`: what somebody asks for, against what we know; the decision below. */
+/**
+ * `/admin/investors/organisation-applications/{id}/details`: what somebody asks for, against what we know;
+ * the decision below.
+ */
 export function ApplicationDetails({ params }: ScreenProps) {
   const found = useQuery(applicationQuery(params['id'] ?? ''))
   return found.data ? (

@@ -7,11 +7,11 @@ import { recordQuery } from '../../../kernel/queries.ts'
 export type ApplicationDocument = RowOf<typeof applicationDocument>
 
 type Row = RowOf<typeof organisationApplication>
-export type Applied = NonNullable<Row['organisation']>
+export type ApplyingOrganisation = NonNullable<Row['organisation']>
 
 /** An application as staff read it, with what stands beside it. */
 export type Application = Required<Omit<Row, 'organisation'>> & {
-  organisation: Applied | null
+  organisation: ApplyingOrganisation | null
   user: { id: number; name: string; first_name: string; aml_status: (typeof amlStatuses)[number] }
   reviewer?: { id: number; name: string } | null
   organisation_record?: { id: number; name: string } | null

@@ -7,7 +7,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -24,12 +24,12 @@ interface DecisionProps {
   match: ReturnType<typeof useMatch>
 }
 
-type Asked = 'approved' | 'rejected' | 'info_requested'
+type Decision = 'approved' | 'rejected' | 'info_requested'
 
 /** The bar below the page: what is missing, and what may become of the application. Decided is decided. */
 export function Decision({ application, match }: DecisionProps) {
   const may = useAbilities()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Decision>()
   const close = () => setAsked(undefined)
   const { busy, problem, decide } = useDecide(application, match)
   if (!may('investors', 'update')) return null
@@ -120,7 +120,7 @@ function Approval({ application, match, busy, problem, onConfirm, onCancel }: Ap
   )
 }
 
-const done: Readonly<Record<Asked | 'in_review', string>> = {
+const done: Readonly<Record<Decision | 'in_review', string>> = {
   approved: 'is approved',
   rejected: 'is rejected',
   info_requested: 'goes back with your question',
@@ -129,8 +129,8 @@ const done: Readonly<Record<Asked | 'in_review', string>> = {
 
 function useDecide(application: Application, match: DecisionProps['match']) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
-  const decide = async (status: Asked | 'in_review', reason?: string) => {
+  const { busy, problem, run } = useCommand()
+  const decide = async (status: Decision | 'in_review', reason?: string) => {
     const body = {
       status,
       ...(reason !== undefined && { reason }),

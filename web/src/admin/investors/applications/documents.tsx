@@ -10,7 +10,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -108,7 +108,7 @@ function DocumentState({ document: { status } }: { document: ApplicationDocument
 
 function useDecide() {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const decide = ({ id }: ApplicationDocument, status: 'approved' | 'rejected', reason?: string) =>
     run(async () => {
       const body = { status, ...(reason !== undefined && { reason }) }

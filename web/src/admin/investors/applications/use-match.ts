@@ -10,7 +10,10 @@ export type Match = AnswerOf<typeof matchesOfApplication>[number]
 /** What an approval links to: a new organisation, or one that is there. */
 export type Target = 'new' | number
 
-/** The organisations that an application might mean, and which one staff chose; one with the same number is chosen beforehand. */
+/**
+ * The organisations that an application might mean, and which one staff chose; one with the same number is
+ * chosen beforehand.
+ */
 export function useMatch({ id, organisation_id: named }: Application) {
   const found = useQuery(endpointQuery('organisation_application', matchesOfApplication, { params: { id } }))
   const [chosen, setChosen] = useState<Target>()

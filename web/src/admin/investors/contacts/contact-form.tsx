@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import type { Named } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import { StaffField } from '../../../features/records/staff-field.tsx'
 import { FormPart } from '../../../features/records/form-layout.tsx'
 import { ClientGroupsField } from '../person-form/client-groups-field.tsx'
@@ -99,9 +99,11 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
   )
 }
 
-/** Statuses that a contact can have: a lead becomes an investment by investing, unless this one is so already. */
-function openTo(contact: Contact | undefined, leads: readonly Named[]): readonly Named[] {
-  return (leads as readonly (Named & { type: number })[]).filter(
+/**
+ * Statuses that a contact can have: a lead becomes an investment by investing, unless this one is so already.
+ */
+function openTo(contact: Contact | undefined, leads: readonly NamedRecord[]): readonly NamedRecord[] {
+  return (leads as readonly (NamedRecord & { type: number })[]).filter(
     ({ id, type }) => type !== leadKind.investment || id === contact?.lead_status_id,
   )
 }

@@ -22,7 +22,7 @@ import { missing } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import type { Named } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
 import { yesNo } from '../../../features/records/yes-no.ts'
 import { contactPath, leadShown, sourceWords } from './contact.ts'
@@ -90,7 +90,7 @@ function useContactFilters(): FilterWords {
 }
 
 /** A short list of the firm's own as choices; none of it, no filter. */
-const narrowed = (records: readonly Named[]) =>
+const narrowed = (records: readonly NamedRecord[]) =>
   records.length > 0 && { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
 
 type Row = RowOf<typeof contact>

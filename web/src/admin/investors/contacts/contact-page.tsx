@@ -11,7 +11,7 @@ import { send } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -154,7 +154,7 @@ function Actions({ contact, onDelete, children }: ActionsProps) {
 function useRemove({ id, name }: Contact) {
   const queries = useQueryClient()
   const visit = useVisit()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const renew = () => queries.invalidateQueries({ queryKey: [resource.name] })
   const restore = async () => {
     await call('POST', `${resource.path}/${id}/restore`)

@@ -3,10 +3,10 @@ import type { registration } from '@moorgate/contract/contacts/registration.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { leadKinds } from '@moorgate/contract/statuses/people.ts'
 import type { LeadKind } from '@moorgate/contract/statuses/people.ts'
-import type { Shown } from '@moorgate/contract/statuses/machine.ts'
+import type { StatusStyle } from '@moorgate/contract/statuses/machine.ts'
 import { recordQuery } from '../../../kernel/queries.ts'
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
@@ -15,10 +15,10 @@ export type Registration = RowOf<typeof registration>
 
 /** A contact as staff read it, with what stands beside it. */
 export type Contact = Required<RowOf<typeof contact>> & {
-  owner?: Named | null
-  lead_status?: (Named & { type: LeadKind }) | null
-  client_groups?: Named[]
-  investor_type?: Named | null
+  owner?: NamedRecord | null
+  lead_status?: (NamedRecord & { type: LeadKind }) | null
+  client_groups?: NamedRecord[]
+  investor_type?: NamedRecord | null
   registrations?: readonly Registration[]
 }
 
@@ -31,7 +31,7 @@ export const contactQuery = (id: number | string) => recordQuery<Contact>(contac
 export const contactPath = (id: number, tab = 'details') => `/admin/investors/contacts/${id}/${tab}`
 
 /** Kind of lead, in its colour; a contact without a status has none. */
-export const leadShown = ({ lead_status: status }: Contact): Shown | undefined =>
+export const leadShown = ({ lead_status: status }: Contact): StatusStyle | undefined =>
   status ? leadKinds[status.type] : undefined
 
 /** Where a contact came from, in words. */

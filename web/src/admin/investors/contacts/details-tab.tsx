@@ -8,14 +8,17 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull, dateShort, deadline } from '../../../ui/format-dates.ts'
-import { LookAlikesRail } from '../../../features/duplicates/possible-duplicates.tsx'
+import { DuplicatesRail } from '../../../features/duplicates/possible-duplicates.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import type { Contact } from './contact.ts'
 import { sourceWords } from './contact.ts'
 import { ContactPage } from './contact-page.tsx'
 
-/** `/admin/investors/contacts/{id}/details`: how warm the lead is, what comes next, what they want and what happened; beside it how to reach them. */
+/**
+ * `/admin/investors/contacts/{id}/details`: how warm the lead is, what comes next, what they want and what
+ * happened; beside it how to reach them.
+ */
 export function ContactDetails({ params, activity }: ScreenProps & WithActivity) {
   return (
     <ContactPage id={params['id'] ?? ''} rail={railOf} below={activity}>
@@ -81,7 +84,7 @@ function Person({ contact }: { contact: Contact }) {
 
 const railOf = (contact: Contact) => (
   <>
-    {contact.converted_at === null && <LookAlikesRail kind="contacts" id={contact.id} />}
+    {contact.converted_at === null && <DuplicatesRail kind="contacts" id={contact.id} />}
     <RailPart title="Contact details">
       <DescriptionList
         items={[

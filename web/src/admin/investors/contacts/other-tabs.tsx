@@ -25,7 +25,9 @@ export function ContactDocuments({ params }: ScreenProps) {
   )
 }
 
-/** `/admin/investors/contacts/{id}/category`: what they say they are. The statement itself is an investor's. */
+/**
+ * `/admin/investors/contacts/{id}/category`: what they say they are. The statement itself is an investor's.
+ */
 export function ContactCategory({ params }: ScreenProps) {
   return <ContactPage id={params['id'] ?? ''}>{(contact) => <Category contact={contact} />}</ContactPage>
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -18,12 +18,14 @@ import { FieldStack } from '../../../features/records/field-layout.tsx'
 
 const area = 'web_form'
 
-/** Where a Typeform form is to deliver its answers, and the secret that proves them. The secret is shown once. */
+/**
+ * Where a Typeform form is to deliver its answers, and the secret that proves them. The secret is shown once.
+ */
 export function WebFormDialog({ onClose }: { onClose: () => void }) {
   const many = useTerm()('contact', { plural: true, lower: true })
   const standing = useQuery(endpointQuery(area, webFormStanding))
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [secret, setSecret] = useState<string>()
   const renew = () =>
     void run(async () => {

@@ -5,7 +5,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -87,7 +87,7 @@ function SameAddress({
   onLink: WhatMovesProps['onLink']
 }) {
   const noun = useTerm()('investor', { lower: true })
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   return (
     <Notice tone="waiting" title={`${investor.name} uses this e-mail address`}>
       <Problem says={problem} />

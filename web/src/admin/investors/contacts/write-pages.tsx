@@ -11,7 +11,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { TypedLookAlikes } from '../../../features/duplicates/possible-duplicates.tsx'
+import { TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
 import { RecordForm } from '../person-form/record-form.tsx'
 import { contactPath, contactQuery } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -52,7 +52,7 @@ function ContactForm({ contact, save }: { contact?: Contact; save?: string }) {
   const { form, saved } = useContactForm(contact)
   return (
     <RecordForm form={form} saved={saved} {...(save !== undefined && { save })}>
-      {!contact && <TypedLookAlikes of="person" typed={whoIsTyped(form.values)} />}
+      {!contact && <TypedDuplicates of="person" typed={whoIsTyped(form.values)} />}
       <ContactFields form={form} contact={contact} />
     </RecordForm>
   )

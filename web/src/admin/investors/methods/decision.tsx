@@ -14,7 +14,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -26,7 +26,7 @@ import { RailPart } from '../../../features/records/record-layout.tsx'
 import styles from '../record/statement.module.css'
 import type { Method } from './method.ts'
 
-interface MethodAct {
+interface MethodCommand {
   to: InvestmentMethodStatus
   label: string
   done: string
@@ -36,7 +36,7 @@ interface MethodAct {
   asks?: { question: string; reason: boolean }
 }
 
-const acts: readonly MethodAct[] = [
+const acts: readonly MethodCommand[] = [
   {
     to: 'approved',
     label: 'Approve',
@@ -77,10 +77,13 @@ const acts: readonly MethodAct[] = [
   },
 ]
 
-/** What may become of a method. Whoever had a hand in it or leads it does not approve it; the server refuses them. */
+/**
+ * What may become of a method. Whoever had a hand in it or leads it does not approve it; the server refuses
+ * them.
+ */
 export function Decision({ method }: { method: Method }) {
   const may = useAbilities()
-  const [asked, setAsked] = useState<MethodAct>()
+  const [asked, setAsked] = useState<MethodCommand>()
   const [isOwn, setOwn] = useState(false)
   const { busy, problem, decide } = useDecide(method, () => {
     setAsked(undefined)
@@ -146,8 +149,8 @@ function History({ method: { submitted_at: sent, decided_at: decided, status } }
 
 function useDecide({ id, version, display_name: name }: Method, after: () => void) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
-  const decide = async (act: MethodAct, reason = '') => {
+  const { busy, problem, run } = useCommand()
+  const decide = async (act: MethodCommand, reason = '') => {
     if (!(await run(() => act.decide({ params: { id } }, version, reason)))) return false
     showToast(`${name}: ${act.done.toLowerCase()}`)
     after()
@@ -158,10 +161,10 @@ function useDecide({ id, version, display_name: name }: Method, after: () => voi
 }
 
 interface AskProps {
-  act: MethodAct
+  act: MethodCommand
   busy: boolean
   problem: string | undefined
-  onDecide: (act: MethodAct, reason?: string) => Promise<boolean>
+  onDecide: (act: MethodCommand, reason?: string) => Promise<boolean>
   onClose: () => void
 }
 

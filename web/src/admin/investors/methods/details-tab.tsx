@@ -11,13 +11,15 @@ import { Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { Decision } from './decision.tsx'
-import { KeptBackNotice } from './kept-back-notice.tsx'
+import { KeptBackNotice } from './retention-notice.tsx'
 import { MethodPage } from './method-page.tsx'
 import { accountOf } from './method.ts'
 import type { Method } from './method.ts'
 import { requirementsOf } from './requirements.ts'
 
-/** `/admin/investors/investment-methods/{id}/details`: holders, what is needed, and the decision beside it. */
+/**
+ * `/admin/investors/investment-methods/{id}/details`: holders, what is needed, and the decision beside it.
+ */
 export function MethodDetails({ params }: ScreenProps) {
   return (
     <MethodPage id={params['id'] ?? ''} rail={railOf}>

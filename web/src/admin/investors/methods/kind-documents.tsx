@@ -10,7 +10,10 @@ import { RecordWait } from '../../../features/records/record-wait.tsx'
 
 export const kindsPath = '/admin/investors/investment-methods/kinds'
 
-/** `/admin/investors/investment-methods/kinds/{kindId}/documents`: what belongs to a kind of method, such as a provider's forms. */
+/**
+ * `/admin/investors/investment-methods/kinds/{kindId}/documents`: what belongs to a kind of method, such as a
+ * provider's forms.
+ */
 export function KindDocuments({ params }: ScreenProps) {
   const kind = useQuery(showQuery(investmentMethod, params['kindId'] ?? ''))
   const label = useLabel()

@@ -1,6 +1,6 @@
 import { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { spoken } from '../../../kernel/field-words.ts'
+import { readableCode } from '../../../kernel/field-words.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { ResourceForm } from '../../../kernel/resource-form.tsx'
@@ -12,7 +12,9 @@ import { NewInDrawer } from '../../../features/records/new-in-drawer.tsx'
 import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import { kindsPath } from './kind-documents.tsx'
 
-/** `/admin/investors/investment-methods/kinds`: what kinds of method the firm offers, and what each asks for. */
+/**
+ * `/admin/investors/investment-methods/kinds`: what kinds of method the firm offers, and what each asks for.
+ */
 export function KindsPage() {
   const label = useLabel()
   const tabs = useRecordTabs('investmentMethods', {})
@@ -45,5 +47,5 @@ const acronyms: readonly string[] = ['sipp', 'ssas', 'isa', 'ifisa', 'jisa']
 
 const cells = {
   kind: ({ kind }: RowOf<typeof investmentMethod>) =>
-    acronyms.includes(kind) ? kind.toUpperCase() : spoken(kind).replace('llp', 'or LLP'),
+    acronyms.includes(kind) ? kind.toUpperCase() : readableCode(kind).replace('llp', 'or LLP'),
 }

@@ -11,7 +11,10 @@ export interface Holder {
   share_percent: string
 }
 
-/** An investor's way to invest as staff read it. Its account is left out where the firm hides accounts from staff. */
+/**
+ * An investor's way to invest as staff read it. Its account is left out where the firm hides accounts from
+ * staff.
+ */
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
   holders: readonly Holder[]
   bank?: z.output<typeof shownBank> | null
@@ -27,6 +30,9 @@ export const methodQuery = (id: number | string) =>
     append: ['bank_to_decide'],
   })
 
-/** The account as far as the reader may see it: where accounts are hidden from staff, while there is something to decide. */
+/**
+ * The account as far as the reader may see it: where accounts are hidden from staff, while there is something
+ * to decide.
+ */
 export const accountOf = ({ bank, bank_to_decide: waiting }: Method): Method['bank'] =>
   bank === undefined ? (waiting ?? undefined) : bank

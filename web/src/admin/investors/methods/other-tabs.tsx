@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
-import { RegistrationPapers } from '../../../features/registration-documents/registration-documents.tsx'
+import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { MethodPage } from './method-page.tsx'
 
@@ -19,7 +19,7 @@ export function MethodDocuments({ params }: ScreenProps) {
     <MethodPage id={params['id'] ?? ''}>
       {({ id }) => (
         <>
-          <RegistrationPapers of={{ investment_method_entity_id: id }} quiet />
+          <RegistrationDocuments of={{ investment_method_entity_id: id }} quiet />
           <RecordDocuments owner="investment_method_entity" ownerId={id} />
         </>
       )}

@@ -19,7 +19,10 @@ import styles from './payouts-page.module.css'
 
 const page = '/admin/investors/investment-methods/payouts'
 
-/** `/admin/investors/investment-methods/payouts`: money that waits because the account that it goes to has just changed. */
+/**
+ * `/admin/investors/investment-methods/payouts`: money that waits because the account that it goes to has
+ * just changed.
+ */
 export function PayoutsPage() {
   const label = useLabel()
   const text = useText()

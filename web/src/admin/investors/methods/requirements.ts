@@ -10,7 +10,10 @@ const ownerships = {
   for_others: 'Held for other people',
 }
 
-/** What a method needs before it can be approved, and how each stands. What its kind does not ask for is not in the list. */
+/**
+ * What a method needs before it can be approved, and how each stands. What its kind does not ask for is not
+ * in the list.
+ */
 export function requirementsOf(method: Method): CheckItem[] {
   const kind = method.investment_method
   return [

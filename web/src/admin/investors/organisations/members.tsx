@@ -7,7 +7,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -25,9 +25,9 @@ import styles from '../holder-row.module.css'
 import type { Organisation } from './organisation.ts'
 
 type Member = NonNullable<Organisation['users']>[number]
-type Standing = AnswerOf<typeof readMembers>[number]
+type MemberRow = AnswerOf<typeof readMembers>[number]
 
-const roleNames: Readonly<Record<Standing['role'], string>> = {
+const roleNames: Readonly<Record<MemberRow['role'], string>> = {
   owner: 'Owner',
   director: 'Director',
   trustee: 'Trustee',
@@ -80,13 +80,16 @@ export function Members({ record }: { record: Organisation }) {
 
 type Change = (ids: readonly number[], said: string) => void
 
-interface Acts {
+interface MemberActions {
   canWrite: boolean
   change: Change
   standings: ReturnType<typeof useStandings>
 }
 
-function columnsWith(record: Organisation, { canWrite, change, standings }: Acts): readonly Column<Member>[] {
+function columnsWith(
+  record: Organisation,
+  { canWrite, change, standings }: MemberActions,
+): readonly Column<Member>[] {
   const ids = (record.users ?? []).map(({ id }) => id)
   return [
     {
@@ -145,7 +148,11 @@ function columnsWith(record: Organisation, { canWrite, change, standings }: Acts
   ]
 }
 
-function RoleOf({ member: { id, name }, canWrite, standings }: { member: Member } & Omit<Acts, 'change'>) {
+function RoleOf({
+  member: { id, name },
+  canWrite,
+  standings,
+}: { member: Member } & Omit<MemberActions, 'change'>) {
   const standing = standings.of(id)
   if (!standing) return null
   if (!canWrite) return roleNames[standing.role]
@@ -155,7 +162,7 @@ function RoleOf({ member: { id, name }, canWrite, standings }: { member: Member 
       labelHidden
       options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
       value={standing.role}
-      onChange={(event) => standings.change(id, { role: event.target.value as Standing['role'] })}
+      onChange={(event) => standings.change(id, { role: event.target.value as MemberRow['role'] })}
     />
   )
 }
@@ -163,10 +170,10 @@ function RoleOf({ member: { id, name }, canWrite, standings }: { member: Member 
 /** What each member is, and whether they may invest; changed at once. */
 function useStandings(record: Organisation) {
   const queries = useQueryClient()
-  const { run } = useAct()
+  const { run } = useCommand()
   const query = endpointQuery(organisation.name, readMembers, { params: { id: record.id } })
   const { data = [] } = useQuery(query)
-  const change = async (userId: number, body: Partial<Pick<Standing, 'role' | 'can_invest'>>) => {
+  const change = async (userId: number, body: Partial<Pick<MemberRow, 'role' | 'can_invest'>>) => {
     const done = await run(async () => {
       const members = await send(changeMember, { params: { id: record.id, user_id: userId }, body })
       queries.setQueryData(query.queryKey, members)
@@ -175,14 +182,14 @@ function useStandings(record: Organisation) {
   }
   return {
     of: (userId: number) => data.find(({ user_id: each }) => each === userId),
-    change: (userId: number, body: Partial<Pick<Standing, 'role' | 'can_invest'>>) =>
+    change: (userId: number, body: Partial<Pick<MemberRow, 'role' | 'can_invest'>>) =>
       void change(userId, body),
   }
 }
 
 function useMembers(record: Organisation) {
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const before = (record.users ?? []).map(({ id }) => id)
   const write = (ids: readonly number[]) =>
     run(async () => {

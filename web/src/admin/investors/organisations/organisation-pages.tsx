@@ -18,12 +18,12 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { FactsCard } from '../../../features/records/facts-card.tsx'
-import { LookAlikesRail, TypedLookAlikes } from '../../../features/duplicates/possible-duplicates.tsx'
+import { DuplicatesRail, TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
 import { EditRecordPage, NewRecordPage } from '../../../features/records/record-forms.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { LogActivity } from '../../../features/records/log-activity.tsx'
 import { RailPart, RecordLayout } from '../../../features/records/record-layout.tsx'
-import { RegistrationPapers } from '../../../features/registration-documents/registration-documents.tsx'
+import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import { useDocumentCount } from '../../../features/documents/document-count.ts'
 import { useTabCounts } from '../../../features/records/use-tab-counts.ts'
@@ -124,7 +124,7 @@ function Facts({ record }: { record: Organisation }) {
 
 const methodsOf = (record: Organisation) => (
   <>
-    <LookAlikesRail kind="organisations" id={record.id} />
+    <DuplicatesRail kind="organisations" id={record.id} />
     <Methods record={record} />
   </>
 )
@@ -160,7 +160,7 @@ export function OrganisationDocuments({ params }: ScreenProps) {
     <OrganisationPage id={params['id'] ?? ''}>
       {({ id }) => (
         <>
-          <RegistrationPapers of={{ organisation_id: id }} quiet />
+          <RegistrationDocuments of={{ organisation_id: id }} quiet />
           <RecordDocuments owner="organisation" ownerId={id} />
         </>
       )}
@@ -190,7 +190,7 @@ const whatIsTyped = (values: FormValues) => ({
 })
 
 const typedLookAlikes = (values: FormValues) => (
-  <TypedLookAlikes of="organisation" typed={whatIsTyped(values)} />
+  <TypedDuplicates of="organisation" typed={whatIsTyped(values)} />
 )
 
 /** `/admin/investors/new-organisation`. */

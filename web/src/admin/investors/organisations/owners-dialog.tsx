@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -116,7 +116,7 @@ function AddOwner({ onAdd }: { onAdd: (owner: Owner) => void }) {
 
 function useOwners(record: Organisation, owners: readonly Owner[], onSaved: () => void) {
   const queries = useQueryClient()
-  const act = useAct(owners.flatMap((_one, at) => [`owners.${at}.share_percent`, `owners.${at}.name`]))
+  const act = useCommand(owners.flatMap((_one, at) => [`owners.${at}.share_percent`, `owners.${at}.name`]))
   const save = async () => {
     const body = {
       owners: owners.map(({ user_id, organisation_id, name, share_percent }) => ({

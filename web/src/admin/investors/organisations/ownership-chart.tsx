@@ -13,7 +13,10 @@ interface OwnershipChartProps {
   known: Ownership
 }
 
-/** The organisation at the top, its owners below it, and theirs below them. People with a quarter or more of it stand out. */
+/**
+ * The organisation at the top, its owners below it, and theirs below them. People with a quarter or more of
+ * it stand out.
+ */
 export function OwnershipChart({ record, known }: OwnershipChartProps) {
   const large = new Set(
     known.beneficial_owners

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { treeOf } from './ownership-tree.ts'
-import type { OwnerNode, Place } from './ownership-tree.ts'
+import type { OwnerNode, ChartNode } from './ownership-tree.ts'
 
-const place = (level: number, name: string): Place => ({
+const place = (level: number, name: string): ChartNode => ({
   level,
   name,
   user_id: null,

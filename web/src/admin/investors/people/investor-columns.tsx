@@ -10,7 +10,7 @@ import { agoOrDay } from '../../../ui/ago-or-day.ts'
 import { Link } from '../../../ui/link.tsx'
 import { categoryStates, identityStates } from '@moorgate/contract/statuses/people.ts'
 import type { Person } from '../person.ts'
-import { heldColumns, useSeesHeld } from './held-columns.tsx'
+import { heldColumns, useSeesHeld } from './holding-columns.tsx'
 import { testFacts } from './test-facts.ts'
 import styles from './people.module.css'
 

@@ -8,7 +8,7 @@ import type { OfferedFilter } from '../../../features/list/filters/filter-values
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { useStaffChoices } from '../../../features/records/staff-choices.ts'
 import { yesNo } from '../../../features/records/yes-no.ts'
-import { useSeesHeld } from './held-columns.tsx'
+import { useSeesHeld } from './holding-columns.tsx'
 
 /** What the list of investors can be narrowed by, with the firm's own lists as choices. */
 export function useInvestorFilters(): OfferedFilter[] {

@@ -14,11 +14,11 @@ import { useMine } from '../../../features/records/staff-choices.ts'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
-import { heldSource, useHeldTotals, useSeesHeld } from './held-columns.tsx'
+import { heldSource, useHeldTotals, useSeesHeld } from './holding-columns.tsx'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
 import { useInvestorFilters } from './investor-filters.ts'
 import { investorViews } from './investor-views.ts'
-import { PersonLook } from './quick-look.tsx'
+import { PersonView } from './preview.tsx'
 
 const among = { role_id: '5' }
 const query = { perPage: 50, include: personIncludes, fixed: among }
@@ -28,7 +28,7 @@ const namesAlone = { perPage: 50, fixed: among }
 const namesOf = new Set(['name', 'reference', 'email', 'created_between'])
 
 const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
-  <PersonLook person={person} activity={activity} />
+  <PersonView person={person} activity={activity} />
 )
 
 /** `/admin/investors`: everybody who invests, or may. */

@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { StaffField } from '../../../features/records/staff-field.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
-import { TypedLookAlikes } from '../../../features/duplicates/possible-duplicates.tsx'
+import { TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
 import { FormColumn, FormPart } from '../../../features/records/form-layout.tsx'
 
 const untouched = {
@@ -30,7 +30,9 @@ const untouched = {
   owner_id: '' as number | '',
 }
 
-/** `/admin/investors/new-investor`: an account for somebody, who chooses a password from the mail they get. */
+/**
+ * `/admin/investors/new-investor`: an account for somebody, who chooses a password from the mail they get.
+ */
 export function NewInvestor() {
   const term = useTerm()
   const { form, guard } = useNewInvestor()
@@ -48,7 +50,7 @@ export function NewInvestor() {
           <TextField label="E-mail" type="email" autoComplete="off" {...form.typed('email')} />
           <TextField label="Phone" type="tel" autoComplete="off" optional {...form.typed('phone')} />
         </FormPart>
-        <TypedLookAlikes
+        <TypedDuplicates
           of="person"
           typed={{
             first_name: form.values.first_name,

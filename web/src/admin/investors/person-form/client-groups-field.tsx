@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import type { Named } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import type { GroupedForm } from './form-of.ts'
 import { PickedList } from './picked-list.tsx'
 
 interface ClientGroupsFieldProps {
   form: GroupedForm
   /** The groups that somebody is in now. */
-  known: readonly Named[]
+  known: readonly NamedRecord[]
 }
 
 /** The client groups of somebody: as many as there are reasons to show them offers. */

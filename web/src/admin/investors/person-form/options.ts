@@ -1,5 +1,5 @@
-import type { Named } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 
 /** Records of a short list as choices. */
-export const optionsOf = (records: readonly Named[] = []) =>
+export const optionsOf = (records: readonly NamedRecord[] = []) =>
   records.map(({ id, name }) => ({ value: id, label: name }))

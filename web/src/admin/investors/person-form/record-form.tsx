@@ -16,7 +16,10 @@ interface RecordFormProps {
   children: ReactNode
 }
 
-/** The frame of a person's form: what was refused as a whole, how many changes wait, and a question before they are lost. */
+/**
+ * The frame of a person's form: what was refused as a whole, how many changes wait, and a question before
+ * they are lost.
+ */
 export function RecordForm({ form, save, saved, children }: RecordFormProps) {
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   return (

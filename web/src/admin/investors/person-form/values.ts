@@ -1,6 +1,6 @@
 import { addressValues } from '../../../kernel/address.ts'
 import { textsOf } from '../../../kernel/form-values.ts'
-import type { Named } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 
 /** Fields that are plain texts of an investor and of a contact alike. */
 const texts = [
@@ -23,7 +23,7 @@ export interface PersonRecord extends Texts {
   address: Parameters<typeof addressValues>[0]
   owner_id: number | null
   lead_status_id: number | null
-  client_groups?: readonly Named[] | undefined
+  client_groups?: readonly NamedRecord[] | undefined
 }
 
 const nothing = Object.fromEntries(texts.map((name) => [name, null])) as Texts
@@ -43,7 +43,9 @@ export function personValues(person: PersonRecord | undefined) {
   }
 }
 
-/** References that are chosen by typing are numbers in the record and text in a list: both compare as text. */
+/**
+ * References that are chosen by typing are numbers in the record and text in a list: both compare as text.
+ */
 export const loosely = <Values extends Readonly<Record<string, unknown>>>(
   values: Values,
   names: readonly (keyof Values & string)[],

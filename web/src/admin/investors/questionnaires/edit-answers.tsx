@@ -13,11 +13,11 @@ import { Confirmation } from '../../../ui/modal.tsx'
 import { useResponsePlace } from './response-place.ts'
 import styles from './response.module.css'
 import { SectionList } from './section-list.tsx'
-import type { Asked } from './asked.ts'
+import type { QuestionnaireOwner } from './questionnaire-owner.ts'
 import type { useRounds } from './use-rounds.ts'
 
 interface EditAnswersProps {
-  asked: Asked
+  asked: QuestionnaireOwner
   given: Response
   section: number
   rounds: ReturnType<typeof useRounds>

@@ -1,7 +1,7 @@
 import { Pencil, Printer, Send } from 'lucide-react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { ComparedAnswers } from '../../../features/questionnaires/compared-answers.tsx'
-import { isSigned, paperPath } from '../../../features/questionnaires/response.ts'
+import { isSigned, documentPath } from '../../../features/questionnaires/response.ts'
 import type { Response } from '../../../features/questionnaires/response.ts'
 import { sectionStates } from '../../../features/questionnaires/section-states.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -11,11 +11,11 @@ import { Text } from '../../../ui/text.tsx'
 import { useResponsePlace } from './response-place.ts'
 import styles from './response.module.css'
 import { SectionList } from './section-list.tsx'
-import type { Asked } from './asked.ts'
+import type { QuestionnaireOwner } from './questionnaire-owner.ts'
 import type { useRounds } from './use-rounds.ts'
 
 interface ReadAnswersProps {
-  asked: Asked
+  asked: QuestionnaireOwner
   noun: string
   shown: Response
   /** The newest first. */
@@ -76,7 +76,7 @@ function Actions({ asked, noun, shown, responses, mayWrite, rounds }: ReadAnswer
   return (
     <div className={styles.actions}>
       {isSigned(shown) && (
-        <ButtonLink icon={Printer} href={paperPath(shown)} target="_blank" rel="noopener">
+        <ButtonLink icon={Printer} href={documentPath(shown)} target="_blank" rel="noopener">
           PDF
         </ButtonLink>
       )}

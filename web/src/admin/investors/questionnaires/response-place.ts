@@ -4,7 +4,7 @@ import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import type { VisitOptions } from '../../../kernel/visit.ts'
 
 /** What of a questionnaire is looked at. It is in the address, so that a link and Back show the same. */
-export interface ResponsePlace {
+export interface ResponseLocation {
   /** Id of a response; the newest where none is named. */
   version: number | undefined
   /** Id of the earlier response that stands beside it. */
@@ -16,7 +16,7 @@ export interface ResponsePlace {
 export function useResponsePlace() {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const place = useMemo((): ResponsePlace => {
+  const place = useMemo((): ResponseLocation => {
     const flat = parseFlat(search)
     const section = numberOf(flat['edit'])
     return {
@@ -25,7 +25,7 @@ export function useResponsePlace() {
       section: section === undefined ? undefined : section - 1,
     }
   }, [search])
-  const go = (next: Partial<ResponsePlace>, options?: VisitOptions) => {
+  const go = (next: Partial<ResponseLocation>, options?: VisitOptions) => {
     const { version, compared, section } = { ...place, ...next }
     const edit = section === undefined ? undefined : section + 1
     visit(pathname + stringifyFlat({ version, with: compared, edit }), options)

@@ -9,7 +9,7 @@ import { isSigned, responsesQuery } from '../../../features/questionnaires/respo
 import type { Owner, Response } from '../../../features/questionnaires/response.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
-import type { Asked } from './asked.ts'
+import type { QuestionnaireOwner } from './questionnaire-owner.ts'
 import { EditAnswers } from './edit-answers.tsx'
 import { ReadAnswers } from './read-answers.tsx'
 import { useResponsePlace } from './response-place.ts'
@@ -38,8 +38,11 @@ export function RoundsRail({ kind, owner }: Questionnaire & { owner: Owner }) {
   return <ResponseRail shown={shown} responses={responses} isEditing={place.section !== undefined} />
 }
 
-/** A questionnaire of somebody: what is signed and what is open, read and compared; with `edit` in the address, written. */
-export function Rounds({ kind, noun, asked }: Questionnaire & { asked: Asked }) {
+/**
+ * A questionnaire of somebody: what is signed and what is open, read and compared; with `edit` in the
+ * address, written.
+ */
+export function Rounds({ kind, noun, asked }: Questionnaire & { asked: QuestionnaireOwner }) {
   const { query, responses, shown } = useShown(kind, asked.owner)
   return (
     <Loaded query={query} what={`the ${noun}`} skeleton={<SkeletonRows rows={8} avatar={false} />}>
@@ -53,14 +56,14 @@ export function Rounds({ kind, noun, asked }: Questionnaire & { asked: Asked }) 
   )
 }
 
-interface ShownProps extends Questionnaire {
-  asked: Asked
+interface FieldViewProps extends Questionnaire {
+  asked: QuestionnaireOwner
   shown: Response | undefined
   responses: readonly Response[]
   onReload: () => Promise<void>
 }
 
-function Shown({ kind, noun, asked, shown, responses, onReload }: ShownProps) {
+function Shown({ kind, noun, asked, shown, responses, onReload }: FieldViewProps) {
   const { place } = useResponsePlace()
   const rounds = useRounds(kind, asked.owner)
   const [reloads, setReloads] = useState(0)
@@ -81,7 +84,7 @@ function Shown({ kind, noun, asked, shown, responses, onReload }: ShownProps) {
 }
 
 interface NothingProps {
-  asked: Asked
+  asked: QuestionnaireOwner
   noun: string
   mayWrite: boolean
   rounds: ReturnType<typeof useRounds>

@@ -4,14 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../kernel/queries.ts'
 import { responsesQuery } from '../../../features/questionnaires/response.ts'
 import type { Owner, Response } from '../../../features/questionnaires/response.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useResponsePlace } from './response-place.ts'
 
-/** What staff do with somebody's rounds of a questionnaire: begin or go on, ask for the signature, throw the open one away. */
+/**
+ * What staff do with somebody's rounds of a questionnaire: begin or go on, ask for the signature, throw the
+ * open one away.
+ */
 export function useRounds(kind: SignedKind, owner: Owner) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const { go } = useResponsePlace()
   const { queryKey } = responsesQuery(kind, owner)
   /** Keeps what the server answered where the page reads it. */

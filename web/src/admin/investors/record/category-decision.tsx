@@ -6,7 +6,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusOn } from '../../../ui/focus-on.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
@@ -119,7 +119,7 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
 
 function useDecision(person: Person, { id }: Statement, onDecided: () => void) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const decide = async (choice: Choice, reason: string) => {
     const done = await run(() =>
       choice === 'approve'

@@ -26,7 +26,10 @@ import { categoryName, statementLines, verdictWords } from './statement-words.ts
 import type { Statement } from './statement-words.ts'
 import styles from './statement.module.css'
 
-/** `/admin/investors/{id}/details/category`: the statement as it was read and signed, evidence, and who decided what. */
+/**
+ * `/admin/investors/{id}/details/category`: the statement as it was read and signed, evidence, and who
+ * decided what.
+ */
 export function CategoryTab({ params }: ScreenProps) {
   const id = params['id'] ?? ''
   const include = ['investorType', 'reviewer']
@@ -65,13 +68,13 @@ function Nothing({ person }: { person: Person }) {
   )
 }
 
-interface ShownProps {
+interface FieldViewProps {
   person: Person
   shown: Statement
   statements: readonly Statement[]
 }
 
-function Shown({ person, shown, statements }: ShownProps) {
+function Shown({ person, shown, statements }: FieldViewProps) {
   return (
     <>
       <Card title={categoryName(shown)} note={<StateBadge shown={categorisationStatuses[shown.status]} />}>

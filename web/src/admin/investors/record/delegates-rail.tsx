@@ -8,7 +8,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -25,7 +25,10 @@ interface Delegate {
   documents: boolean
 }
 
-/** Whom the investor lets see the account. Staff may close a door, and never open one. Nothing where there is nobody. */
+/**
+ * Whom the investor lets see the account. Staff may close a door, and never open one. Nothing where there is
+ * nobody.
+ */
 export function DelegatesRail({ person }: { person: Person }) {
   const term = useTerm()
   const query = rowsQuery<Delegate>(
@@ -49,7 +52,7 @@ export function DelegatesRail({ person }: { person: Person }) {
 function Row({ delegate: { id, name, relation, status, documents } }: { delegate: Delegate }) {
   const may = useAbilities()
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
   const revoke = () =>
     run(async () => {

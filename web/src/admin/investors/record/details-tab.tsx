@@ -22,11 +22,11 @@ import { SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { AddressChange } from '../../../features/email-change/email-change.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
-import { LookAlikesRail } from '../../../features/duplicates/possible-duplicates.tsx'
+import { DuplicatesRail } from '../../../features/duplicates/possible-duplicates.tsx'
 import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
-import { KeptBackNotice } from '../methods/kept-back-notice.tsx'
+import { KeptBackNotice } from '../methods/retention-notice.tsx'
 import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
 import { Holdings } from './holdings.tsx'
@@ -39,7 +39,10 @@ import { ResetTest } from './reset-test.tsx'
 import { TaxRail } from './tax-rail.tsx'
 import styles from './details-tab.module.css'
 
-/** `/admin/investors/{id}/details`: figures, holdings and what happened; beside them whether the investor is ready, and who it is. */
+/**
+ * `/admin/investors/{id}/details`: figures, holdings and what happened; beside them whether the investor is
+ * ready, and who it is.
+ */
 export function DetailsTab({ params, activity }: ScreenProps & WithActivity) {
   return (
     <PersonPage id={params['id'] ?? ''} rail={railOf} below={activity}>
@@ -89,7 +92,7 @@ function Rail({ person }: { person: Person }) {
   const may = useAbilities()
   return (
     <>
-      <LookAlikesRail kind="users" id={person.id} />
+      <DuplicatesRail kind="users" id={person.id} />
       <RegistrationRail person={person} />
       <Readiness person={person} methods={methods} />
       <Personal person={person} />

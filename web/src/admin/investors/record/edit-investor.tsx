@@ -1,4 +1,4 @@
-import { updateUser } from '@moorgate/contract/investors/user-acts.ts'
+import { updateUser } from '@moorgate/contract/investors/user-commands.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
@@ -20,7 +20,7 @@ import type { Person } from '../person.ts'
 import { PersonPart } from '../person-form/person-part.tsx'
 import { RecordForm } from '../person-form/record-form.tsx'
 import { loosely, personValues } from '../person-form/values.ts'
-import { FirmPart } from './firm-part.tsx'
+import { TenantPart } from './tenant-part.tsx'
 
 /** `/admin/investors/{id}/edit`. */
 export function EditInvestor({ params }: ScreenProps) {
@@ -91,7 +91,7 @@ function PersonForm({ person }: { person: Person }) {
           <TextField label="Source of wealth" optional {...form.typed('source_of_wealth')} />
         </FieldPair>
       </FormPart>
-      <FirmPart form={form} person={person} />
+      <TenantPart form={form} person={person} />
       {dialog}
     </RecordForm>
   )

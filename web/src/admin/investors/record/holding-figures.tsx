@@ -12,7 +12,7 @@ import type { FigureItem } from '../../../ui/figure.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { directionOf, money, multiple, percent } from '../../../ui/format.ts'
 import type { Person } from '../person.ts'
-import type { Totals } from './held.ts'
+import type { Totals } from './holdings.ts'
 
 interface HoldingFiguresProps {
   person: Person
@@ -26,10 +26,10 @@ export function HoldingFigures({ person, totals }: HoldingFiguresProps) {
 }
 
 /** What is awaited in a currency, and when the first of it is due. */
-type Awaited = AnswerOf<typeof readAwaitedPayments>[number]
+type AwaitedPayments = AnswerOf<typeof readAwaitedPayments>[number]
 
 /** Nothing where the role does not read of that money. */
-function useAwaited({ id }: Person): readonly Awaited[] {
+function useAwaited({ id }: Person): readonly AwaitedPayments[] {
   const may = useAbilities()
   const query = useQuery({
     ...endpointQuery(cashCallLine.name, readAwaitedPayments, { params: { id } }),
@@ -40,7 +40,7 @@ function useAwaited({ id }: Person): readonly Awaited[] {
 
 interface TotalFiguresProps {
   totals: Totals
-  awaited: readonly Awaited[]
+  awaited: readonly AwaitedPayments[]
 }
 
 function TotalFigures({ totals, awaited }: TotalFiguresProps) {
@@ -102,7 +102,7 @@ function TotalFigures({ totals, awaited }: TotalFiguresProps) {
   )
 }
 
-function useAwaitedFigure(awaited: Awaited | undefined): (FigureItem & { key: string })[] {
+function useAwaitedFigure(awaited: AwaitedPayments | undefined): (FigureItem & { key: string })[] {
   const label = useLabel()
   if (!awaited) return []
   return [

@@ -1,5 +1,5 @@
 import { identityProductFor, identityProducts } from '@moorgate/contract/investors/identity-product.ts'
-import { identityFindings, recordIdentityCheck } from '@moorgate/contract/investors/user-acts.ts'
+import { identityFindings, recordIdentityCheck } from '@moorgate/contract/investors/user-commands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'

@@ -2,7 +2,7 @@ import { resendSetPassword } from '@moorgate/contract/identity/passwords.ts'
 import { Mail } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -12,7 +12,7 @@ import type { Person } from '../person.ts'
 /** For an investor who has never signed in: the mail in which they choose a password, once more. */
 export function PasswordMail({ person }: { person: Person }) {
   const may = useAbilities()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   if (person.last_login_at !== null || !person.is_active || !may('investors', 'update')) return null
   const post = async () => {
     const done = await run(() => send(resendSetPassword, { params: { id: person.id } }))

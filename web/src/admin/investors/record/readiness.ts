@@ -33,7 +33,10 @@ export interface ReadinessFacts {
   now: Date
 }
 
-/** Whether somebody is ready to invest, check by check, as the rail of their record shows it. The API decides; the notes say more. */
+/**
+ * Whether somebody is ready to invest, check by check, as the rail of their record shows it. The API decides;
+ * the notes say more.
+ */
 export function readinessChecks(facts: ReadinessFacts): CheckItem[] {
   const { eligibility, words } = facts
   const titles = {
@@ -65,7 +68,10 @@ const states = {
   not_asked: 'done',
 } as const
 
-/** A registration that was approved is of no interest once the firm no longer screens, and details are beside this. */
+/**
+ * A registration that was approved is of no interest once the firm no longer screens, and details are beside
+ * this.
+ */
 const isShown = ({ step, state }: EligibilityStep, { flags }: ReadinessFacts): boolean =>
   state !== 'not_asked' &&
   step !== 'details' &&
@@ -107,7 +113,10 @@ export const identities = {
   not_started: { state: 'open', note: 'Not started' },
 } as const satisfies Record<Person['aml_status'], Check>
 
-/** Where the firm checks people abroad with the international product, a check by it is said to be, and one that is due too. */
+/**
+ * Where the firm checks people abroad with the international product, a check by it is said to be, and one
+ * that is due too.
+ */
 function identityNote({ person, flags }: ReadinessFacts): Note {
   const { note } = identities[person.aml_status]
   return identityProductFor(person, flags) === 'domestic' ? note : `${note}, international check`

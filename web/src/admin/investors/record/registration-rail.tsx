@@ -1,4 +1,4 @@
-import { decideRegistration } from '@moorgate/contract/investors/user-acts.ts'
+import { decideRegistration } from '@moorgate/contract/investors/user-commands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -6,7 +6,7 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -67,15 +67,15 @@ export function RegistrationRail({ person }: { person: Person }) {
 }
 
 function useStanding({ screening_status: status, first_name: firstName, email_verified_at: at }: Person) {
-  const offers = useLabel()('investment_opportunities', { lower: true })
-  if (status === 'approved') return `Approved: ${firstName} sees ${offers}.`
-  if (status === 'rejected') return `Refused: ${firstName} sees no ${offers}.`
-  return `${firstName} registered and sees no ${offers} yet.${at === null ? ' The e-mail address is not confirmed.' : ''}`
+  const opportunities = useLabel()('investment_opportunities', { lower: true })
+  if (status === 'approved') return `Approved: ${firstName} sees ${opportunities}.`
+  if (status === 'rejected') return `Refused: ${firstName} sees no ${opportunities}.`
+  return `${firstName} registered and sees no ${opportunities} yet.${at === null ? ' The e-mail address is not confirmed.' : ''}`
 }
 
 function useDecision(person: Person) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const decide = async (status: Decision, reason?: string) => {
     const body = { status, ...(reason !== undefined && { reason }) }
     const done = await run(async () => {

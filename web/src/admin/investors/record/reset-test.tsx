@@ -5,7 +5,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
@@ -31,7 +31,7 @@ export function ResetTest({ person }: { person: Person }) {
 function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const term = useTerm()
   const queries = useQueryClient()
-  const { problem, run } = useAct()
+  const { problem, run } = useCommand()
   const reset = async (reason: string) => {
     const done = await run(async () => {
       await send(resetTest, { params: { id: person.id }, body: { reason } })

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { call } from '../../../kernel/api.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { beginViewing } from '../../../kernel/viewing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -13,7 +13,7 @@ const investor = 5
 
 /** Opens the portal as this investor sees it; that somebody looked goes on record. */
 export function SeeAs({ person }: { person: Person }) {
-  const { busy, run } = useAct()
+  const { busy, run } = useCommand()
   const flags = useFlags()
   const term = useTerm()
   const look = () =>

@@ -1,4 +1,4 @@
-import { createUser, updateUser } from '@moorgate/contract/investors/user-acts.ts'
+import { createUser, updateUser } from '@moorgate/contract/investors/user-commands.ts'
 import { roleTerms } from '@moorgate/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFlags } from '../../../kernel/branding.tsx'

@@ -22,7 +22,12 @@ import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
 import { Part, PreviewHead } from '../part.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { useBrandingAct, useRenewBranding, useSaveBranding, useShowBranding } from '../use-save-branding.ts'
+import {
+  useBrandingCommand,
+  useRenewBranding,
+  useSaveBranding,
+  useShowBranding,
+} from '../use-save-branding.ts'
 import { brandingValues, drawable } from './branding-values.ts'
 import type { BrandingValues } from './branding-values.ts'
 import { ColourFields } from './colour-fields.tsx'
@@ -31,7 +36,10 @@ import { LogoField } from './logo-fields.tsx'
 import { PortalPreview } from './portal-preview.tsx'
 import styles from './branding.module.css'
 
-/** `/admin/settings/branding`: how the firm looks. The preview follows each change; everybody else does when it is saved. */
+/**
+ * `/admin/settings/branding`: how the firm looks. The preview follows each change; everybody else does when
+ * it is saved.
+ */
 export function BrandingPage() {
   return <AnewOnceSaved form={BrandingForm} />
 }
@@ -208,7 +216,7 @@ function Words({ form }: { form: Form }) {
 function Defaults({ onSaved }: SavedForm) {
   const show = useShowBranding()
   const { version } = useBranding()
-  const { busy, problem, run } = useBrandingAct()
+  const { busy, problem, run } = useBrandingCommand()
   const [asking, setAsking] = useState(false)
   const reset = async () => {
     setAsking(false)

@@ -7,7 +7,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -18,7 +18,10 @@ import styles from './documents.module.css'
 
 const settingsQuery = () => endpointQuery('document_settings', readDocumentSettings)
 
-/** Where linked files may lie. A host counts with everything below it; each change counts at once and can be taken back. */
+/**
+ * Where linked files may lie. A host counts with everything below it; each change counts at once and can be
+ * taken back.
+ */
 export function CloudHosts() {
   const query = useQuery(settingsQuery())
   return (
@@ -64,7 +67,7 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
 
 function useSaveHosts() {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const save = (hosts: readonly string[]) =>
     run(async () => {
       await send(changeDocumentSettings, { body: { cloud_hosts: [...hosts] } })

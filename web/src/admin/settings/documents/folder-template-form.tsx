@@ -19,7 +19,9 @@ import { ownerWords } from './owner-words.ts'
 
 type Props = DrawerFormProps<typeof folderTemplate>
 
-/** A template: its name, the kind of record that it is for, and its folders, each by the way that leads to it. */
+/**
+ * A template: its name, the kind of record that it is for, and its folders, each by the way that leads to it.
+ */
 export function FolderTemplateForm({ row, save, onSaved }: Props) {
   const term = useTerm()
   const form = useTemplate({ row, onSaved })

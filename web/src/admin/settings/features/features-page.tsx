@@ -15,7 +15,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { useBrandingAct, useSaveBranding } from '../use-save-branding.ts'
+import { useBrandingCommand, useSaveBranding } from '../use-save-branding.ts'
 import { EffectsPanel } from './effects-panel.tsx'
 import { changedFlags, needs } from './feature-effects.ts'
 import styles from './features.module.css'
@@ -27,7 +27,9 @@ const groupTitles: Readonly<Record<FeatureGroup, string>> = {
   payment: 'Payment',
 }
 
-/** `/admin/settings/account/features`: switches that name what they change. Nothing changes until it is saved. */
+/**
+ * `/admin/settings/account/features`: switches that name what they change. Nothing changes until it is saved.
+ */
 export function FeaturesPage() {
   const may = useAbilities()
   const draft = useFlagDraft()
@@ -89,7 +91,7 @@ type Draft = ReturnType<typeof useFlagDraft>
 function useFlagDraft() {
   const saved = useFlags()
   const store = useSaveBranding()
-  const { busy, problem, run } = useBrandingAct()
+  const { busy, problem, run } = useBrandingCommand()
   const { whenConfirmed, dialog } = useConfirmation()
   const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
   const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<

@@ -9,7 +9,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { rowsQuery, send, showQuery } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -180,9 +180,12 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
   )
 }
 
-/** Puts somebody in or out. The group's counts, and the lists of people that say who is in which, are read anew. */
+/**
+ * Puts somebody in or out. The group's counts, and the lists of people that say who is in which, are read
+ * anew.
+ */
 function useMembers(group: Group, kind: Kind) {
-  const act = useAct()
+  const act = useCommand()
   const queries = useQueryClient()
   const { ids, resource } = kinds[kind]
   const change = async (memberId: number, isIn: boolean) => {

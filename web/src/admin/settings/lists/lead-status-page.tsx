@@ -10,7 +10,10 @@ import { ClientGroups } from './client-groups.tsx'
 import { LeadStatusForm } from './lead-status-form.tsx'
 import styles from './lists.module.css'
 
-/** `/admin/settings/investor/lead-status`: where somebody stands with the firm; below, the groups that see the same offers. */
+/**
+ * `/admin/settings/investor/lead-status`: where somebody stands with the firm; below, the groups that see the
+ * same offers.
+ */
 export function LeadStatusPage() {
   const label = useLabel()
   const add = <NewInDrawer resource={leadStatus} right="update" />

@@ -75,7 +75,10 @@ const schemeColumns = [
   },
 ]
 
-/** `/admin/settings/attributes/investment-characters`: what offers are for tax, and the schemes that investors choose from. */
+/**
+ * `/admin/settings/attributes/investment-characters`: what offers are for tax, and the schemes that investors
+ * choose from.
+ */
 export function CharactersPage() {
   const label = useLabel()
   const { tax_enabled: taxed } = useFlags()

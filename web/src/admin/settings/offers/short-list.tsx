@@ -25,7 +25,10 @@ interface ShortListProps<R extends Resource> {
   columns?: readonly Column<RowOf<R>>[]
 }
 
-/** A short list that offers are described with, whole and in its order. An entry that is in use is switched off, never deleted. */
+/**
+ * A short list that offers are described with, whole and in its order. An entry that is in use is switched
+ * off, never deleted.
+ */
 export function ShortList<R extends Resource>({ resource, meaning, columns = [] }: ShortListProps<R>) {
   const may = useAbilities()
   const term = useTerm()

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import type { RequirementFields } from './requirement-form.tsx'
-import styles from './papers.module.css'
+import styles from './required-documents.module.css'
 
 interface Kind {
   value: string | number

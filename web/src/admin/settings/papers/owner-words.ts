@@ -1,8 +1,10 @@
-import type { PaperOwner } from '@moorgate/contract/documents/registration-document.ts'
+import type { RequiredDocumentOwner } from '@moorgate/contract/documents/registration-document.ts'
 import type { useLabel } from '../../../kernel/terminology.tsx'
 
 /** What a paper may be wanted of, in the firm's words. */
-export const paperOwnerWords = (label: ReturnType<typeof useLabel>): Record<PaperOwner, string> => ({
+export const documentOwnerText = (
+  label: ReturnType<typeof useLabel>,
+): Record<RequiredDocumentOwner, string> => ({
   user: label('investors'),
   organisation: label('organisations'),
   investment_method_entity: label('investment_methods'),

@@ -5,13 +5,16 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { DrawerList } from '../../../features/records/drawer-list.tsx'
 import { NewInDrawer } from '../../../features/records/new-in-drawer.tsx'
 import listStyles from '../lists/lists.module.css'
-import { paperOwnerWords } from './owner-words.ts'
+import { documentOwnerText } from './owner-words.ts'
 import { RequirementForm } from './requirement-form.tsx'
 
-/** `/admin/settings/investor/registration-documents`: the papers that are wanted of people, organisations and methods. */
+/**
+ * `/admin/settings/investor/registration-documents`: the papers that are wanted of people, organisations and
+ * methods.
+ */
 export function RegistrationDocumentsPage() {
   const label = useLabel()
-  const words = paperOwnerWords(label)
+  const words = documentOwnerText(label)
   const add = <NewInDrawer resource={registrationRequirement} />
   const cells = { applies_to: ({ applies_to }: Row) => words[applies_to] }
   return (

@@ -1,5 +1,5 @@
 import { registrationRequirement } from '@moorgate/contract/documents/registration-document.ts'
-import type { PaperOwner } from '@moorgate/contract/documents/registration-document.ts'
+import type { RequiredDocumentOwner } from '@moorgate/contract/documents/registration-document.ts'
 import type { OrganisationType } from '@moorgate/contract/statuses/people.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
@@ -15,16 +15,19 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import { KindsField } from './kinds-field.tsx'
-import { paperOwnerWords } from './owner-words.ts'
-import styles from './papers.module.css'
+import { documentOwnerText } from './owner-words.ts'
+import styles from './required-documents.module.css'
 
 type Props = DrawerFormProps<typeof registrationRequirement>
 
-/** A paper: what it is, of whom it is wanted, and for how long one will do. What it is wanted of is chosen once. */
+/**
+ * A paper: what it is, of whom it is wanted, and for how long one will do. What it is wanted of is chosen
+ * once.
+ */
 export function RequirementForm({ row, save, onSaved }: Props) {
   const label = useLabel()
   const form = useRequirement({ row, onSaved })
-  const owners = Object.entries(paperOwnerWords(label)).map(([value, words]) => ({ value, label: words }))
+  const owners = Object.entries(documentOwnerText(label)).map(([value, words]) => ({ value, label: words }))
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
@@ -73,7 +76,7 @@ function useRequirement({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
     title: row?.title ?? '',
     code: row?.code ?? '',
     hint: row?.hint ?? '',
-    applies_to: row?.applies_to ?? ('user' as PaperOwner),
+    applies_to: row?.applies_to ?? ('user' as RequiredDocumentOwner),
     investor_type_ids: row?.investor_type_ids ?? ([] as number[]),
     organisation_types: row?.organisation_types ?? ([] as OrganisationType[]),
     investment_method_ids: row?.investment_method_ids ?? ([] as number[]),

@@ -2,7 +2,7 @@ import { questionsIn } from '@moorgate/contract/questionnaires/definition.ts'
 import type { Definition, Question, Section } from '@moorgate/contract/questionnaires/definition.ts'
 
 /** Where a question stands: its section and its place in it, from 0. */
-export interface Place {
+export interface QuestionIndex {
   section: number
   question: number
 }
@@ -40,28 +40,37 @@ export function withSection(definition: Definition, index: number, change: Parti
 }
 
 /** A question put in its place, or at the end of its section where the place is beyond it. */
-export function withQuestion(definition: Definition, place: Place, question: Question): Definition {
-  const questions = definition.sections[place.section]?.questions ?? []
+export function withQuestion(
+  definition: Definition,
+  questionIndex: QuestionIndex,
+  question: Question,
+): Definition {
+  const questions = definition.sections[questionIndex.section]?.questions ?? []
   const next =
-    place.question < questions.length ? questions.with(place.question, question) : [...questions, question]
-  return withSection(definition, place.section, { questions: next })
+    questionIndex.question < questions.length
+      ? questions.with(questionIndex.question, question)
+      : [...questions, question]
+  return withSection(definition, questionIndex.section, { questions: next })
 }
 
-/** Without a question. Conditions and totals that look at it are left as they are: the editor says that they lead nowhere. */
-export function withoutQuestion(definition: Definition, { section, question }: Place): Definition {
+/**
+ * Without a question. Conditions and totals that look at it are left as they are: the editor says that they
+ * lead nowhere.
+ */
+export function withoutQuestion(definition: Definition, { section, question }: QuestionIndex): Definition {
   const questions = definition.sections[section]?.questions ?? []
   return withSection(definition, section, { questions: questions.toSpliced(question, 1) })
 }
 
 /**
- * A question one place up or down. From the edge of its section it goes over to the neighbouring one. Where it stands then comes back
- * with the definition, so that the focus can follow it.
+ * A question one place up or down. From the edge of its section it goes over to the neighbouring one. Where
+ * it stands then comes back with the definition, so that the focus can follow it.
  */
 export function withQuestionMoved(
   definition: Definition,
-  place: Place,
+  place: QuestionIndex,
   by: -1 | 1,
-): { definition: Definition; place: Place } {
+): { definition: Definition; place: QuestionIndex } {
   const { section, question } = place
   const questions = definition.sections[section]?.questions ?? []
   const mine = questions[question]
@@ -82,7 +91,7 @@ export function withQuestionMoved(
 }
 
 /** The questions that are asked before a place: those that a condition or a total there may look at. */
-export function questionsBefore(definition: Definition, { section, question }: Place): Question[] {
+export function questionsBefore(definition: Definition, { section, question }: QuestionIndex): Question[] {
   return definition.sections.flatMap(({ questions }, index) =>
     index < section ? questions : index === section ? questions.slice(0, question) : [],
   )

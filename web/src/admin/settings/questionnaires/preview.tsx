@@ -13,7 +13,9 @@ interface PreviewProps {
   onClose: () => void
 }
 
-/** The draft as an investor would meet it. It can be answered, to see what its conditions do; nothing is kept. */
+/**
+ * The draft as an investor would meet it. It can be answered, to see what its conditions do; nothing is kept.
+ */
 export function Preview({ title, definition, onClose }: PreviewProps) {
   const [answers, setAnswers] = useState<Answers>({})
   const answer = (key: string, value: AnswerValue) => setAnswers((before) => ({ ...before, [key]: value }))

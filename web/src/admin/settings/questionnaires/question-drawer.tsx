@@ -13,7 +13,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { keyFor, questionsBefore } from './definition-edits.ts'
-import type { Place } from './definition-edits.ts'
+import type { QuestionIndex } from './definition-edits.ts'
 import styles from './editor.module.css'
 import { OptionFields } from './option-fields.tsx'
 import { typeWords } from './question-words.ts'
@@ -23,13 +23,16 @@ interface QuestionDrawerProps {
   kind: QuestionnaireKind
   definition: Definition
   /** Beyond the last of its section: a new one. */
-  place: Place
+  place: QuestionIndex
   taken: ReadonlySet<string>
   onKeep: (question: Question) => void
   onClose: () => void
 }
 
-/** A question with its answers and conditions. What is kept here is in the draft; the draft is saved on the page. */
+/**
+ * A question with its answers and conditions. What is kept here is in the draft; the draft is saved on the
+ * page.
+ */
 export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose }: QuestionDrawerProps) {
   const known = definition.sections[place.section]?.questions[place.question]
   const isConsent = kind === 'investor_consent'
@@ -39,7 +42,8 @@ export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose
   const change = (next: Partial<Question>) => setQuestion((before) => ({ ...before, ...next }))
   const before = questionsBefore(definition, place)
   const hasText = question.text.trim() !== ''
-  // A key is given once. Its question may be reworded afterwards, and answers of earlier versions still belong to it.
+  // A key is given once. Its question may be reworded afterwards, and answers of earlier versions still
+  // belong to it.
   const keep = () => onKeep({ ...question, key: known?.key ?? keyFor(question.text, taken) })
   return (
     <Drawer

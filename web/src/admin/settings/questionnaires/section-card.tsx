@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Place } from './definition-edits.ts'
+import type { QuestionIndex } from './definition-edits.ts'
 import styles from './editor.module.css'
 import { aboutQuestion } from './question-words.ts'
 
@@ -25,7 +25,7 @@ interface SectionCardProps {
 }
 
 /** Id of a question's row. */
-export const rowId = ({ section, question }: Place) => `question-${section}-${question}`
+export const rowId = ({ section, question }: QuestionIndex) => `question-${section}-${question}`
 
 /** A section: its title, what stands above its questions, and the questions. */
 export function SectionCard(props: SectionCardProps) {

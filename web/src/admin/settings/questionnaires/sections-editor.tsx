@@ -12,7 +12,7 @@ import {
   withSection,
   withoutQuestion,
 } from './definition-edits.ts'
-import type { Place } from './definition-edits.ts'
+import type { QuestionIndex } from './definition-edits.ts'
 import styles from './editor.module.css'
 import { rowId, SectionCard } from './section-card.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -26,13 +26,15 @@ interface SectionsEditorProps {
   onChange: (definition: Definition) => void
 }
 
-/** Sections and their questions in order. Both are moved by buttons, questions also by Alt and the arrow keys. */
+/**
+ * Sections and their questions in order. Both are moved by buttons, questions also by Alt and the arrow keys.
+ */
 export function SectionsEditor({ kind, definition, problems, onChange }: SectionsEditorProps) {
-  const [open, setOpen] = useState<Place>()
+  const [open, setOpen] = useState<QuestionIndex>()
   const follow = useFocusAfterMove()
   const { sections } = definition
-  const moveQuestion = (place: Place, by: -1 | 1) => {
-    const next = withQuestionMoved(definition, place, by)
+  const moveQuestion = (questionIndex: QuestionIndex, by: -1 | 1) => {
+    const next = withQuestionMoved(definition, questionIndex, by)
     onChange(next.definition)
     follow(next.place)
   }
@@ -84,8 +86,8 @@ export function SectionsEditor({ kind, definition, problems, onChange }: Section
 /** Whoever moves a question with the keyboard goes on moving the same one. */
 function useFocusAfterMove() {
   const waiting = useRef<number>(undefined)
-  return (place: Place) => {
+  return (questionIndex: QuestionIndex) => {
     if (waiting.current !== undefined) cancelAnimationFrame(waiting.current)
-    waiting.current = requestAnimationFrame(() => document.getElementById(rowId(place))?.focus())
+    waiting.current = requestAnimationFrame(() => document.getElementById(rowId(questionIndex))?.focus())
   }
 }

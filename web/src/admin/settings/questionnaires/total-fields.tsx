@@ -8,7 +8,7 @@ interface TotalFieldsProps {
   onChange: (change: Partial<Question>) => void
 }
 
-type Part = 'none' | 'plus' | 'minus'
+type TotalSign = 'none' | 'plus' | 'minus'
 
 const parts = [
   { value: 'none', label: 'Not counted' },
@@ -20,11 +20,12 @@ const parts = [
 export function TotalFields({ question, before, onChange }: TotalFieldsProps) {
   const { plus = [], minus = [] } = question
   const amounts = before.filter(({ type }) => type === 'money' || type === 'number' || type === 'total')
-  const partOf = (key: string): Part => (plus.includes(key) ? 'plus' : minus.includes(key) ? 'minus' : 'none')
-  const set = (key: string, part: Part) =>
+  const partOf = (key: string): TotalSign =>
+    plus.includes(key) ? 'plus' : minus.includes(key) ? 'minus' : 'none'
+  const set = (key: string, totalSign: TotalSign) =>
     onChange({
-      plus: [...plus.filter((each) => each !== key), ...(part === 'plus' ? [key] : [])],
-      minus: [...minus.filter((each) => each !== key), ...(part === 'minus' ? [key] : [])],
+      plus: [...plus.filter((each) => each !== key), ...(totalSign === 'plus' ? [key] : [])],
+      minus: [...minus.filter((each) => each !== key), ...(totalSign === 'minus' ? [key] : [])],
     })
   return (
     <fieldset className={styles.options}>
@@ -36,7 +37,7 @@ export function TotalFields({ question, before, onChange }: TotalFieldsProps) {
           label={text}
           options={parts}
           value={partOf(key)}
-          onChange={(event) => set(key, event.target.value as Part)}
+          onChange={(event) => set(key, event.target.value as TotalSign)}
         />
       ))}
     </fieldset>

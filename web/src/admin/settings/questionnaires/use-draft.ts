@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Questionnaire } from './editor-page.tsx'
 
@@ -29,12 +29,15 @@ const valuesOf = (kept: Questionnaire): DraftValues => ({
   definition: kept.draft,
 })
 
-/** The draft as it is being written; saved against the version that was read, so that two editors don't overwrite each other. */
+/**
+ * The draft as it is being written; saved against the version that was read, so that two editors don't
+ * overwrite each other.
+ */
 export function useDraft(kept: Questionnaire) {
   const queries = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(kept))
-  const saving = useAct(['name', 'intro', 'expires_after_months', 'reminder_days'])
-  const publishing = useAct()
+  const saving = useCommand(['name', 'intro', 'expires_after_months', 'reminder_days'])
+  const publishing = useCommand()
   const renew = () =>
     Promise.all(
       [questionnaire.name, questionnaireVersion.name].map((name) =>

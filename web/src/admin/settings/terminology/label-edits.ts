@@ -6,7 +6,7 @@ import {
   termDefinitions,
 } from '@moorgate/contract/terminology.ts'
 import type { LabelKey, Labels, TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
-import { overtaken } from '../../../kernel/form-values.ts'
+import { changedElsewhere } from '../../../kernel/form-values.ts'
 
 /** Labels that were typed and not saved yet. An empty text goes back to the default. */
 export type LabelEdits = Readonly<Record<string, string>>
@@ -61,8 +61,8 @@ export function toDefault(labels: Labels, edits: LabelEdits, term: TermDefinitio
 }
 
 /**
- * Edits that began from `before`, once somebody else has saved `theirs`: without those that they made too, and with what to say beside
- * each label that both changed.
+ * Edits that began from `before`, once somebody else has saved `theirs`: without those that they made too,
+ * and with what to say beside each label that both changed.
  */
 export function editsOver(
   before: Labels,
@@ -74,7 +74,7 @@ export function editsOver(
   return {
     edits: Object.fromEntries(kept),
     both: Object.fromEntries(
-      crossed.map(([key]) => [`navigation.${key}`, overtaken(theirs[key as LabelKey])]),
+      crossed.map(([key]) => [`navigation.${key}`, changedElsewhere(theirs[key as LabelKey])]),
     ),
   }
 }

@@ -3,7 +3,10 @@ import type { Labels, TermDefinition } from '@moorgate/contract/terminology.ts'
 import { PreviewHead } from '../part.tsx'
 import styles from './terminology.module.css'
 
-/** One label where people meet it: on a card, in a sentence in both numbers, in a subject, on a button, on paper. */
+/**
+ * One label where people meet it: on a card, in a sentence in both numbers, in a subject, on a button, on
+ * paper.
+ */
 export function LabelSample({ labels, of }: { labels: Labels; of: TermDefinition }) {
   const one = labelOf(labels, of.key)
   const lower = term(labels, of.key, { lower: true })

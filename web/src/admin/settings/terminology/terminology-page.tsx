@@ -15,14 +15,17 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { useBrandingAct, useSaveBranding } from '../use-save-branding.ts'
+import { useBrandingCommand, useSaveBranding } from '../use-save-branding.ts'
 import { editsOver, labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
 import type { LabelEdits, LabelSort } from './label-edits.ts'
 import { LabelSample } from './label-sample.tsx'
 import { LabelTable } from './label-table.tsx'
 import styles from './terminology.module.css'
 
-/** `/admin/settings/terminology/{group}`: what the firm calls things. Screens, mails and documents follow when it is saved. */
+/**
+ * `/admin/settings/terminology/{group}`: what the firm calls things. Screens, mails and documents follow when
+ * it is saved.
+ */
 export function TerminologyPage() {
   const pathname = usePathname()
   const titleOf = useTitleOf()
@@ -99,7 +102,7 @@ function useLabelDraft() {
   const store = useSaveBranding()
   const [edits, setEdits] = useState<LabelEdits>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { busy, problem, run } = useBrandingAct((theirs) => {
+  const { busy, problem, run } = useBrandingCommand((theirs) => {
     const merged = editsOver(navigation, edits, theirs.navigation)
     setEdits(merged.edits)
     setErrors(merged.both)

@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -28,7 +28,10 @@ interface LimitsCardProps {
   canWrite: boolean
 }
 
-/** Tries, pass mark and how long a pass lasts: the same for all banks. And the end of passes that a changed bank gave. */
+/**
+ * Tries, pass mark and how long a pass lasts: the same for all banks. And the end of passes that a changed
+ * bank gave.
+ */
 export function LimitsCard({ bank, canWrite }: LimitsCardProps) {
   const limits = useQuery(endpointQuery('compliance', readComplianceLimits))
   return (
@@ -108,7 +111,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
 /** After the questions have changed in substance, whoever passed on them takes the test again. */
 function EndPasses({ bank }: { bank: Bank }) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
   const end = async () => {
     setAsking(false)

@@ -19,8 +19,8 @@ interface KnownOption {
 }
 
 /**
- * What has to be sent so that the kept answers become the edited ones, in their order. Deletions come first, then the answer
- * that is no longer right, so that a question never has two right answers on the way.
+ * What has to be sent so that the kept answers become the edited ones, in their order. Deletions come first,
+ * then the answer that is no longer right, so that a question never has two right answers on the way.
  */
 export function optionChanges(kept: readonly KnownOption[], edited: readonly EditedOption[]): OptionChange[] {
   const left = new Set(edited.map(({ id }) => id))
@@ -36,7 +36,10 @@ export function optionChanges(kept: readonly KnownOption[], edited: readonly Edi
   return [...gone, ...written.toSorted((a, b) => Number(a.body?.is_correct) - Number(b.body?.is_correct))]
 }
 
-/** Answers that an earlier try wrote before another was refused: they are known again by their words, each once. */
+/**
+ * Answers that an earlier try wrote before another was refused: they are known again by their words, each
+ * once.
+ */
 export function knownOptions(
   kept: readonly KnownOption[],
   edited: readonly EditedOption[],
@@ -50,7 +53,9 @@ export function knownOptions(
   })
 }
 
-/** Why a question is not asked yet, or undefined when it is complete: one right answer among at least three. */
+/**
+ * Why a question is not asked yet, or undefined when it is complete: one right answer among at least three.
+ */
 export function missingIn(options: readonly Pick<EditedOption, 'text' | 'is_correct'>[]): string | undefined {
   const filled = options.filter(({ text }) => text.trim() !== '')
   if (filled.length < 3)

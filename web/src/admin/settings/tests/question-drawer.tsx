@@ -4,7 +4,7 @@ import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -165,7 +165,7 @@ function AnswerFields({ options, onChange }: AnswerFieldsProps) {
 
 function DeleteQuestion({ bank, question, onDone }: { bank: Bank; question: Question; onDone: () => void }) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const path = `${bank.questions.path}/${question.id}`
   const again = () => queries.invalidateQueries({ queryKey: [bank.questions.name] })
   const restore = async () => {

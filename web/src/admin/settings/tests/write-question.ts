@@ -5,14 +5,15 @@ import type { Bank, Option, Question } from './banks.ts'
 import { knownOptions, optionChanges } from './option-changes.ts'
 import type { EditedOption } from './option-changes.ts'
 
-type Standing = Pick<Question, 'id' | 'version'>
+type SavedQuestion = Pick<Question, 'id' | 'version'>
 
 /**
- * Writes a question and then its answers, which are requests of their own. Where one of the answers is refused, the question stands
- * already: the next try goes on with it and with the answers that it has by then, so that nothing is made twice.
+ * Writes a question and then its answers, which are requests of their own. Where one of the answers is
+ * refused, the question stands already: the next try goes on with it and with the answers that it has by
+ * then, so that nothing is made twice.
  */
 export function useWrittenOnce(bank: Bank, question: Question | undefined) {
-  const begun = useRef<Standing>(undefined)
+  const begun = useRef<SavedQuestion>(undefined)
   return async (body: FormValues, edited: readonly EditedOption[], idempotencyKey: string): Promise<void> => {
     const before = latest(begun.current, question)
     const isAnother = begun.current !== undefined
@@ -24,7 +25,10 @@ export function useWrittenOnce(bank: Bank, question: Question | undefined) {
 }
 
 /** What one wrote oneself a moment ago, unless the page has read a later version since. */
-const latest = (begun: Standing | undefined, question: Standing | undefined): Standing | undefined =>
+const latest = (
+  begun: SavedQuestion | undefined,
+  question: SavedQuestion | undefined,
+): SavedQuestion | undefined =>
   begun && (question === undefined || begun.version > question.version) ? begun : question
 
 async function writeQuestion(
@@ -33,11 +37,11 @@ async function writeQuestion(
     before,
     body,
     idempotencyKey,
-  }: { before: Standing | undefined; body: FormValues; idempotencyKey: string },
-): Promise<Standing> {
+  }: { before: SavedQuestion | undefined; body: FormValues; idempotencyKey: string },
+): Promise<SavedQuestion> {
   const { data } = await (before === undefined
-    ? call<{ data: Standing }>('POST', path, { body, idempotencyKey })
-    : call<{ data: Standing }>('PATCH', `${path}/${before.id}`, {
+    ? call<{ data: SavedQuestion }>('POST', path, { body, idempotencyKey })
+    : call<{ data: SavedQuestion }>('PATCH', `${path}/${before.id}`, {
         body: { ...body, version: before.version },
       }))
   return { id: data.id, version: data.version }

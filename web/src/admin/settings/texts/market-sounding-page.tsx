@@ -7,7 +7,9 @@ import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
 
-/** `/admin/settings/investor/market-sounding`: what somebody reads and accepts before they are told anything. */
+/**
+ * `/admin/settings/investor/market-sounding`: what somebody reads and accepts before they are told anything.
+ */
 export function MarketSoundingPage() {
   return <AnewOnceSaved form={MarketSoundingForm} />
 }

@@ -9,7 +9,10 @@ import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
 
-/** `/admin/settings/investor/risk-warning`: the banner over every page of the portal, and the summary behind its link. */
+/**
+ * `/admin/settings/investor/risk-warning`: the banner over every page of the portal, and the summary behind
+ * its link.
+ */
 export function RiskWarningPage() {
   return <AnewOnceSaved form={RiskWarningForm} />
 }

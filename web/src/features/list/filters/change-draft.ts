@@ -1,11 +1,11 @@
 import type { ListView } from '../list-views.ts'
-import { emptyRow, newGroup, rowsSaid } from './draft.ts'
+import { emptyRow, newGroup, rowsOfFilters } from './draft.ts'
 import type { Draft, DraftGroup, DraftRow } from './draft.ts'
-import { writeSaid } from './filter-values.ts'
+import { formatFilterValue } from './filter-values.ts'
 import type { OfferedFilter } from './filter-values.ts'
 import { allRows, isEmpty } from './mistakes.ts'
 
-type Offered = readonly OfferedFilter[]
+type AvailableFilters = readonly OfferedFilter[]
 
 export const nothing: Draft = { rows: [], groups: [] }
 
@@ -23,13 +23,13 @@ export function without(draft: Draft, id: number): Draft {
 }
 
 /** With one more condition, of a field that does not narrow the list yet where there is one. */
-export function withNewRow(draft: Draft, offered: Offered): { draft: Draft; row: DraftRow } {
+export function withNewRow(draft: Draft, offered: AvailableFilters): { draft: Draft; row: DraftRow } {
   const row = rowFor(draft, offered)
   return { draft: { ...draft, rows: [...draft.rows, row] }, row }
 }
 
 /** With one more group: two alternatives to begin with. */
-export function withNewGroup(draft: Draft, offered: Offered): { draft: Draft; row: DraftRow } {
+export function withNewGroup(draft: Draft, offered: AvailableFilters): { draft: Draft; row: DraftRow } {
   const row = rowFor(draft, offered)
   const second = rowFor({ ...draft, rows: [...draft.rows, row] }, offered)
   return { draft: { ...draft, groups: [...draft.groups, newGroup([row, second])] }, row }
@@ -39,7 +39,7 @@ export function withNewGroup(draft: Draft, offered: Offered): { draft: Draft; ro
 export function withAlternative(
   draft: Draft,
   group: DraftGroup,
-  offered: Offered,
+  offered: AvailableFilters,
 ): { draft: Draft; row: DraftRow } {
   const row = rowFor(draft, offered)
   const groups = draft.groups.map((each) =>
@@ -48,24 +48,26 @@ export function withAlternative(
   return { draft: { ...draft, groups }, row }
 }
 
-function rowFor(draft: Draft, offered: Offered): DraftRow {
+function rowFor(draft: Draft, offered: AvailableFilters): DraftRow {
   const used = new Set(allRows(draft).map(({ name }) => name))
   return emptyRow(offered.find(({ name }) => !used.has(name)) ?? offered[0]!)
 }
 
 /** Whether each condition of a view is one of the draft's own. */
-export function holds(draft: Draft, { filters }: ListView, offered: Offered): boolean {
+export function matchesView(draft: Draft, { filters }: ListView, offered: AvailableFilters): boolean {
   return Object.entries(filters).every(([name, value]) => {
     const kind = offered.find((each) => each.name === name)?.kind
-    return kind && draft.rows.some((row) => row.name === name && writeSaid(kind, row) === value)
+    return kind && draft.rows.some((row) => row.name === name && formatFilterValue(kind, row) === value)
   })
 }
 
-/** With a view's conditions in place of others of their fields; or without them, where it has them already. */
-export function turned(draft: Draft, view: ListView, offered: Offered): Draft {
+/**
+ * With a view's conditions in place of others of their fields; or without them, where it has them already.
+ */
+export function inverted(draft: Draft, view: ListView, offered: AvailableFilters): Draft {
   const others = draft.rows.filter((row) => view.filters[row.name] === undefined && !isUnused(row))
-  if (holds(draft, view, offered)) return { ...draft, rows: others }
-  return { ...draft, rows: [...others, ...rowsSaid(view.filters, offered)] }
+  if (matchesView(draft, view, offered)) return { ...draft, rows: others }
+  return { ...draft, rows: [...others, ...rowsOfFilters(view.filters, offered)] }
 }
 
 const isUnused = (row: DraftRow) => row.untouched && isEmpty(row)

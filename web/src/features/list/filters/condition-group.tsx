@@ -4,12 +4,12 @@ import { ConditionRow } from './condition-row.tsx'
 import type { ConditionRowProps } from './condition-row.tsx'
 import type { DraftGroup } from './draft.ts'
 import styles from './filter-panel.module.css'
-import type { Mistakes } from './mistakes.ts'
+import type { FilterErrors } from './mistakes.ts'
 import type { DraftActs } from './use-draft.ts'
 
 interface ConditionGroupProps extends Pick<ConditionRowProps, 'joint' | 'label' | 'filters' | 'asked'> {
   group: DraftGroup
-  mistakes: Mistakes
+  mistakes: FilterErrors
   acts: DraftActs
 }
 

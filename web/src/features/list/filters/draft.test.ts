@@ -7,7 +7,7 @@ import { draftOf, emptyRow, filtersOf, lettersLeft, newGroup, withoutPlace } fro
 import type { Draft, DraftRow } from './draft.ts'
 import { comparisonsOf, needsNoValue } from './filter-values.ts'
 import type { Comparison, OfferedFilter } from './filter-values.ts'
-import { mistakesOf, unsaidIn } from './mistakes.ts'
+import { mistakesOf, emptyRowsIn } from './mistakes.ts'
 
 const list = ['1', '2', '3'].map((value) => ({ value, label: `Choice ${value}` }))
 const offered: readonly OfferedFilter[] = [
@@ -31,7 +31,9 @@ const throughAddress = (filters: Readonly<Record<string, string>>) => {
   return readListSearch(resource, parseFlat(stringifyFlat(writeListSearch(search)))).filters
 }
 
-/** What a draft asks for, whatever its rows are called on the screen and in which order the conditions stand. */
+/**
+ * What a draft asks for, whatever its rows are called on the screen and in which order the conditions stand.
+ */
 function meaningOf({ rows, groups }: Draft): string[] {
   const said = ({ name, comparison, operand }: DraftRow) => `${name} ${comparison} ${operand}`
   return [
@@ -128,7 +130,7 @@ test('empty, or one of several: alternatives of one field, which stand in a grou
   const filters = filtersOf(draft, offered, {})
   assert.deepEqual(filters, { type_id: '=,1,2' })
   assert.deepEqual(meaningOf(draftOf(filters, offered)), meaningOf(draft))
-  assert.deepEqual([...unsaidIn(draft, offered), ...mistakesOf(draft, offered)], [])
+  assert.deepEqual([...emptyRowsIn(draft, offered), ...mistakesOf(draft, offered)], [])
 })
 
 test('what an address has no letter for is said, and so is a field that can stand only once', () => {
@@ -166,7 +168,7 @@ test('a condition that nobody began is passed over; one that was begun has to be
   const row = emptyRow(filterOf('name'))
   const draft = { rows: [row], groups: [] }
   assert.deepEqual(filtersOf(draft, offered, {}), {})
-  assert.equal(unsaidIn(draft, offered).size, 0)
+  assert.equal(emptyRowsIn(draft, offered).size, 0)
   const begun = { rows: [{ ...row, untouched: undefined }], groups: [] }
-  assert.equal(unsaidIn(begun, offered).get(row.id), 'Enter what to look for.')
+  assert.equal(emptyRowsIn(begun, offered).get(row.id), 'Enter what to look for.')
 })

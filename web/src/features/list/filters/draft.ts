@@ -2,11 +2,11 @@ import { groupKeys, groupsOf } from '../filter-groups.ts'
 import type { Condition } from '../filter-groups.ts'
 import { offeredOrNamed } from '../list-filters.ts'
 import type { ListSearch } from '../../../kernel/search.ts'
-import { comparisonsOf, narrows, saidsOf, writeSaid } from './filter-values.ts'
+import { comparisonsOf, isComplete, filterValuesOf, formatFilterValue } from './filter-values.ts'
 import type { Comparison, OfferedFilter, FilterValue } from './filter-values.ts'
 
 type Filters = ListSearch['filters']
-type Offered = readonly OfferedFilter[]
+type AvailableFilters = readonly OfferedFilter[]
 
 /** A condition while it is being written. Its id is nothing but its place on the screen. */
 export interface DraftRow extends FilterValue {
@@ -41,11 +41,11 @@ export function emptyRow(filter: OfferedFilter): DraftRow {
 export const newGroup = (rows: readonly DraftRow[]): DraftGroup => ({ id: newId(), rows })
 
 /**
- * What an address says, as rows and groups. Each comparison of a field has to hold, hence a row; its several values are alternatives,
- * hence a group; a group of one condition is a row. What the list does not offer as a filter, such as its tab, is left out: `filtersOf`
- * keeps it as it is.
+ * What an address says, as rows and groups. Each comparison of a field has to hold, hence a row; its several
+ * values are alternatives, hence a group; a group of one condition is a row. What the list does not offer as
+ * a filter, such as its tab, is left out: `filtersOf` keeps it as it is.
  */
-export function draftOf(filters: Filters, offered: Offered): Draft {
+export function draftOf(filters: Filters, offered: AvailableFilters): Draft {
   const plain = offered.flatMap(({ name }) => {
     const value = filters[name]
     return value === undefined ? [] : clausesOf(rowsOf({ name, value }, offered))
@@ -61,33 +61,33 @@ export function draftOf(filters: Filters, offered: Offered): Draft {
 }
 
 function clausesOf(rows: readonly DraftRow[]): DraftRow[][] {
-  const values = rows.filter((row) => !narrows(row))
-  return [...rows.filter(narrows).map((row) => [row]), ...(values.length > 0 ? [values] : [])]
+  const values = rows.filter((row) => !isComplete(row))
+  return [...rows.filter(isComplete).map((row) => [row]), ...(values.length > 0 ? [values] : [])]
 }
 
 /** Conditions as rows. */
-export const rowsSaid = (filters: Filters, offered: Offered): DraftRow[] =>
+export const rowsOfFilters = (filters: Filters, offered: AvailableFilters): DraftRow[] =>
   Object.entries(filters).flatMap(([name, value]) => rowsOf({ name, value }, offered))
 
-function rowsOf({ name, value }: Condition, offered: Offered): DraftRow[] {
+function rowsOf({ name, value }: Condition, offered: AvailableFilters): DraftRow[] {
   const { kind } = offeredOrNamed(offered, name)
-  return saidsOf(kind, value).map((said) => ({ id: newId(), name, ...said }))
+  return filterValuesOf(kind, value).map((said) => ({ id: newId(), name, ...said }))
 }
 
-interface Written {
+interface FilterQuery {
   filters: Record<string, string>
   /** Rows and groups for which the address has no place. */
   left: readonly DraftRow[]
 }
 
 /**
- * A draft as the filters of an address. A field's comparisons and its first values are one plain filter, `>=1000,<5000`; its further
- * values, alternatives with a comparison among them, and what is an alternative to another field stand in a group of their own letter.
- * Rows that say nothing are passed over.
+ * A draft as the filters of an address. A field's comparisons and its first values are one plain filter,
+ * `>=1000,<5000`; its further values, alternatives with a comparison among them, and what is an alternative
+ * to another field stand in a group of their own letter. Rows that say nothing are passed over.
  */
 export function filtersOf(
   draft: Draft,
-  offered: Offered,
+  offered: AvailableFilters,
   before: Filters,
   letters: number = groupKeys.length,
 ): Filters {
@@ -97,19 +97,23 @@ export function filtersOf(
 /** The rows that an address has no letter left for. */
 export function withoutPlace(
   draft: Draft,
-  offered: Offered,
+  offered: AvailableFilters,
   letters: number = groupKeys.length,
 ): readonly DraftRow[] {
   return write(draft, offered, {}, letters).left
 }
 
 /** How many more letters there are for groups. */
-export function lettersLeft(draft: Draft, offered: Offered, letters: number = groupKeys.length): number {
+export function lettersLeft(
+  draft: Draft,
+  offered: AvailableFilters,
+  letters: number = groupKeys.length,
+): number {
   const { filters } = write(draft, offered, {}, letters)
   return letters - groupsOf({ filters }).length
 }
 
-function write(draft: Draft, offered: Offered, before: Filters, letters: number): Written {
+function write(draft: Draft, offered: AvailableFilters, before: Filters, letters: number): FilterQuery {
   const plain = new Map<string, { ranges: string[]; values: string[] }>()
   const groups: Record<string, string> = {}
   const left: DraftRow[] = []
@@ -135,19 +139,23 @@ function write(draft: Draft, offered: Offered, before: Filters, letters: number)
   return { filters: { ...othersOf(before, offered), ...Object.fromEntries(written), ...groups }, left }
 }
 
-/** Where a clause stands in its field's plain filter: a comparison beside the others, alternatives only where there are none yet. */
+/**
+ * Where a clause stands in its field's plain filter: a comparison beside the others, alternatives only where
+ * there are none yet.
+ */
 function roomIn(
   { ranges, values }: { ranges: string[]; values: string[] },
   rows: readonly DraftRow[],
 ): string[] | undefined {
-  if (rows.length === 1 && rows.every(narrows)) return ranges
-  return rows.some(narrows) || values.length > 0 ? undefined : values
+  if (rows.length === 1 && rows.every(isComplete)) return ranges
+  return rows.some(isComplete) || values.length > 0 ? undefined : values
 }
 
-const textOf = (row: DraftRow, offered: Offered) => writeSaid(offeredOrNamed(offered, row.name).kind, row)
+const textOf = (row: DraftRow, offered: AvailableFilters) =>
+  formatFilterValue(offeredOrNamed(offered, row.name).kind, row)
 
 /** Alternatives by their fields: those of one field are values of one filter. */
-function merge(rows: readonly DraftRow[], offered: Offered): Condition[] {
+function merge(rows: readonly DraftRow[], offered: AvailableFilters): Condition[] {
   const said = rows.map((row) => ({ name: row.name, value: textOf(row, offered) }))
   return [...Map.groupBy(said, ({ name }) => name)].map(([name, same]) => ({
     name,
@@ -156,7 +164,7 @@ function merge(rows: readonly DraftRow[], offered: Offered): Condition[] {
 }
 
 /** What of an address the panel does not show: the search, the tab. */
-function othersOf(filters: Filters, offered: Offered): Filters {
+function othersOf(filters: Filters, offered: AvailableFilters): Filters {
   const shown = new Set(offered.map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) => !shown.has(name) && !name.startsWith('any.')),

@@ -13,7 +13,7 @@ import { ConditionRow } from './condition-row.tsx'
 import { filtersOf, lettersLeft } from './draft.ts'
 import styles from './filter-panel.module.css'
 import type { OfferedFilter } from './filter-values.ts'
-import { mistakesOf, unsaidIn } from './mistakes.ts'
+import { mistakesOf, emptyRowsIn } from './mistakes.ts'
 import { OftenUsed } from './often-used.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -53,13 +53,13 @@ function FilterForm(props: FilterPanelProps) {
   const [asked, setAsked] = useState(false)
   const { draft } = acts
   const mistakes = new Map([
-    ...(asked ? unsaidIn(draft, filters) : []),
+    ...(asked ? emptyRowsIn(draft, filters) : []),
     ...mistakesOf(draft, filters, letters),
   ])
   const said = filtersOf(draft, filters, applied, letters)
   /** What is wrong is shown where it stands; otherwise on with it. */
   const given = (act: (filters: Filters) => void) => () => {
-    const [wrong] = [...mistakesOf(draft, filters, letters).keys(), ...unsaidIn(draft, filters).keys()]
+    const [wrong] = [...mistakesOf(draft, filters, letters).keys(), ...emptyRowsIn(draft, filters).keys()]
     if (wrong === undefined) return act(said)
     setAsked(true)
     return acts.setFocus({ row: wrong, part: 'value' })

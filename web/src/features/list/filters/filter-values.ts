@@ -8,7 +8,9 @@ export interface FilterChoice {
   label: string
 }
 
-/** What a filter's value is: `choice` takes one of its choices, `choices` one or several; `period` two days. */
+/**
+ * What a filter's value is: `choice` takes one of its choices, `choices` one or several; `period` two days.
+ */
 export type FilterKind = 'text' | 'choice' | 'choices' | 'number' | 'money' | 'date' | 'period'
 
 /** A filter as a list offers it. */
@@ -26,7 +28,10 @@ export interface OfferedFilter {
   group?: string | undefined
 }
 
-/** How a value is compared. The first two are for what is chosen or looked into, the last two for what records may lack, those before for periods. */
+/**
+ * How a value is compared. The first two are for what is chosen or looked into, the last two for what records
+ * may lack, those before for periods.
+ */
 export type Comparison =
   | 'is'
   | 'any'
@@ -43,7 +48,10 @@ export type Comparison =
   | 'empty'
   | 'filled'
 
-/** A value of a filter, taken apart: how, and with what. Of a period between two days both stand there, with a comma. */
+/**
+ * A value of a filter, taken apart: how, and with what. Of a period between two days both stand there, with a
+ * comma.
+ */
 export interface FilterValue {
   comparison: Comparison
   operand: string
@@ -78,16 +86,16 @@ export const withNothing = { empty: 'is empty', filled: 'is not empty' } as cons
 export const needsNoValue = (comparison: Comparison): comparison is keyof typeof emptiness =>
   comparison in withNothing
 
-type Compared = Pick<OfferedFilter, 'kind' | 'operator' | 'mayBeEmpty'>
+type FilterOperator = Pick<OfferedFilter, 'kind' | 'operator' | 'mayBeEmpty'>
 type Comparisons = Readonly<Partial<Record<Comparison, string>>>
 
 /** The ways in which a filter compares, each in words. The first is where a new condition begins. */
-export const comparisonsOf = (filter: Compared): Comparisons => ({
+export const comparisonsOf = (filter: FilterOperator): Comparisons => ({
   ...withValue(filter),
   ...(filter.mayBeEmpty && withNothing),
 })
 
-function withValue({ kind, operator }: Compared): Comparisons {
+function withValue({ kind, operator }: FilterOperator): Comparisons {
   switch (kind) {
     case 'choice':
       return { is: operator }
@@ -135,12 +143,15 @@ function readPeriod(value: string): FilterValue {
     : { comparison: 'between', operand: `${from},${to}` }
 }
 
-/** More than, less than, other than: of one field several of those all hold, while its values are alternatives. */
-export const narrows = ({ comparison }: Pick<FilterValue, 'comparison'>): boolean =>
+/**
+ * More than, less than, other than: of one field several of those all hold, while its values are
+ * alternatives.
+ */
+export const isComplete = ({ comparison }: Pick<FilterValue, 'comparison'>): boolean =>
   ['>=', '<=', '>', '<', '<>'].includes(comparison)
 
 /** What an address says of a filter, comparison by comparison. */
-export function saidsOf(kind: FilterKind, value: string): FilterValue[] {
+export function filterValuesOf(kind: FilterKind, value: string): FilterValue[] {
   if (isCompared(kind)) return partsOf(value).map((part) => readSaid(kind, part))
   const bare = partsOf(value).filter(isEmptiness)
   const values =
@@ -153,7 +164,7 @@ export function saidsOf(kind: FilterKind, value: string): FilterValue[] {
 }
 
 /** The same put together for the address; empty where nothing is said yet. */
-export function writeSaid(kind: FilterKind, { comparison, operand }: FilterValue): string {
+export function formatFilterValue(kind: FilterKind, { comparison, operand }: FilterValue): string {
   if (needsNoValue(comparison)) return emptiness[comparison]
   const text = operand.trim()
   if (text === '' || text === ',') return ''

@@ -31,7 +31,9 @@ export interface ListFilterPanelProps extends Pick<
   go: GoInList
 }
 
-/** The filters of a list of records: what they leave is counted by the list itself, and can be kept as a view. */
+/**
+ * The filters of a list of records: what they leave is counted by the list itself, and can be kept as a view.
+ */
 export function ListFilterPanel({ resource, list, fixed, search, go, ...rest }: ListFilterPanelProps) {
   const { filters, onClose } = rest
   // What is not saved after all is written on.

@@ -6,14 +6,17 @@ import { needsNoValue, partsOf } from './filter-values.ts'
 import type { OfferedFilter } from './filter-values.ts'
 import { wrongIn } from './wrong-values.ts'
 
-/** What is wrong with the rows of a draft, by their ids. A row that says nothing yet is no mistake before it is sent. */
-export type Mistakes = ReadonlyMap<number, string>
+/**
+ * What is wrong with the rows of a draft, by their ids. A row that says nothing yet is no mistake before it
+ * is sent.
+ */
+export type FilterErrors = ReadonlyMap<number, string>
 
 export function mistakesOf(
   draft: Draft,
   offered: readonly OfferedFilter[],
   letters: number = groupKeys.length,
-): Mistakes {
+): FilterErrors {
   const found = new Map<number, string>()
   for (const row of allRows(draft)) {
     const said = wrongIn(row, offeredOrNamed(offered, row.name))
@@ -31,7 +34,7 @@ export function mistakesOf(
 }
 
 /** The rows that somebody began and that say nothing, each with what is to be entered. */
-export function unsaidIn(draft: Draft, offered: readonly OfferedFilter[]): Mistakes {
+export function emptyRowsIn(draft: Draft, offered: readonly OfferedFilter[]): FilterErrors {
   const rows = allRows(draft).filter((row) => isEmpty(row) && !row.untouched)
   return new Map(
     rows.map((row) => [row.id, wrongIn(row, offeredOrNamed(offered, row.name)) ?? 'Enter a value.']),

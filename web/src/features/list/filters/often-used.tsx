@@ -1,5 +1,5 @@
 import type { ListView } from '../list-views.ts'
-import { holds } from './change-draft.ts'
+import { matchesView } from './change-draft.ts'
 import type { Draft } from './draft.ts'
 import styles from './filter-panel.module.css'
 import type { OfferedFilter } from './filter-values.ts'
@@ -11,7 +11,10 @@ interface OftenUsedProps {
   onTurn: (view: ListView) => void
 }
 
-/** Conditions that this list is asked for day by day; pressed once more they go. Those of fields that are not offered are left out. */
+/**
+ * Conditions that this list is asked for day by day; pressed once more they go. Those of fields that are not
+ * offered are left out.
+ */
 export function OftenUsed({ often, draft, filters, onTurn }: OftenUsedProps) {
   const names = new Set(filters.map(({ name }) => name))
   const known = often.filter((view) => {
@@ -26,7 +29,7 @@ export function OftenUsed({ often, draft, filters, onTurn }: OftenUsedProps) {
         <button
           key={view.label}
           type="button"
-          aria-pressed={holds(draft, view, filters)}
+          aria-pressed={matchesView(draft, view, filters)}
           onClick={() => onTurn(view)}
         >
           {view.label}

@@ -4,7 +4,7 @@ import type { ListView } from '../list-views.ts'
 import type { ListSearch } from '../../../kernel/search.ts'
 import {
   nothing,
-  turned,
+  inverted,
   without,
   withAlternative,
   withNewGroup,
@@ -16,7 +16,7 @@ import type { Draft, DraftGroup, DraftRow } from './draft.ts'
 import type { OfferedFilter } from './filter-values.ts'
 import { allRows } from './mistakes.ts'
 
-interface Start {
+interface DraftStart {
   applied: ListSearch['filters']
   filters: readonly OfferedFilter[]
   /** The field whose condition was asked for; otherwise one more condition is offered. */
@@ -32,7 +32,7 @@ interface Focus {
 export type Change = (draft: Draft, focus?: Focus) => void
 
 /** The conditions that are being written, and where the keyboard goes after each change. */
-export function useDraft(form: RefObject<HTMLFormElement | null>, { applied, filters, at }: Start) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, { applied, filters, at }: DraftStart) {
   const [first] = useState(() => begun(draftOf(applied, filters), filters, at))
   const [draft, setDraft] = useState(first.draft)
   const [focus, setFocus] = useState<Focus>(first.focus)
@@ -51,7 +51,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { applied, fil
     addRow: () => added(withNewRow(draft, filters)),
     addGroup: () => added(withNewGroup(draft, filters)),
     addAlternative: (group: DraftGroup) => added(withAlternative(draft, group, filters)),
-    turn: (view: ListView) => change(turned(draft, view, filters)),
+    turn: (view: ListView) => change(inverted(draft, view, filters)),
     clear: () => change(nothing, { row: undefined, part: 'value' }),
   }
 }

@@ -96,7 +96,10 @@ function Choice({ filter, comparison, operand, onChange, ...own }: ChoiceProps) 
   )
 }
 
-/** What an address asks for stays a choice when it is none any more: somebody who left, a day that was within the week. */
+/**
+ * What an address asks for stays a choice when it is none any more: somebody who left, a day that was within
+ * the week.
+ */
 function withChosen(choices: readonly FilterChoice[], values: readonly string[]): readonly FilterChoice[] {
   const gone = values.filter((each) => choices.every(({ value }) => value !== each))
   return [...choices, ...gone.map((value) => ({ value, label: chosenWords([], [value]) }))]

@@ -3,7 +3,7 @@ import { readDate } from '../../../ui/typed-values.ts'
 import { ApiError } from '../../../kernel/api-error.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { ListSearch } from '../../../kernel/search.ts'
-import { isNumber, needsNoValue, partsOf, saidsOf } from './filter-values.ts'
+import { isNumber, needsNoValue, partsOf, filterValuesOf } from './filter-values.ts'
 import type { OfferedFilter, FilterValue } from './filter-values.ts'
 
 /** Sentences by the filter's name in the address: `created_between`, `any.a.owner_id`. */
@@ -19,8 +19,9 @@ export function refusedFilters(error: unknown): WrongFilters {
 }
 
 /**
- * Every filter of an address that cannot do what it says: refused by the server, or something that no record can match since it is no
- * date or no amount. Whoever changes an address by hand, or follows an old one, is told beside the filter.
+ * Every filter of an address that cannot do what it says: refused by the server, or something that no record
+ * can match since it is no date or no amount. Whoever changes an address by hand, or follows an old one, is
+ * told beside the filter.
  */
 export function wrongFilters(
   filters: ListSearch['filters'],
@@ -29,7 +30,7 @@ export function wrongFilters(
 ): WrongFilters {
   const unreadable = Object.entries(filters).flatMap(([name, value]) => {
     const filter = offered.find((each) => each.name === name.replace(/^any\.[a-e]\./, ''))
-    const wrong = filter && saidsOf(filter.kind, value).map((said) => wrongIn(said, filter))
+    const wrong = filter && filterValuesOf(filter.kind, value).map((said) => wrongIn(said, filter))
     const first = wrong?.find((said) => said !== undefined)
     return first === undefined ? [] : [[name, first]]
   })

@@ -5,7 +5,7 @@ import { overlay } from '../../../kernel/overlay.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { ownIntentQuery } from './records.ts'
 import type { Intent } from './records.ts'
 import styles from './interest.module.css'
@@ -13,8 +13,10 @@ import styles from './interest.module.css'
 const InterestDialog = overlay(async () => (await import('./interest-dialog.tsx')).InterestDialog)
 const WithdrawDialog = overlay(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
-/** Says what one would put into an offer before one reserves anything, and what one has said. It binds nobody. */
-export function InterestCard({ offer }: { offer: OfferPage }) {
+/**
+ * Says what one would put into an offer before one reserves anything, and what one has said. It binds nobody.
+ */
+export function InterestCard({ offer }: { offer: OpportunityPage }) {
   const { data: intent } = useQuery(ownIntentQuery(offer.id))
   const [dialog, setDialog] = useState<'say' | 'withdraw'>()
   const close = () => setDialog(undefined)
@@ -28,19 +30,19 @@ export function InterestCard({ offer }: { offer: OfferPage }) {
       ) : (
         <Said intent={intent} onChange={() => setDialog('say')} onWithdraw={() => setDialog('withdraw')} />
       )}
-      {dialog === 'say' && <InterestDialog offer={offer} intent={intent} onClose={close} />}
+      {dialog === 'say' && <InterestDialog opportunity={offer} intent={intent} onClose={close} />}
       {dialog === 'withdraw' && intent && <WithdrawDialog intent={intent} onClose={close} />}
     </div>
   )
 }
 
-interface SaidProps {
+interface SentenceProps {
   intent: Intent
   onChange: () => void
   onWithdraw: () => void
 }
 
-function Said({ intent, onChange, onWithdraw }: SaidProps) {
+function Said({ intent, onChange, onWithdraw }: SentenceProps) {
   const label = useLabel()
   const { interest, amount, currency } = intent
   return (

@@ -5,7 +5,7 @@ import { call } from '../../../kernel/api.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -19,7 +19,7 @@ import type { Intent, IntentTerm } from './records.ts'
 import styles from './interest.module.css'
 
 export interface InterestDialogProps {
-  offer: { id: number; name: string; currency: string }
+  opportunity: { id: number; name: string; currency: string }
   intent: Intent | null
   onClose: () => void
 }
@@ -27,13 +27,16 @@ export interface InterestDialogProps {
 const choices = Object.values(interestOption)
 
 /** Whether one is interested, with how much, and under which of the offer's terms. */
-export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) {
+export function InterestDialog({ opportunity, intent, onClose }: InterestDialogProps) {
   const label = useLabel()
   const queries = useQueryClient()
-  const { data: terms = [] } = useQuery({ ...intentTermsQuery(offer.id), enabled: asksForTerms(intent) })
+  const { data: terms = [] } = useQuery({
+    ...intentTermsQuery(opportunity.id),
+    enabled: asksForTerms(intent),
+  })
   const [draft, setDraft] = useState<InterestDraft>(() => draftOf(intent))
   const [isChecked, setChecked] = useState(false)
-  const act = useAct(['interest', 'amount', 'comment', 'intent_term_ids'])
+  const act = useCommand(['interest', 'amount', 'comment', 'intent_term_ids'])
   const required = terms.filter(({ required: asked }) => asked).map(({ id }) => id)
   const missing = problemsIn(draft, required)
   const problems = { ...act.fields, ...(isChecked && missing) }
@@ -41,7 +44,7 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
   const submit = async () => {
     setChecked(true)
     if (Object.keys(missing).length > 0) return
-    const { method, path, body } = requestOf(draft, offer.id, intent)
+    const { method, path, body } = requestOf(draft, opportunity.id, intent)
     const done = await act.run(async (idempotencyKey) => {
       await call(method, path, { body, idempotencyKey })
       await Promise.all(['intent', 'invitation'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -53,7 +56,7 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
   return (
     <FormModal
       variant="investor"
-      title={`Your interest in ${offer.name}`}
+      title={`Your interest in ${opportunity.name}`}
       dirty={draft.amount !== '' || draft.comment !== ''}
       onClose={onClose}
       submit="Tell us"
@@ -73,7 +76,7 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
         <>
           <MoneyField
             label="About how much?"
-            currency={offer.currency}
+            currency={opportunity.currency}
             value={draft.amount}
             error={problems['amount']}
             hint="It doesn’t reserve or commit you to anything."

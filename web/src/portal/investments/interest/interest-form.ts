@@ -43,7 +43,7 @@ export const asksForTerms = (intent: Intent | null): boolean =>
   intent === null || intent.interest === interestOption.notInterested
 
 /** The request: a new intent, or the change of one. */
-export function requestOf(draft: InterestDraft, offerId: number, intent: Intent | null) {
+export function requestOf(draft: InterestDraft, opportunityId: number, intent: Intent | null) {
   const said = {
     interest: draft.interest,
     amount: draft.interest === interestOption.notInterested ? null : draft.amount,
@@ -53,5 +53,9 @@ export function requestOf(draft: InterestDraft, offerId: number, intent: Intent 
     draft.interest !== interestOption.notInterested && asksForTerms(intent) && draft.accepted.length > 0
   const body = { ...said, ...(accepts && { intent_term_ids: [...draft.accepted] }) }
   if (intent !== null) return { method: 'PATCH' as const, path: `intents/${intent.id}`, body }
-  return { method: 'POST' as const, path: 'intents', body: { ...body, investment_opportunity_id: offerId } }
+  return {
+    method: 'POST' as const,
+    path: 'intents',
+    body: { ...body, investment_opportunity_id: opportunityId },
+  }
 }

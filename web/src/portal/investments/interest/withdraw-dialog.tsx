@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Intent } from './records.ts'
@@ -9,7 +9,7 @@ import type { Intent } from './records.ts'
 /** Takes back what one said one would put in. */
 export function WithdrawDialog({ intent, onClose }: { intent: Intent; onClose: () => void }) {
   const queries = useQueryClient()
-  const act = useAct()
+  const act = useCommand()
   const withdraw = async () => {
     const body = { status: 'withdrawn' }
     const done = await act.run(async (idempotencyKey) => {

@@ -4,7 +4,7 @@ import { raiseSource } from '../../../features/figures/raise-source.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { sentence } from '../../../features/figures/words.ts'
-import type { Words } from '../../../features/figures/words.ts'
+import type { SentenceParts } from '../../../features/figures/words.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -12,15 +12,15 @@ import { quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { compareAmounts } from '../../../kernel/amounts.ts'
 import { payable, sharePrice } from '../../../features/opportunities/opportunity-words.ts'
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { chosenReward, offeredRewards } from '../../../features/opportunities/reward-choice.ts'
 import { RewardField } from '../../../features/opportunities/reward-field.tsx'
 import { PortfolioEffect } from './portfolio-effect.tsx'
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { HoldingEffect } from './holding-effect.tsx'
-import type { Right } from './own-right.ts'
-import type { StepPlace } from './step-place.ts'
+import type { OpenRight } from './own-right.ts'
+import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import { useJudgedAmount, useOrder, useRefusalOf } from '../../../features/opportunities/use-order.ts'
 import styles from './steps.module.css'
@@ -35,7 +35,7 @@ export function AmountStep({
   problems,
   next,
   right,
-}: StepPlace & { right: Right | undefined }) {
+}: StepLocation & { right: OpenRight | undefined }) {
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)
   const { problem, isQueued } = useJudgedAmount(offer.id, draft.amount)
@@ -118,8 +118,14 @@ export function AmountStep({
 
 const wholeRight = { choice: preEmptionChoice.maintain, shares: '' }
 
-/** Amounts that are one press away: the least, and what a holder may take by right where the round takes just that. */
-function useReadyAmounts(offer: OfferPage, right: Right | undefined): [name: string, amount: string][] {
+/**
+ * Amounts that are one press away: the least, and what a holder may take by right where the round takes just
+ * that.
+ */
+function useReadyAmounts(
+  offer: OpportunityPage,
+  right: OpenRight | undefined,
+): [name: string, amount: string][] {
   const minimum = offer.minimum_investment
   const mine = useAnswerEffect(right?.place.id, { answer: wholeRight })?.effect?.amount
   const isTaken = useOrder(offer.id, mine ?? '')?.refusal === null
@@ -130,7 +136,7 @@ function useReadyAmounts(offer: OfferPage, right: Right | undefined): [name: str
 }
 
 /** "£622,088 is left", "£641,840 is left, £19,752 of it for you by right". */
-function leftOf(offer: OfferPage): Words {
+function leftOf(offer: OpportunityPage): SentenceParts {
   if (offer.remaining === null) return []
   const opens = (figure: string, label: string, amount: string) => ({
     figure: `raise_${figure}`,
@@ -143,7 +149,7 @@ function leftOf(offer: OfferPage): Words {
 }
 
 /** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */
-function hintOf(offer: OfferPage, shares: string | null | undefined): Words {
+function hintOf(offer: OpportunityPage, shares: string | null | undefined): SentenceParts {
   const { currency, share_price: price, minimum_investment: minimum, maximum_investment: maximum } = offer
   const each = price === null ? '' : `at ${sharePrice(price, currency)}`
   const bounds = [

@@ -11,22 +11,25 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { documentsQuery } from '../../../features/opportunities/records.ts'
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { useOwnGates } from '../../../features/opportunities/use-eligibility.ts'
 import { promisesRelief } from '../../../features/opportunities/opportunity-words.ts'
 import { RiskStatement } from '../../../features/opportunities/risk-statement.tsx'
-import type { StepPlace } from './step-place.ts'
+import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
-export interface DeclarationsStepProps extends StepPlace {
+export interface DeclarationsStepProps extends StepLocation {
   busy: boolean
   /** More is asked than is left: it joins the waiting list. */
   isQueued: boolean
   onReserve: () => void
 }
 
-/** Each statement by itself, none ticked beforehand, and none remembered. Ticking the first is what the API calls accepting the risk. */
+/**
+ * Each statement by itself, none ticked beforehand, and none remembered. Ticking the first is what the API
+ * calls accepting the risk.
+ */
 export function DeclarationsStep({
   offer,
   problems,
@@ -104,8 +107,11 @@ interface Statement {
   words: ReactNode
 }
 
-/** What is asked depends on what there is: terms and documents where the offer has them, the category where the investor has one. */
-function useStatements(offer: OfferPage): Statement[] {
+/**
+ * What is asked depends on what there is: terms and documents where the offer has them, the category where
+ * the investor has one.
+ */
+function useStatements(offer: OpportunityPage): Statement[] {
   const term = useTerm()
   const label = useLabel()
   const { name: firm } = useBranding()

@@ -1,7 +1,7 @@
 import { interestOption } from '@moorgate/contract/statuses/choices.ts'
 import type { InterestOption } from '@moorgate/contract/statuses/choices.ts'
 import { isTaking } from '../pre-emption/answer.ts'
-import type { Taking } from '../pre-emption/answer.ts'
+import type { TakingAnswer } from '../pre-emption/answer.ts'
 
 /** What an investor has entered so far. Nothing that binds is kept: declarations are made anew each time. */
 export interface Draft {
@@ -11,7 +11,7 @@ export interface Draft {
   /** Counts only while the amount allows it. */
   rewardId: number | undefined
   /** A holder's answer to the pre-emption offer; it counts while the amount says the same. */
-  right: Taking | undefined
+  right: TakingAnswer | undefined
   interest: InterestOption | undefined
   /** Makes a reservation that is sent twice count once; it belongs to what was sent. */
   key: string | undefined
@@ -73,7 +73,7 @@ const isInterest = (given: unknown): given is InterestOption =>
 /** What other devices show too: everything but how it was sent. */
 export const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
 
-export type Entered = (typeof entered)[number]
+export type DraftField = (typeof entered)[number]
 
 /** Whether two drafts are the same order, however they were sent. */
 export const saysTheSame = (one: Draft, other: Draft): boolean =>

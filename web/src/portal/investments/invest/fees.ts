@@ -1,7 +1,7 @@
-import type { OfferFields } from '../../../features/opportunities/opportunity-record.ts'
+import type { OpportunityFields } from '../../../features/opportunities/opportunity-record.ts'
 import { money } from '../../../ui/format.ts'
 
-type Fees = OfferFields['fees']
+type Fees = OpportunityFields['fees']
 
 const vatWords = { included: '', added: ' plus VAT', exempt: '' } as const
 

@@ -5,11 +5,11 @@ import { answerIn, trialOf } from '../pre-emption/answer.ts'
 import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { sourceOf } from '../pre-emption/own-offer.ts'
 import { shownPart } from '../pre-emption/right-effect.tsx'
-import type { Right } from './own-right.ts'
+import type { OpenRight } from './own-right.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What a holder has of the company now, and would have once all new shares are issued. */
-export function HoldingEffect({ right, amount }: { right: Right; amount: string }) {
+export function HoldingEffect({ right, amount }: { right: OpenRight; amount: string }) {
   const { option, place } = right
   const said = useAnswerEffect(place.id, { amount })
   const trial = said && trialOf(answerIn(said), place.id)

@@ -13,14 +13,17 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { emptyInterest, requestOf } from '../interest/interest-form.ts'
 import { ownIntentQuery } from '../interest/records.ts'
 import { promisesRelief } from '../../../features/opportunities/opportunity-words.ts'
-import type { StepPlace } from './step-place.ts'
+import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
 const options = Object.values(interestOption)
 
-/** Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the firm, if the firm asked. */
-export function InterestStep({ offer, draft, change, problems, next, back }: StepPlace) {
+/**
+ * Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the firm, if
+ * the firm asked.
+ */
+export function InterestStep({ offer, draft, change, problems, next, back }: StepLocation) {
   const label = useLabel()
   const text = useText()
   const { tax_enabled: taxed } = useFlags()
@@ -65,16 +68,18 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
   )
 }
 
-/** Tells the firm that one is not interested, which answers an invitation too, and goes back to the offers. */
-function useDecline(offerId: number) {
+/**
+ * Tells the firm that one is not interested, which answers an invitation too, and goes back to the offers.
+ */
+function useDecline(opportunityId: number) {
   const visit = useVisit()
   const queries = useQueryClient()
-  const { data: intent = null } = useQuery(ownIntentQuery(offerId))
+  const { data: intent = null } = useQuery(ownIntentQuery(opportunityId))
   return useMutation({
     mutationFn: async () => {
       const { method, path, body } = requestOf(
         { ...emptyInterest, interest: interestOption.notInterested },
-        offerId,
+        opportunityId,
         intent,
       )
       await call(method, path, { body })

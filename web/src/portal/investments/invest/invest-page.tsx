@@ -1,4 +1,4 @@
-import type { OfferEligibility } from '@moorgate/contract/investors/eligibility.ts'
+import type { OpportunityEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
@@ -12,7 +12,7 @@ import { GateList } from '../../../features/opportunities/gate-list.tsx'
 import { closedOf } from '../../../features/opportunities/gates.ts'
 import { useLiveMoney } from '../../../features/portfolio/live-money.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
-import { offerStep } from '../../../features/opportunities/opportunity-step.ts'
+import { opportunityStep } from '../../../features/opportunities/opportunity-step.ts'
 import { useStepSentence } from '../../../features/opportunities/opportunity-step-action.tsx'
 import {
   callLinesQuery,
@@ -20,14 +20,14 @@ import {
   documentsQuery,
   investmentsQuery,
   methodsQuery,
-  offerEligibilityQuery,
-  offerPageQuery,
+  opportunityEligibilityQuery,
+  opportunityPageQuery,
 } from '../../../features/opportunities/records.ts'
-import type { Gate, OfferPage } from '../../../features/opportunities/records.ts'
+import type { Gate, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { ownPartIn } from '../own-part.ts'
 import type { OwnPart } from '../own-part.ts'
-import { ClosedOffersCard, StateCard } from '../../../features/sections/state-card.tsx'
-import { closedOffersOf } from '../../../features/opportunities/closed-opportunities.ts'
+import { ClosedOpportunitiesCard, StateCard } from '../../../features/sections/state-card.tsx'
+import { closedOpportunitiesOf } from '../../../features/opportunities/closed-opportunities.ts'
 import { rightFor, useOwnRights } from './own-right.ts'
 import { Reserved } from './reserved.tsx'
 import { enteredOrderQuery } from './server-order.ts'
@@ -40,7 +40,7 @@ export function InvestPage({ params: { slug = '' } }: ScreenProps) {
   useLiveMoney()
   const term = useTerm()
   const label = useLabel()
-  const page = useQuery(offerPageQuery(useFlags(), slug))
+  const page = useQuery(opportunityPageQuery(useFlags(), slug))
   const name = page.data?.name
   return (
     <PortalPage
@@ -73,10 +73,12 @@ function NotHere() {
   )
 }
 
-/** The wizard, unless something stands before it: a reservation that is made, a round that is over, a gate. */
-function Invest({ offer }: { offer: OfferPage }) {
+/**
+ * The wizard, unless something stands before it: a reservation that is made, a round that is over, a gate.
+ */
+function Invest({ offer }: { offer: OpportunityPage }) {
   const term = useTerm()
-  const eligibility = useQuery(offerEligibilityQuery(offer.id))
+  const eligibility = useQuery(opportunityEligibilityQuery(offer.id))
   // Whoever comes back to this window may have reserved in another.
   const investments = useQuery({ ...investmentsQuery(), refetchOnWindowFocus: 'always' })
   const lines = useQuery(callLinesQuery())
@@ -94,7 +96,7 @@ function Invest({ offer }: { offer: OfferPage }) {
     >
       {() => (
         <Order
-          offer={offer}
+          opportunity={offer}
           part={ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])}
           eligibility={eligibility.data!}
           methods={methods.data ?? []}
@@ -106,22 +108,22 @@ function Invest({ offer }: { offer: OfferPage }) {
   )
 }
 
-interface OrderProps extends Pick<WizardProps, 'offer' | 'methods' | 'entered' | 'rightOf'> {
+interface OrderProps extends Pick<WizardProps, 'opportunity' | 'methods' | 'entered' | 'rightOf'> {
   part: OwnPart | undefined
-  eligibility: OfferEligibility
+  eligibility: OpportunityEligibility
 }
 
 /** Knows what stood here when it was opened, so that a reservation from another window is told as one. */
-function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderProps) {
+function Order({ opportunity, part, eligibility, methods, entered, rightOf }: OrderProps) {
   const closed = closedOf(eligibility)
   const [isAnother, setAnother] = useState(false)
   const [known, setKnown] = useState(() => ({ id: part?.investment.id, isMade: false }))
-  const step = offerStep(offer, isAnother ? undefined : part, closed, eligibility.round)
+  const step = opportunityStep(opportunity, isAnother ? undefined : part, closed, eligibility.round)
   if (part && !isAnother) {
     const hasOthers = methods.filter(({ status }) => status === 'approved').length > 1
     return (
       <Reserved
-        offer={offer}
+        opportunity={opportunity}
         part={part}
         method={methods.find(({ id }) => id === part.investment.investment_method_entity_id)}
         isElsewhere={!known.isMade && part.investment.id !== known.id}
@@ -131,17 +133,17 @@ function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderPro
   }
   if (step.kind === 'gates')
     return isOver(closed) ? (
-      <ClosedOffersCard {...closedOffersOf(closed)!} />
+      <ClosedOpportunitiesCard {...closedOpportunitiesOf(closed)!} />
     ) : (
       <div className={styles.gates}>
         <Heading level={2}>A few things are still open before you can invest</Heading>
-        <GateList eligibility={eligibility} offer={offer} />
+        <GateList eligibility={eligibility} opportunity={opportunity} />
       </div>
     )
   if (step.kind === 'reserve' || step.kind === 'queue')
     return (
       <Wizard
-        offer={offer}
+        opportunity={opportunity}
         methods={methods}
         entered={entered}
         rightOf={rightOf}
@@ -149,14 +151,17 @@ function Order({ offer, part, eligibility, methods, entered, rightOf }: OrderPro
         onMade={() => setAnother(false)}
       />
     )
-  return <Over offer={offer} step={step} />
+  return <Over offer={opportunity} step={step} />
 }
 
-/** Nothing that this investor does opens the way: their attempts are used up, or no category is theirs. A list of tasks would mislead. */
+/**
+ * Nothing that this investor does opens the way: their attempts are used up, or no category is theirs. A list
+ * of tasks would mislead.
+ */
 const isOver = (closed: readonly Gate[]): boolean =>
-  ['test_blocked', 'category_none'].includes(closedOffersOf(closed)?.gate.reason ?? '')
+  ['test_blocked', 'category_none'].includes(closedOpportunitiesOf(closed)?.gate.reason ?? '')
 
-function Over({ offer, step }: { offer: OfferPage; step: ReturnType<typeof offerStep> }) {
+function Over({ offer, step }: { offer: OpportunityPage; step: ReturnType<typeof opportunityStep> }) {
   const sentence = useStepSentence()
   const heads: Partial<Record<typeof step.kind, string>> = { full: 'Round full', early: 'Not open yet' }
   return (

@@ -5,11 +5,14 @@ import { Form } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { Method } from '../../../features/opportunities/records.ts'
-import type { StepPlace } from './step-place.ts'
+import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
-/** Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't be taken. */
+/**
+ * Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't
+ * be taken.
+ */
 export function MethodStep({
   draft,
   change,
@@ -17,7 +20,7 @@ export function MethodStep({
   next,
   back,
   methods,
-}: StepPlace & { methods: readonly Method[] }) {
+}: StepLocation & { methods: readonly Method[] }) {
   const term = useTerm()
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)

@@ -10,7 +10,7 @@ import {
   promisesRelief,
   sharePrice,
 } from '../../../features/opportunities/opportunity-words.ts'
-import type { Method, OfferPage } from '../../../features/opportunities/records.ts'
+import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { feesToInvestor } from './fees.ts'
 import { orderSource } from './order-source.ts'
@@ -18,7 +18,7 @@ import { useOrder } from '../../../features/opportunities/use-order.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {
-  offer: OfferPage
+  opportunity: OpportunityPage
   /** Decimal string, "" before it is entered. */
   amount: string
   method: Method | undefined
@@ -27,22 +27,22 @@ export interface OrderSummaryProps {
 }
 
 /** What would be reserved, always in view beside the steps. */
-export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProps) {
+export function OrderSummary({ opportunity, amount, method, reward }: OrderSummaryProps) {
   const label = useLabel()
   const term = useTerm()
   const text = useText()
   const { tax_enabled: taxed } = useFlags()
-  const { currency, share_price: price } = offer
+  const { currency, share_price: price } = opportunity
   const isAmount = /^\d+(\.\d+)?$/.test(amount)
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
-  const order = useOrder(offer.id, amount)
+  const order = useOrder(opportunity.id, amount)
   return (
-    <OwnFigures source={orderSource(offer.id, amount)}>
+    <OwnFigures source={orderSource(opportunity.id, amount)}>
       <SummaryCard
         label="Your order"
-        offerId={offer.id}
-        title={offer.name}
-        note={[kindOf(offer), offer.share_class].filter(Boolean).join(', ')}
+        opportunityId={opportunity.id}
+        title={opportunity.name}
+        note={[kindOf(opportunity), opportunity.share_class].filter(Boolean).join(', ')}
       >
         <DescriptionList
           look="spread"
@@ -66,7 +66,7 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
                 ]),
             { term: term('investment_method'), value: method?.display_name ?? missing },
             ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
-            { term: 'Fees to you', value: feesToInvestor(offer.fees, currency) },
+            { term: 'Fees to you', value: feesToInvestor(opportunity.fees, currency) },
             {
               term: 'Total to pay',
               value: (
@@ -78,7 +78,7 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
             },
           ]}
         />
-        {taxed === 1 && promisesRelief(offer) && (
+        {taxed === 1 && promisesRelief(opportunity) && (
           <p className={styles.tax}>
             {order?.relief != null && (
               <b>

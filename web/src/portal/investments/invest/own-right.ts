@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import type { Method } from '../../../features/opportunities/records.ts'
 import { ownOfferQuery, ownPlacesQuery } from '../pre-emption/own-offer.ts'
-import type { Option, Place } from '../pre-emption/own-offer.ts'
+import type { Option, HolderChoice } from '../pre-emption/own-offer.ts'
 
 /** A right to take new shares that may be answered now. */
-export interface Right {
+export interface OpenRight {
   option: Option
-  place: Place
+  place: HolderChoice
 }
 
-/** Of my places in a round's offer the one that a method invests for: an organisation's for its method, mine for all others. */
+/**
+ * Of my places in a round's offer the one that a method invests for: an organisation's for its method, mine
+ * for all others.
+ */
 export function rightFor(
   method: Pick<Method, 'organisation_id'> | undefined,
   option: Option | null | undefined,
-  places: readonly Place[] | undefined,
-): Right | undefined {
+  places: readonly HolderChoice[] | undefined,
+): OpenRight | undefined {
   if (option?.status !== 'open' || new Date(option.deadline) <= now()) return undefined
   const organisationId = method?.organisation_id ?? null
   const place = places?.find(

@@ -3,13 +3,16 @@ import { Figure } from '../../../features/figures/figure.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { money, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { orderSource } from './order-source.ts'
 import { useOrder } from '../../../features/opportunities/use-order.ts'
 import styles from './portfolio-effect.module.css'
 
-/** What the amount would be of all that one holds, and a word where that is much. Nothing before there is anything to say. */
-export function PortfolioEffect({ offer, amount }: { offer: OfferPage; amount: string }) {
+/**
+ * What the amount would be of all that one holds, and a word where that is much. Nothing before there is
+ * anything to say.
+ */
+export function PortfolioEffect({ offer, amount }: { offer: OpportunityPage; amount: string }) {
   const label = useLabel()
   const effect = useOrder(offer.id, amount)?.portfolio
   if (!effect) return null

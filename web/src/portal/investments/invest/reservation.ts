@@ -18,14 +18,17 @@ export interface Reservation {
 
 const pensions: readonly string[] = ['sipp', 'ssas']
 
-/** How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that may be claimed, `right` of a right that may be answered. */
+/**
+ * How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that
+ * may be claimed, `right` of a right that may be answered.
+ */
 export function reservationOf(
-  offerId: number,
+  opportunityId: number,
   { amount, interest, rewardId, right }: Pick<Draft, 'amount' | 'interest' | 'rewardId' | 'right'>,
   method: Pick<Method, 'id' | 'organisation_id' | 'investment_method'>,
 ): Reservation {
   const body = {
-    investment_opportunity_id: offerId,
+    investment_opportunity_id: opportunityId,
     amount,
     ...(interest !== undefined && { interest }),
     risk_accepted: true as const,

@@ -9,19 +9,19 @@ import { date, dateTime } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
-import { OfferStepAction } from '../../../features/opportunities/opportunity-step-action.tsx'
+import { OpportunityStepAction } from '../../../features/opportunities/opportunity-step-action.tsx'
 import { sentWords } from '../../../features/opportunities/investment-words.ts'
 import { stepOfPart } from '../../../features/opportunities/opportunity-step.ts'
-import type { OfferStep } from '../../../features/opportunities/opportunity-step.ts'
+import type { OpportunityStep } from '../../../features/opportunities/opportunity-step.ts'
 import { promisesRelief } from '../../../features/opportunities/opportunity-words.ts'
-import type { Method, OfferPage } from '../../../features/opportunities/records.ts'
+import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import type { OwnPart } from '../own-part.ts'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './reserved.module.css'
 
 export interface ReservedProps {
-  offer: OfferPage
+  opportunity: OpportunityPage
   part: OwnPart
   method: Method | undefined
   /** It was made in another window, while the order stood open here. */
@@ -31,7 +31,7 @@ export interface ReservedProps {
 }
 
 /** The reservation, once it is made: what it is, and what follows. */
-export function Reserved({ offer, part, method, isElsewhere, onAnother }: ReservedProps) {
+export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: ReservedProps) {
   const label = useLabel()
   const text = useText()
   const { investment } = part
@@ -48,7 +48,7 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
     <PageColumns
       side={
         <OrderSummary
-          offer={offer}
+          opportunity={opportunity}
           amount={investment.amount}
           method={method}
           reward={investment.reward?.title}
@@ -68,18 +68,18 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
       <Text tone="soft" className={styles.text}>
         {isWaiting
           ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
-          : `Your place in ${offer.name} is held. ${whatOfMoney(step)}`}
+          : `Your place in ${opportunity.name} is held. ${whatOfMoney(step)}`}
       </Text>
       {investment.interest === interestOption.withoutFinance && (
         <Notice>
           Have the money ready for the payment date. Tell us early if that will not be possible.
         </Notice>
       )}
-      <Stages offer={offer} part={part} />
+      <Stages offer={opportunity} part={part} />
       <div className={styles.actions}>
-        <OfferStepAction step={step} offer={offer} size="large" />
+        <OpportunityStepAction step={step} opportunity={opportunity} size="large" />
         {step.kind === 'pay' && (
-          <ButtonLink size="large" href={`/investor/portfolio/${offer.id}`}>
+          <ButtonLink size="large" href={`/investor/portfolio/${opportunity.id}`}>
             {label('my_reserved')}
           </ButtonLink>
         )}
@@ -94,12 +94,12 @@ export function Reserved({ offer, part, method, isElsewhere, onAnother }: Reserv
 }
 
 /** Whether it is to be paid now, or was sent already. */
-function whatOfMoney(step: OfferStep): string {
+function whatOfMoney(step: OpportunityStep): string {
   if (step.kind !== 'pay') return 'Nothing has to be paid before we ask for it.'
   return sentWords(step.line, now()) ?? 'It is time to pay for it.'
 }
 
-function Stages({ offer, part: { investment, line } }: { offer: OfferPage; part: OwnPart }) {
+function Stages({ offer, part: { investment, line } }: { offer: OpportunityPage; part: OwnPart }) {
   const label = useLabel()
   const term = useTerm()
   const { tax_enabled: taxed } = useFlags()

@@ -5,16 +5,16 @@ import { missing, quantity } from '../../../ui/format.ts'
 import { answerIn, trialOf } from '../pre-emption/answer.ts'
 import type { Answer } from '../pre-emption/answer.ts'
 import type { AnswerEffect } from '../pre-emption/use-answer-effect.ts'
-import type { Right } from './own-right.ts'
+import type { OpenRight } from './own-right.ts'
 import styles from './steps.module.css'
 
 interface RightProps {
-  right: Right
+  right: OpenRight
   money: (amount: string) => string
 }
 
 /** What is theirs by right beside what they asked for. */
-export function RightAsked({
+export function EntitlementQuestion({
   amount,
   said,
   cost,
@@ -57,7 +57,9 @@ export function RightAsked({
   )
 }
 
-/** What the number of shares that is typed comes to: "1,662 shares for £6,648". Nothing while there is none. */
+/**
+ * What the number of shares that is typed comes to: "1,662 shares for £6,648". Nothing while there is none.
+ */
 export function RightReserved({
   answer,
   effect,

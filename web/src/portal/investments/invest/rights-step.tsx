@@ -5,7 +5,7 @@ import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
@@ -20,26 +20,27 @@ import { showToast } from '../../../ui/toasts.ts'
 import { payable } from '../../../features/opportunities/opportunity-words.ts'
 import { useRefusalOf } from '../../../features/opportunities/use-order.ts'
 import { answerIn, asksForShares, isTaking, offeredIn } from '../pre-emption/answer.ts'
-import type { Answer, Offered } from '../pre-emption/answer.ts'
+import type { Answer, AnswerOption } from '../pre-emption/answer.ts'
 import { useAnswerEffect, useAskEffect } from '../pre-emption/use-answer-effect.ts'
 import type { AnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
-import type { Right } from './own-right.ts'
-import { RightAsked, RightReserved } from './right-amounts.tsx'
-import type { StepPlace } from './step-place.ts'
+import type { OpenRight } from './own-right.ts'
+import { EntitlementQuestion, RightReserved } from './right-amounts.tsx'
+import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
-interface RightsStepProps extends StepPlace {
-  right: Right
+interface RightsStepProps extends StepLocation {
+  right: OpenRight
   /** The amount that the answer would reserve as it stands; "" where it says none. */
   onTry: (amount: string) => void
 }
 
 /**
- * A holder says whether they keep their part of the company. The amount that they entered is an answer already and is chosen; another
- * answer is another amount. Not taking the right reserves nothing and tells the firm.
+ * A holder says whether they keep their part of the company. The amount that they entered is an answer
+ * already and is chosen; another answer is another amount. Not taking the right reserves nothing and tells
+ * the firm.
  */
 export function RightsStep(props: RightsStepProps) {
   const said = useAnswerEffect(props.right.place.id, { amount: props.draft.amount })
@@ -111,13 +112,13 @@ function RightsForm({
   return (
     <Form onSubmit={submit}>
       <OwnFigures source={sourceOf(option)}>
-        <RightAsked amount={draft.amount} said={said} cost={cost} right={right} money={money} />
+        <EntitlementQuestion amount={draft.amount} said={said} cost={cost} right={right} money={money} />
       </OwnFigures>
       <RadioGroup
         look="cards"
         labelHidden
         label="Choose what to do with your right"
-        value={answer.choice as Offered | undefined}
+        value={answer.choice as AnswerOption | undefined}
         onChange={(choice) => {
           setChecked(false)
           say(answerOf(choice, answerIn(said)))
@@ -196,11 +197,11 @@ function problemIn(answer: Answer, found: AnswerEffect | undefined): string | un
 }
 
 /** What the amount says already, where it says this; otherwise a number is still to be entered. */
-function answerOf(choice: Offered, said: Answer): Answer {
+function answerOf(choice: AnswerOption, said: Answer): Answer {
   return choice === said.choice ? said : { choice, shares: '' }
 }
 
-function meaningOf(choice: Offered, { place }: Right): string {
+function meaningOf(choice: AnswerOption, { place }: OpenRight): string {
   return {
     [preEmptionChoice.dontTake]: `Your part falls to ${shownPart(place.percent_if_none)} when all new shares are issued.`,
     [preEmptionChoice.maintain]: `Take your entitlement and have ${shownPart(place.percent_if_maintained)}.`,
@@ -217,7 +218,7 @@ interface Costs {
   money: (amount: string) => string
 }
 
-function endOf(choice: Offered, { answer, effect, cost, money }: Costs): string {
+function endOf(choice: AnswerOption, { answer, effect, cost, money }: Costs): string {
   if (choice === preEmptionChoice.dontTake) return money('0')
   if (choice === preEmptionChoice.maintain) return cost === undefined ? missing : money(cost)
   if (choice !== answer.choice || isIncomplete(answer)) return 'Enter shares'
@@ -225,10 +226,10 @@ function endOf(choice: Offered, { answer, effect, cost, money }: Costs): string 
 }
 
 /** Tells the firm that the right is not taken up, and shows the answer where it can be changed. */
-function useDecline(slug: string, { place }: Right) {
+function useDecline(slug: string, { place }: OpenRight) {
   const visit = useVisit()
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const send = async () => {
     const path = `pre-emption-choices/${place.id}`
     const body = { choice: preEmptionChoice.dontTake }

@@ -5,21 +5,22 @@ import { call, isFailure } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { listenTo } from '../../../kernel/realtime.ts'
 import type { Draft } from './draft.ts'
-import { begunWith, firstUntold, readKept, withServer, withTyped, withoutTaken } from './kept-order.ts'
-import type { KeptOrder, ServerOrder, ToldOrder, Untold } from './kept-order.ts'
+import { begunWith, firstUnsent, readSavedOrder, withServer, withTyped, withoutTaken } from './saved-order.ts'
+import type { SavedOrder, ServerOrder, OrderDraft, UnsentFields } from './saved-order.ts'
 
-const pathOf = (offerId: number) => `investment-opportunities/${offerId}/entered-order`
+const pathOf = (opportunityId: number) => `investment-opportunities/${opportunityId}/entered-order`
 
 /**
- * What I entered of an order last, on whichever device; null where the server can't be reached, and what this browser keeps is all there is.
- * Asked anew whenever the wizard opens: nothing is as old as an order that was gone on with elsewhere.
+ * What I entered of an order last, on whichever device; null where the server can't be reached, and what this
+ * browser keeps is all there is. Asked anew whenever the wizard opens: nothing is as old as an order that was
+ * gone on with elsewhere.
  */
-export const enteredOrderQuery = (offerId: number) =>
+export const enteredOrderQuery = (opportunityId: number) =>
   queryOptions({
-    queryKey: ['entered_order', offerId],
+    queryKey: ['entered_order', opportunityId],
     queryFn: async ({ signal }) => {
       try {
-        return (await call<{ data: ServerOrder }>('GET', pathOf(offerId), { signal })).data
+        return (await call<{ data: ServerOrder }>('GET', pathOf(opportunityId), { signal })).data
       } catch (error) {
         if (isFailure(error, 'unreachable', 'timeout')) return null
         throw error
@@ -31,12 +32,12 @@ export const enteredOrderQuery = (offerId: number) =>
 
 /** Says what was entered; also while the page is being left. */
 async function tellOrder(
-  offerId: number,
-  entered: ToldOrder,
+  opportunityId: number,
+  entered: OrderDraft,
   enteredSecondsAgo: number,
 ): Promise<ServerOrder> {
   const body = { entered, entered_seconds_ago: enteredSecondsAgo }
-  const { data } = await call<{ data: ServerOrder }>('POST', pathOf(offerId), {
+  const { data } = await call<{ data: ServerOrder }>('POST', pathOf(opportunityId), {
     body,
     signedOut: 'fail',
     keepalive: true,
@@ -44,8 +45,11 @@ async function tellOrder(
   return data
 }
 
-/** Hears what is entered of an order in any window of this investor's, on whichever device. Without a socket nothing is heard. */
-function useOrderHeard(userId: number, offerId: number, hear: (order: ServerOrder) => void): void {
+/**
+ * Hears what is entered of an order in any window of this investor's, on whichever device. Without a socket
+ * nothing is heard.
+ */
+function useOrderHeard(userId: number, opportunityId: number, hear: (order: ServerOrder) => void): void {
   const latest = useRef(hear)
   useEffect(() => {
     latest.current = hear
@@ -56,9 +60,9 @@ function useOrderHeard(userId: number, offerId: number, hear: (order: ServerOrde
         const { investment_opportunity_id: of, ...order } = data as ServerOrder & {
           investment_opportunity_id: number
         }
-        if (of === offerId) latest.current(order)
+        if (of === opportunityId) latest.current(order)
       }),
-    [userId, offerId],
+    [userId, opportunityId],
   )
 }
 
@@ -67,7 +71,7 @@ interface OnServer {
   offerId: number
   place: string
   order: ServerOrder | null
-  onChange: (kept: KeptOrder) => void
+  onChange: (savedOrder: SavedOrder) => void
 }
 
 /** How long ago a moment was by this browser's clock, as far as the server wants to know it. */
@@ -77,12 +81,12 @@ function secondsSince(atMs: number): number {
 }
 
 /**
- * Keeps what is typed in this window, in a place of this browser and on the server: takes over what the server says, and tells it the rest
- * when the page opens, when something is typed, and when a connection is there again. What other windows of this browser have still to
- * tell, they tell themselves.
+ * Keeps what is typed in this window, in a place of this browser and on the server: takes over what the
+ * server says, and tells it the rest when the page opens, when something is typed, and when a connection is
+ * there again. What other windows of this browser have still to tell, they tell themselves.
  */
 export function useOrderOnServer({ userId, offerId, place, order, onChange }: OnServer) {
-  const own = useRef<Untold>({})
+  const own = useRef<UnsentFields>({})
   const isTelling = useRef(false)
   const telling = useRef<Promise<void>>(undefined)
   const toldAtMs = useRef(0)
@@ -93,26 +97,27 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
     latest.current = onChange
   })
   const put = useCallback(
-    (change: (kept: KeptOrder) => KeptOrder) => {
-      const kept = change(readKept(localStorage.getItem(place)))
+    (change: (savedOrder: SavedOrder) => SavedOrder) => {
+      const kept = change(readSavedOrder(localStorage.getItem(place)))
       localStorage.setItem(place, JSON.stringify(kept))
       return kept
     },
     [place],
   )
   const take = useCallback(
-    (said: ServerOrder) => {
-      if (!isHeld.current) latest.current(put((kept) => withServer(kept, said, own.current)))
-      else if (said.revision >= (missed.current?.revision ?? 0)) missed.current = said
+    (serverOrder: ServerOrder) => {
+      if (!isHeld.current) latest.current(put((kept) => withServer(kept, serverOrder, own.current)))
+      else if (serverOrder.revision >= (missed.current?.revision ?? 0)) missed.current = serverOrder
     },
     [put],
   )
   const tellAll = useCallback(async () => {
     isTelling.current = true
     try {
-      for (let next = firstUntold(own.current); next && !isHeld.current; next = firstUntold(own.current)) {
+      for (let next = firstUnsent(own.current); next && !isHeld.current; next = firstUnsent(own.current)) {
         const { atMs, said } = next
-        // One after the other, and none as if it were older than the one before: what was typed last comes last.
+        // One after the other, and none as if it were older than the one before: what was typed last comes
+        // last.
         const answer = await tellOrder(offerId, said, secondsSince(Math.max(atMs, toldAtMs.current)))
         toldAtMs.current = now().getTime()
         own.current = withoutTaken(own.current, atMs)
@@ -133,7 +138,7 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
   useOrderHeard(userId, offerId, take)
   const isBegun = useRef(false)
   useEffect(() => {
-    if (!isBegun.current) own.current = readKept(localStorage.getItem(place)).untold
+    if (!isBegun.current) own.current = readSavedOrder(localStorage.getItem(place)).untold
     if (order !== null) {
       if (isBegun.current) take(order)
       else latest.current(put((kept) => begunWith(kept, order)))

@@ -1,9 +1,9 @@
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import type { Draft } from './draft.ts'
 
 /** What each step of the wizard is given. */
-export interface StepPlace {
-  offer: OfferPage
+export interface StepLocation {
+  offer: OpportunityPage
   draft: Draft
   change: (part: Partial<Draft>) => void
   /** What the API said about the last attempt, by field. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { settleMs } from '../../../kernel/constants.ts'
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { draftPlace, saysTheSame } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { begunWith, readKept } from './kept-order.ts'
-import type { KeptOrder, ServerOrder } from './kept-order.ts'
+import { begunWith, readSavedOrder } from './saved-order.ts'
+import type { SavedOrder, ServerOrder } from './saved-order.ts'
 import { useOrderOnServer } from './server-order.ts'
 
-export interface KeptDraft {
+export interface SavedDraft {
   draft: Draft
   change: (part: Partial<Draft>) => void
   /** When it was last kept in this browser; undefined before anything was entered. */
@@ -18,19 +18,22 @@ export interface KeptDraft {
   /** How often another window did: what is thought about in a step begins anew with each. */
   followed: number
   /**
-   * It is being reserved: what is shown stays as it was sent, whatever the server says, and a word of it that was still on its way has
-   * arrived, since after the reservation it would begin another order.
+   * It is being reserved: what is shown stays as it was sent, whatever the server says, and a word of it that
+   * was still on its way has arrived, since after the reservation it would begin another order.
    */
   hold: () => Promise<void>
   /** It was not reserved: what came meanwhile counts again. */
   release: () => void
-  /** The reservation is made: there is nothing to come back to. What is shown stays until the reservation takes its place. */
+  /**
+   * The reservation is made: there is nothing to come back to. What is shown stays until the reservation
+   * takes its place.
+   */
   forget: () => void
 }
 
-interface Drafting {
+interface DraftOptions {
   userId: number
-  offer: Pick<OfferPage, 'id' | 'slug'>
+  offer: Pick<OpportunityPage, 'id' | 'slug'>
   /** What was entered last on whichever device; null where the server couldn't be asked. */
   order: ServerOrder | null
   /** Another window made the reservation. */
@@ -38,14 +41,20 @@ interface Drafting {
 }
 
 /**
- * What is entered, kept half a second after the last key, and at once when the page is left, so that Back, a refresh, another day or
- * another device finds it again. The server keeps it; this browser keeps what the server has not taken yet, so that nothing is lost
- * without a connection. All open windows show what is entered in one, and none writes over what it didn't enter.
+ * What is entered, kept half a second after the last key, and at once when the page is left, so that Back, a
+ * refresh, another day or another device finds it again. The server keeps it; this browser keeps what the
+ * server has not taken yet, so that nothing is lost without a connection. All open windows show what is
+ * entered in one, and none writes over what it didn't enter.
  */
-export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgotten }: Drafting): KeptDraft {
+export function useDraft({
+  userId,
+  offer: { id: offerId, slug },
+  order,
+  onForgotten,
+}: DraftOptions): SavedDraft {
   const place = draftPlace(userId, slug)
   const [draft, setDraft] = useState(() => {
-    const kept = readKept(localStorage.getItem(place))
+    const kept = readSavedOrder(localStorage.getItem(place))
     return (order === null ? kept : begunWith(kept, order)).draft
   })
   const [savedAt, setSavedAt] = useState<Date>()
@@ -53,8 +62,8 @@ export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgot
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [followed, setFollowed] = useState(0)
   const [changedElsewhere, setChangedElsewhere] = useState<Date>()
-  const follow = (kept: KeptOrder) => {
-    const next = { ...kept.draft, ...unsaved.current }
+  const follow = (savedOrder: SavedOrder) => {
+    const next = { ...savedOrder.draft, ...unsaved.current }
     setDraft(next)
     if (saysTheSame(next, draft)) return
     setFollowed(followed + 1)
@@ -86,7 +95,7 @@ export function useDraft({ userId, offer: { id: offerId, slug }, order, onForgot
     forgetOwn()
   }
   useKeptElsewhere(place, (text) => {
-    if (text !== null) return follow(readKept(text))
+    if (text !== null) return follow(readSavedOrder(text))
     drop()
     onForgotten()
   })

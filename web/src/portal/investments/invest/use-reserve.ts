@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, isFailure, newIdempotencyKey } from '../../../kernel/api.ts'
-import type { OfferReward } from '../../../features/opportunities/opportunity-record.ts'
+import type { OpportunityReward } from '../../../features/opportunities/opportunity-record.ts'
 import { noProblems, problemsOf } from '../../../kernel/refusal.ts'
 import type { Problems } from '../../../kernel/refusal.ts'
 import { useText } from '../../../kernel/terminology.tsx'
-import type { Method, OfferPage } from '../../../features/opportunities/records.ts'
+import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import { keyFor } from './draft.ts'
 import type { Draft, StepId } from './draft.ts'
 import { reservationOf } from './reservation.ts'
-import type { KeptDraft } from './use-draft.ts'
+import type { SavedDraft } from './use-draft.ts'
 
 /** The step on which a field of the reservation is entered. */
 const stepOf: Readonly<Record<string, StepId>> = {
@@ -22,12 +22,12 @@ const stepOf: Readonly<Record<string, StepId>> = {
   risk_accepted: 'declarations',
 }
 
-interface Asked {
-  offer: OfferPage
-  kept: KeptDraft
+interface ReserveInput {
+  offer: OpportunityPage
+  kept: SavedDraft
   method: Method | undefined
   /** The one that is claimed with it. */
-  reward: OfferReward | undefined
+  reward: OpportunityReward | undefined
   /** The holder's answer that goes with it. */
   right: Draft['right']
   /** It is made, from here. */
@@ -37,16 +37,17 @@ interface Asked {
   onProblem: (step: StepId) => void
 }
 
-export interface Reserving {
+export interface ReserveState {
   problems: Problems
   busy: boolean
   submit: () => void
 }
 
 /**
- * Sends the reservation. The same one sent twice, by a second press or after an answer that was lost, counts once: its key is kept with
- * the draft. What is refused goes to the step on which it was entered; anything that changed meanwhile (a gate, a full round, a
- * reservation from another window) is asked for again, and the page then shows it.
+ * Sends the reservation. The same one sent twice, by a second press or after an answer that was lost, counts
+ * once: its key is kept with the draft. What is refused goes to the step on which it was entered; anything
+ * that changed meanwhile (a gate, a full round, a reservation from another window) is asked for again, and
+ * the page then shows it.
  */
 export function useReserve({
   offer,
@@ -57,7 +58,7 @@ export function useReserve({
   onKept,
   onMade,
   onProblem,
-}: Asked): Reserving {
+}: ReserveInput): ReserveState {
   const queries = useQueryClient()
   const text = useText()
   const [problems, setProblems] = useState(noProblems)

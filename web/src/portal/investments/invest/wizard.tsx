@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { payable } from '../../../features/opportunities/opportunity-words.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
-import type { Method, OfferPage } from '../../../features/opportunities/records.ts'
+import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { chosenReward, offeredRewards } from '../../../features/opportunities/reward-choice.ts'
 import { useJudgedAmount, useOrder } from '../../../features/opportunities/use-order.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -27,46 +27,49 @@ import { DeclarationsStep } from './declarations-step.tsx'
 import { openStep, stepsFor } from './draft.ts'
 import type { Draft, StepId } from './draft.ts'
 import { InterestStep } from './interest-step.tsx'
-import type { ServerOrder } from './kept-order.ts'
+import type { ServerOrder } from './saved-order.ts'
 import { MethodStep } from './method-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import type { Right } from './own-right.ts'
+import type { OpenRight } from './own-right.ts'
 import { RightsStep } from './rights-step.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReserve } from './use-reserve.ts'
 import styles from './wizard.module.css'
 
 export interface WizardProps {
-  offer: OfferPage
+  opportunity: OpportunityPage
   methods: readonly Method[]
   /** What was entered last on whichever device; null where the server couldn’t be asked. */
   entered: ServerOrder | null
   /** The right that goes with a method, where its holder has one that may be answered. */
-  rightOf: (method: Method | undefined) => Right | undefined
+  rightOf: (method: Method | undefined) => OpenRight | undefined
   /** A reservation is made from here. */
   onKept: () => void
   /** The reservation is made; the page shows it from then on. */
   onMade: () => void
 }
 
-/** One step at a time, what is done in one line each, and the order always in view. The open step stands in the address. */
-export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: WizardProps) {
+/**
+ * One step at a time, what is done in one line each, and the order always in view. The open step stands in
+ * the address.
+ */
+export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
   const queries = useQueryClient()
   const kept = useDraft({
     userId,
-    offer,
+    offer: opportunity,
     order: entered,
     onForgotten: () => void queries.invalidateQueries(aboutMoney),
   })
   const { draft } = kept
-  const { problem, isQueued } = useJudgedAmount(offer.id, draft.amount)
+  const { problem, isQueued } = useJudgedAmount(opportunity.id, draft.amount)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
   const right = rightOf(method)
   const said = useAnswerEffect(right?.place.id, { amount: draft.amount })
   const answered = right && (said === undefined || said.choice === draft.right) ? draft.right : undefined
   // Who only joins the waiting list holds no place, and a reward goes with one.
-  const reward = isQueued ? undefined : chosenReward(offeredRewards(offer), draft)
+  const reward = isQueued ? undefined : chosenReward(offeredRewards(opportunity), draft)
   const isDone: Readonly<Record<StepId, boolean>> = {
     amount: problem === undefined,
     method: method !== undefined,
@@ -82,17 +85,26 @@ export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: Wiz
   const tryAmount = (amount: string) =>
     setTrial((last) => (last?.of === opened && last.amount === amount ? last : { of: opened, amount }))
   const shownAmount = trial?.of === opened ? trial.amount : draft.amount
-  const reserve = useReserve({ offer, kept, method, reward, right: answered, onKept, onMade, onProblem: go })
+  const reserve = useReserve({
+    offer: opportunity,
+    kept,
+    method,
+    reward,
+    right: answered,
+    onKept,
+    onMade,
+    onProblem: go,
+  })
   const [at, of] = [order.indexOf(current) + 1, order.length + 1]
   const words = useStepWords({
-    offer,
+    offer: opportunity,
     draft: { ...draft, amount: shownAmount === '' ? draft.amount : shownAmount },
     method,
     current,
     order,
   })
   const place = {
-    offer,
+    offer: opportunity,
     draft,
     change: kept.change,
     problems: reserve.problems.fields,
@@ -116,17 +128,22 @@ export function Wizard({ offer, methods, entered, rightOf, onKept, onMade }: Wiz
           sticky
           side={
             <>
-              <OrderSummary offer={offer} amount={shownAmount} method={method} reward={reward?.title} />
-              <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
+              <OrderSummary
+                opportunity={opportunity}
+                amount={shownAmount}
+                method={method}
+                reward={reward?.title}
+              />
+              <SavedNote savedAt={kept.savedAt} closes={opportunity.close_date} />
             </>
           }
         >
           {reserve.problems.form !== undefined && <FormErrors title={reserve.problems.form} errors={[]} />}
           <Stepper steps={words} current={current} onChange={(id) => go(id as StepId)}>
-            <StepPlace key={opened}>
+            <StepLocation key={opened}>
               {kept.changedElsewhere && <ChangedNote at={kept.changedElsewhere} />}
               {content[current]}
-            </StepPlace>
+            </StepLocation>
           </Stepper>
         </PageColumns>
       </div>
@@ -141,8 +158,8 @@ function beside(order: readonly StepId[], current: StepId, go: (step: StepId) =>
 }
 
 /**
- * The open step, by the address as far as it may be opened. An address without one goes on where the draft was left; typing on does
- * not open the next by itself.
+ * The open step, by the address as far as it may be opened. An address without one goes on where the draft
+ * was left; typing on does not open the next by itself.
  */
 function useStep(
   isDone: (step: StepId) => boolean,
@@ -155,8 +172,11 @@ function useStep(
   return { current, go: (step) => visit(`${pathname}?step=${step}`) }
 }
 
-/** Takes the focus and shows its title when a step opens after another, so that the keyboard and the eye go on at its beginning. */
-function StepPlace({ children }: { children: ReactNode }) {
+/**
+ * Takes the focus and shows its title when a step opens after another, so that the keyboard and the eye go on
+ * at its beginning.
+ */
+function StepLocation({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [opened] = useState(() => document.activeElement)
   useEffect(() => {
@@ -200,8 +220,8 @@ function SavedNote({ savedAt, closes }: { savedAt: Date | undefined; closes: str
   )
 }
 
-interface Entered {
-  offer: OfferPage
+interface WizardState {
+  offer: OpportunityPage
   draft: Draft
   method: Method | undefined
   current: StepId
@@ -209,7 +229,7 @@ interface Entered {
 }
 
 /** The steps by name (the open one as the question that it asks), each with what was decided in one line. */
-function useStepWords({ offer, draft, method, current, order }: Entered): Step[] {
+function useStepWords({ offer, draft, method, current, order }: WizardState): Step[] {
   const label = useLabel()
   const term = useTerm()
   const shares = useOrder(offer.id, draft.amount)?.shares
@@ -237,7 +257,7 @@ function useStepWords({ offer, draft, method, current, order }: Entered): Step[]
 }
 
 /** "£25,000, 6,250 shares". */
-function amountLine(offer: OfferPage, amount: string, shares: string | null | undefined): string {
+function amountLine(offer: OpportunityPage, amount: string, shares: string | null | undefined): string {
   const bought = shares == null ? '' : `, ${quantity(shares)} shares`
   return `${payable(amount, offer.currency)}${bought}`
 }

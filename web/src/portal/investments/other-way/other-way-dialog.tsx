@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
@@ -12,13 +12,13 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
-import type { OfferPage } from '../../../features/opportunities/records.ts'
+import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { RiskStatement } from '../../../features/opportunities/risk-statement.tsx'
 import { useJudgedAmount, useRefusalOf } from '../../../features/opportunities/use-order.ts'
 
-type Way = 'off_platform' | 'in_kind'
+type ContributionKind = 'off_platform' | 'in_kind'
 
-const ways: readonly { value: Way; label: string; description: string }[] = [
+const ways: readonly { value: ContributionKind; label: string; description: string }[] = [
   {
     value: 'off_platform',
     label: 'Paid elsewhere',
@@ -31,16 +31,19 @@ const ways: readonly { value: Way; label: string; description: string }[] = [
   },
 ]
 
-/** Asks for an allocation whose money doesn't come to the firm's account. It holds nothing until the firm has seen the evidence. */
-export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: () => void }) {
+/**
+ * Asks for an allocation whose money doesn't come to the firm's account. It holds nothing until the firm has
+ * seen the evidence.
+ */
+export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onClose: () => void }) {
   const term = useTerm()
   const queries = useQueryClient()
   const [amount, setAmount] = useState('')
-  const [way, setWay] = useState<Way>()
+  const [way, setWay] = useState<ContributionKind>()
   const [file, setFile] = useState<File>()
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const act = useAct(['amount', 'method', 'evidence', 'risk_accepted'])
+  const act = useCommand(['amount', 'method', 'evidence', 'risk_accepted'])
   const refusalOf = useRefusalOf(offer.id)
   const { problem: wrong } = useJudgedAmount(offer.id, amount)
   const isComplete = way !== undefined && ticked
@@ -83,7 +86,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
         error={said('amount', wrong)}
         onChange={setAmount}
       />
-      <RadioGroup<Way>
+      <RadioGroup<ContributionKind>
         label="How does it come?"
         look="cards"
         options={ways}

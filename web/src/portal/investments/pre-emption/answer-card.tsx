@@ -5,7 +5,7 @@ import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,19 +18,22 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveLink } from '../../../features/shared-documents/save-link.tsx'
 import { asksForShares, offeredIn, trialOf } from './answer.ts'
-import type { Answer, Offered } from './answer.ts'
+import type { Answer, AnswerOption } from './answer.ts'
 import { preEmptionKeys } from './own-offer.ts'
-import type { Option, Place } from './own-offer.ts'
+import type { Option, HolderChoice } from './own-offer.ts'
 import { RightEffect, shownPart } from './right-effect.tsx'
 import { useAnswerEffect } from './use-answer-effect.ts'
 import styles from './pre-emption.module.css'
 
 interface AnswerCardProps {
   option: Option
-  place: Place
+  place: HolderChoice
 }
 
-/** One holding of mine in an offer: what I may take, what I choose, and what becomes of my part of the company. */
+/**
+ * One holding of mine in an offer: what I may take, what I choose, and what becomes of my part of the
+ * company.
+ */
 export function AnswerCard({ option, place }: AnswerCardProps) {
   const isOpen = option.status === 'open' && new Date(option.deadline) > now()
   return (
@@ -60,7 +63,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
     choice: place.choice === preEmptionChoice.awaiting ? undefined : place.choice,
     shares: place.shares ?? '',
   })
-  const { busy, fields, problem, run } = useAct(['choice', 'shares'])
+  const { busy, fields, problem, run } = useCommand(['choice', 'shares'])
   /** What was refused is wrong as long as it stands so. */
   const [sent, setSent] = useState(answer)
   const wrong = sent === answer ? fields : {}
@@ -84,7 +87,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
           label: label(preEmptionChoices[choice].label),
           description: meaningOf(choice, place),
         }))}
-        value={answer.choice as Offered | undefined}
+        value={answer.choice as AnswerOption | undefined}
         onChange={(choice) => setAnswer({ choice, shares: '' })}
         error={wrong['choice']}
       />
@@ -122,7 +125,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
 }
 
 /** The reservation that the answer came with: what it asks for, and that it isn't changed here. */
-function Reserved({ place }: { place: Place }) {
+function Reserved({ place }: { place: HolderChoice }) {
   const label = useLabel()
   if (place.reserved_shares === null) return null
   const reserved = `${quantity(place.reserved_shares)} shares`
@@ -136,7 +139,7 @@ function Reserved({ place }: { place: Place }) {
   )
 }
 
-function meaningOf(choice: Offered, { entitlement }: Place): string {
+function meaningOf(choice: AnswerOption, { entitlement }: HolderChoice): string {
   const right = quantity(entitlement)
   return {
     [preEmptionChoice.dontTake]: 'Your part of the company gets smaller.',
@@ -234,7 +237,10 @@ function Outcome({ option, place }: AnswerCardProps) {
   )
 }
 
-/** What happens now to what I was given. Nothing follows for who was given nothing, and what is entered stands among my investments. */
+/**
+ * What happens now to what I was given. Nothing follows for who was given nothing, and what is entered stands
+ * among my investments.
+ */
 function Next({ option, place: { allotted } }: AnswerCardProps) {
   if (allotted === null) return <Notice>The offer is over and is being settled.</Notice>
   if (allotted === '0' || option.entered_at !== null) return null

@@ -1,9 +1,9 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
-import type { Option, Place } from './own-offer.ts'
+import type { Option, HolderChoice } from './own-offer.ts'
 import type { AnswerEffect } from './use-answer-effect.ts'
 
 export interface Answer {
-  choice: Place['choice'] | undefined
+  choice: HolderChoice['choice'] | undefined
   /** Whole shares as typed, "" when empty. */
   shares: string
 }
@@ -15,17 +15,20 @@ const answers = [
   preEmptionChoice.decrease,
   preEmptionChoice.dontTake,
 ] as const
-export type Offered = (typeof answers)[number]
+export type AnswerOption = (typeof answers)[number]
 /** Answers that come with a reservation. Not taking the right reserves nothing. */
-export type Taking = Exclude<Offered, typeof preEmptionChoice.dontTake>
+export type TakingAnswer = Exclude<AnswerOption, typeof preEmptionChoice.dontTake>
 
-export const isTaking = (choice: unknown): choice is Taking =>
+export const isTaking = (choice: unknown): choice is TakingAnswer =>
   choice !== preEmptionChoice.dontTake && answers.some((each) => each === choice)
 
-/** The answers that an offer leaves open: more only where it allows an excess, and less where there is something to leave. */
+/**
+ * The answers that an offer leaves open: more only where it allows an excess, and less where there is
+ * something to leave.
+ */
 export const offeredIn = (
   { allow_excess: more }: Pick<Option, 'allow_excess'>,
-  { entitlement }: Pick<Place, 'entitlement'>,
+  { entitlement }: Pick<HolderChoice, 'entitlement'>,
 ) =>
   answers.filter(
     (choice) =>
@@ -40,7 +43,7 @@ export const answerIn = ({ choice, shares }: Pick<AnswerEffect, 'choice' | 'shar
 })
 
 export interface EffectBar {
-  of: 'today' | Offered
+  of: 'today' | AnswerOption
   /** With six places. */
   percent: string
   /** Percent of the widest that there is room for. */
@@ -49,14 +52,14 @@ export interface EffectBar {
 }
 
 /**
- * My part today, taking none, and maintaining it, and where the answer is another one, with that. The longest bar leaves a little room,
- * so that two that differ by little are still seen to differ.
+ * My part today, taking none, and maintaining it, and where the answer is another one, with that. The longest
+ * bar leaves a little room, so that two that differ by little are still seen to differ.
  *
  * @param after my part with the answer, as far as it is known
  */
 export function effectBars(
   { choice }: Answer,
-  place: Pick<Place, 'percent_before' | 'percent_if_none' | 'percent_if_maintained'>,
+  place: Pick<HolderChoice, 'percent_before' | 'percent_if_none' | 'percent_if_maintained'>,
   after: string | undefined,
 ): EffectBar[] {
   const other = saysHowMany(choice) && after !== undefined ? [{ of: choice, percent: after }] : []

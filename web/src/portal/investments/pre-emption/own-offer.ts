@@ -11,14 +11,14 @@ export type Option = RowOf<typeof preEmptionOption> & {
   /** The round, where it is not kept from me. */
   investment_opportunity?: { name: string; slug: string } | null
 }
-export type Place = RowOf<typeof holderChoice>
+export type HolderChoice = RowOf<typeof holderChoice>
 
 /** Names under which offers and answers are kept, for making them stale. */
 export const preEmptionKeys = ['pre_emption_option', 'pre_emption_choice'] as const
 
 /**
- * My latest pre-emption offer of a round, or null where I have none. While a round is in confidence its offer has an address of its own, which
- * leads here afterwards too.
+ * My latest pre-emption offer of a round, or null where I have none. While a round is in confidence its offer
+ * has an address of its own, which leads here afterwards too.
  */
 export const ownOfferQuery = (slug: string) =>
   queryOptions({
@@ -47,7 +47,7 @@ export const ownPlacesQuery = (optionId: number | undefined) =>
         'filter[pre_emption_option_id]': String(optionId),
         per_page: '100',
       })
-      return (await call<Page<Place>>('GET', 'pre-emption-choices', { query, signal })).data
+      return (await call<Page<HolderChoice>>('GET', 'pre-emption-choices', { query, signal })).data
     },
   })
 

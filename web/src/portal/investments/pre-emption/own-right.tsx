@@ -11,8 +11,8 @@ import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
 import styles from './own-right.module.css'
 
 /**
- * In the card of an offer, while new shares are offered to its holders first: the way to the answer; and, until what it gave them is entered, to
- * what came of it. Nothing for everybody else.
+ * In the card of an offer, while new shares are offered to its holders first: the way to the answer; and,
+ * until what it gave them is entered, to what came of it. Nothing for everybody else.
  */
 export function OwnRight({ slug }: { slug: string }) {
   const term = useTerm()

@@ -8,7 +8,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -93,7 +93,7 @@ function Place({ investment, place: { status, expires_at: expiresAt } }: PlacePr
 
 function Acceptance({ investment, expiresAt }: { investment: Investment; expiresAt: string }) {
   const [accepted, setAccepted] = useState(false)
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const queries = useQueryClient()
   const amount = money(investment.amount, { currency: investment.currency, pence: true })
   const accept = async () => {

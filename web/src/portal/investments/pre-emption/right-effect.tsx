@@ -5,17 +5,20 @@ import { cx } from '../../../ui/class-names.ts'
 import { percent } from '../../../ui/format.ts'
 import { effectBars, trialOf } from './answer.ts'
 import type { Answer, EffectBar } from './answer.ts'
-import type { Place } from './own-offer.ts'
+import type { HolderChoice } from './own-offer.ts'
 import styles from './right-effect.module.css'
 
 interface RightEffectProps {
-  place: Place
+  place: HolderChoice
   answer: Answer
   /** My part with the answer, as far as it is known. */
   after: string | undefined
 }
 
-/** What becomes of my part of the company: today, and by each answer, drawn to one scale. The chosen answer stands out. */
+/**
+ * What becomes of my part of the company: today, and by each answer, drawn to one scale. The chosen answer
+ * stands out.
+ */
 export function RightEffect({ place, answer, after }: RightEffectProps) {
   const label = useLabel()
   const bars = effectBars(answer, place, after)
@@ -44,7 +47,7 @@ export function RightEffect({ place, answer, after }: RightEffectProps) {
 }
 
 /** Under which name a bar's percentage opens. */
-function figureOf({ of }: EffectBar, answer: Answer, { id, holder_name: name }: Place) {
+function figureOf({ of }: EffectBar, answer: Answer, { id, holder_name: name }: HolderChoice) {
   if (of === 'today') return { of: `percent_before:${id}`, label: `Part held, ${name}` }
   if (of === preEmptionChoice.dontTake)
     return { of: `percent_if_none:${id}`, label: `Part taking none, ${name}` }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import type { readAnswerEffect } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import type { readAnswerEffect } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
@@ -10,7 +10,7 @@ import { preEmptionKeys } from './own-offer.ts'
 
 export type AnswerEffect = AnswerOf<typeof readAnswerEffect>
 
-interface Asked {
+interface AnswerDraft {
   /** Undefined for the answer that the amount says by itself. */
   answer?: Answer | undefined
   amount?: string
@@ -20,7 +20,7 @@ interface Asked {
 const isWhole = ({ choice, shares }: Answer) =>
   choice !== undefined && (!saysHowMany(choice) || /^[1-9]\d{0,13}$/.test(shares))
 
-function effectQuery(placeId: number | undefined, { answer, amount = '' }: Asked) {
+function effectQuery(placeId: number | undefined, { answer, amount = '' }: AnswerDraft) {
   const isAmount = amount !== '' && unreadable(amount) === undefined
   const query = {
     ...(answer?.choice !== undefined && { choice: String(answer.choice) }),
@@ -38,19 +38,22 @@ function effectQuery(placeId: number | undefined, { answer, amount = '' }: Asked
   })
 }
 
-/** What an answer would come to, or an amount as an answer; undefined while it is typed, and where nothing can be said. */
-export function useAnswerEffect(placeId: number | undefined, asked: Asked): AnswerEffect | undefined {
-  const shares = useSettled(asked.answer?.shares ?? '')
-  const amount = useSettled(asked.amount ?? '')
+/**
+ * What an answer would come to, or an amount as an answer; undefined while it is typed, and where nothing can
+ * be said.
+ */
+export function useAnswerEffect(placeId: number | undefined, input: AnswerDraft): AnswerEffect | undefined {
+  const shares = useSettled(input.answer?.shares ?? '')
+  const amount = useSettled(input.amount ?? '')
   const isSettled = shares !== undefined && amount !== undefined
-  const query = effectQuery(placeId, asked)
+  const query = effectQuery(placeId, input)
   const isAsked = query.enabled === true && isSettled
   const { data } = useQuery({ ...query, enabled: isAsked })
   return isAsked ? data : undefined
 }
 
 /** Asks now what an answer would come to; undefined where it says no number of shares yet. */
-export function useAskEffect(placeId: number): (asked: Asked) => Promise<AnswerEffect | undefined> {
+export function useAskEffect(placeId: number): (asked: AnswerDraft) => Promise<AnswerEffect | undefined> {
   const queries = useQueryClient()
   return async (asked) => {
     const query = effectQuery(placeId, asked)

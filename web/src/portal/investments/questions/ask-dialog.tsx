@@ -3,29 +3,29 @@ import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 
 export interface AskDialogProps {
-  offer: { id: number; name: string }
+  opportunity: { id: number; name: string }
   /** Closed, it keeps what was written and not sent. */
   open: boolean
   onClose: () => void
 }
 
 /** Asks the firm about an offer. The answer comes to the asker; what is published says nothing of them. */
-export function AskDialog({ offer, open, onClose }: AskDialogProps) {
+export function AskDialog({ opportunity, open, onClose }: AskDialogProps) {
   const queries = useQueryClient()
   const term = useTerm()
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
-  const act = useAct(['title', 'body'])
+  const act = useCommand(['title', 'body'])
   const one = term('discussion', { lower: true })
   const submit = async () => {
-    const words = { investment_opportunity_id: offer.id, title, body }
+    const words = { investment_opportunity_id: opportunity.id, title, body }
     const done = await act.run(async (idempotencyKey) => {
       await call('POST', 'discussions', { body: words, idempotencyKey })
       await queries.invalidateQueries({ queryKey: ['discussion'] })
@@ -40,7 +40,7 @@ export function AskDialog({ offer, open, onClose }: AskDialogProps) {
     <FormModal
       open={open}
       variant="investor"
-      title={`Ask about ${offer.name}`}
+      title={`Ask about ${opportunity.name}`}
       kept
       dirty={title !== '' || body !== ''}
       onClose={onClose}

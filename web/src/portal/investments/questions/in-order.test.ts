@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parted, spoken } from './in-order.ts'
+import { parted, inOrder } from './in-order.ts'
 import type { Question, Reply } from './records.ts'
 
 const question = (id: number, status: Question['status'], isMine: boolean) =>
@@ -25,7 +25,7 @@ test('what is published stands on the page, and one’s own beside it until it i
 test('what was said is read in the order in which it was said', () => {
   const replies = [{ id: 9 }, { id: 7 }] as Reply[]
   assert.deepEqual(
-    spoken(replies).map(({ id }) => id),
+    inOrder(replies).map(({ id }) => id),
     [7, 9],
   )
 })

@@ -1,7 +1,7 @@
 import type { Question, Reply } from './records.ts'
 
 /** What was said, oldest first; in one moment the id tells. */
-export const spoken = (replies: readonly Reply[]): Reply[] => replies.toSorted((a, b) => a.id - b.id)
+export const inOrder = (replies: readonly Reply[]): Reply[] => replies.toSorted((a, b) => a.id - b.id)
 
 /** Questions of everybody, which are on the page, and the reader's own that are not. */
 export function parted(questions: readonly Question[]): { published: Question[]; own: Question[] } {

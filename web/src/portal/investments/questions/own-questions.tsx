@@ -4,7 +4,7 @@ import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { date } from '../../../ui/format-dates.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { OverTitle } from '../../../features/sections/ruled-section.tsx'
-import { spoken } from './in-order.ts'
+import { inOrder } from './in-order.ts'
 import type { Question } from './records.ts'
 import styles from './questions.module.css'
 
@@ -50,7 +50,7 @@ function OwnQuestion({ question }: { question: Question }) {
       </div>
       <p className={styles.asked}>{question.body}</p>
       {question.hidden_reason && <p>{question.hidden_reason}</p>}
-      {spoken(question.replies).map((reply) => (
+      {inOrder(question.replies).map((reply) => (
         <div key={reply.id} className={styles.reply}>
           <p>{reply.body}</p>
           <small>
@@ -78,7 +78,7 @@ function OwnQuestion({ question }: { question: Question }) {
 function AskOn({ question, onDone }: { question: Question; onDone: () => void }) {
   const queries = useQueryClient()
   const [body, setBody] = useState('')
-  const act = useAct(['body'])
+  const act = useCommand(['body'])
   const submit = async () => {
     const words = { discussion_id: question.id, body }
     const done = await act.run(async (idempotencyKey) => {
@@ -114,7 +114,7 @@ function AskOn({ question, onDone }: { question: Question; onDone: () => void })
 function TakeBack({ question }: { question: Question }) {
   const queries = useQueryClient()
   const term = useTerm()
-  const act = useAct()
+  const act = useCommand()
   const takeBack = async () => {
     const done = await act.run(async () => {
       try {

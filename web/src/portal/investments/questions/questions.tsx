@@ -13,36 +13,40 @@ import { overlay } from '../../../kernel/overlay.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listenTo } from '../../../kernel/realtime.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { parted, spoken } from './in-order.ts'
+import { parted, inOrder } from './in-order.ts'
 import { OwnQuestions } from './own-questions.tsx'
 import { questionsQuery } from './records.ts'
 import type { Question } from './records.ts'
 import styles from './questions.module.css'
 
-interface Follow {
+interface FollowState {
   is_following: boolean
 }
 
-const pathOf = (offerId: number) => `investment-opportunities/${offerId}/question-follow`
+const pathOf = (opportunityId: number) => `investment-opportunities/${opportunityId}/question-follow`
 
-const followQuery = (offerId: number) =>
+const followQuery = (opportunityId: number) =>
   queryOptions({
-    queryKey: ['discussion', 'follow', offerId],
-    queryFn: async ({ signal }) => (await call<{ data: Follow }>('GET', pathOf(offerId), { signal })).data,
+    queryKey: ['discussion', 'follow', opportunityId],
+    queryFn: async ({ signal }) =>
+      (await call<{ data: FollowState }>('GET', pathOf(opportunityId), { signal })).data,
   })
 
-/** Whether the reader is told, at the bell and by mail, when an answer is put on the page. Shown once it is known. */
+/**
+ * Whether the reader is told, at the bell and by mail, when an answer is put on the page. Shown once it is
+ * known.
+ */
 function FollowAnswers({ offerId }: { offerId: number }) {
   const queries = useQueryClient()
   const query = followQuery(offerId)
   const { data } = useQuery(query)
-  const act = useAct()
+  const act = useCommand()
   if (!data) return null
   const turn = (isFollowing: boolean) =>
     act.run(async () => {
@@ -69,15 +73,15 @@ function FollowAnswers({ offerId }: { offerId: number }) {
 const AskDialog = overlay(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
 export interface QuestionsProps {
-  offer: { id: number; name: string; status: number; page_blocks: readonly PageBlock[] }
+  opportunity: { id: number; name: string; status: number; page_blocks: readonly PageBlock[] }
 }
 
 /** What investors asked about an offer and were told, the reader's own questions, and the way to ask. */
-export function Questions({ offer }: QuestionsProps) {
+export function Questions({ opportunity }: QuestionsProps) {
   const term = useTerm()
-  const questions = useQuery(questionsQuery(offer.id))
-  const isHeldBack = useLateAbove(offer)
-  useLiveAnswers(offer.id)
+  const questions = useQuery(questionsQuery(opportunity.id))
+  const isHeldBack = useLateAbove(opportunity)
+  useLiveAnswers(opportunity.id)
   /** Undefined until somebody begins to. */
   const [asking, setAsking] = useState<boolean>()
   const many = term('discussion', { plural: true, lower: true })
@@ -97,7 +101,7 @@ export function Questions({ offer }: QuestionsProps) {
               </div>
             )}
             <OwnQuestions questions={own} />
-            {!isExisting(offer.status) && (
+            {!isExisting(opportunity.status) && (
               <div className={styles.ask}>
                 <Button icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
                   {`Ask a ${term('discussion', { lower: true })}`}
@@ -105,11 +109,11 @@ export function Questions({ offer }: QuestionsProps) {
                 {published.length === 0 && own.length === 0 && (
                   <Text tone="faint">{`Answers to investors’ ${many} appear here.`}</Text>
                 )}
-                <FollowAnswers offerId={offer.id} />
+                <FollowAnswers offerId={opportunity.id} />
               </div>
             )}
             {asking !== undefined && (
-              <AskDialog offer={offer} open={asking} onClose={() => setAsking(false)} />
+              <AskDialog opportunity={opportunity} open={asking} onClose={() => setAsking(false)} />
             )}
           </>
         )
@@ -122,7 +126,7 @@ export function Questions({ offer }: QuestionsProps) {
  * Whether files that the page shows above are still on their way. How many there are is not known before, so
  * they move what stands below them; and a button that moves between press and release is not pressed.
  */
-function useLateAbove({ id, page_blocks: blocks }: QuestionsProps['offer']): boolean {
+function useLateAbove({ id, page_blocks: blocks }: QuestionsProps['opportunity']): boolean {
   const owner = { type: 'investment_opportunity', id } as const
   const documents = useQuery({ ...sharedQuery(owner), enabled: blocks.includes('documents') })
   const films = useQuery(filmFilesQuery(id))
@@ -135,7 +139,7 @@ function Published({ question }: { question: Question }) {
     <article className={styles.question}>
       <h3>{title}</h3>
       <p className={styles.asked}>{body}</p>
-      {spoken(question.replies)
+      {inOrder(question.replies)
         .filter(({ published_at: at }) => at !== null)
         .map(({ id, body: words, author_name: name, created_at: at }) => (
           <div key={id} className={styles.reply}>
@@ -149,15 +153,15 @@ function Published({ question }: { question: Question }) {
 }
 
 /** What is put on the page of an offer, or taken off it, is seen there at once. */
-function useLiveAnswers(offerId: number): void {
+function useLiveAnswers(opportunityId: number): void {
   const queries = useQueryClient()
   useEffect(
     () =>
       listenTo(
-        `private-App.Models.InvestmentOpportunity.${offerId}`,
+        `private-App.Models.InvestmentOpportunity.${opportunityId}`,
         questionsChanged,
-        () => void queries.invalidateQueries({ queryKey: ['discussion', 'offer', offerId] }),
+        () => void queries.invalidateQueries({ queryKey: ['discussion', 'offer', opportunityId] }),
       ),
-    [queries, offerId],
+    [queries, opportunityId],
   )
 }

@@ -6,7 +6,9 @@ import { everyRow } from '../../../kernel/queries.ts'
 
 export type Reply = RowOf<typeof discussionReply>
 
-/** A question as the portal learns of it: who asked it is told to nobody, and to the asker that it is theirs. */
+/**
+ * A question as the portal learns of it: who asked it is told to nobody, and to the asker that it is theirs.
+ */
 export type Question = Omit<RowOf<typeof discussion>, 'user_id' | 'author_name'> & {
   is_mine: boolean
   replies: Reply[]
@@ -14,16 +16,18 @@ export type Question = Omit<RowOf<typeof discussion>, 'user_id' | 'author_name'>
 
 const most = 200
 
-/** What is published about an offer and what this reader asked about it, pinned ones first, then the newest. */
-export function questionsQuery(offerId: number) {
+/**
+ * What is published about an offer and what this reader asked about it, pinned ones first, then the newest.
+ */
+export function questionsQuery(opportunityId: number) {
   const query = {
-    'filter[investment_opportunity_id]': String(offerId),
+    'filter[investment_opportunity_id]': String(opportunityId),
     include: 'replies',
     append: 'is_mine',
     sort: '-pinned,-created_at',
   }
   return queryOptions({
-    queryKey: ['discussion', 'offer', offerId],
+    queryKey: ['discussion', 'offer', opportunityId],
     queryFn: ({ signal }) => everyRow<Question>('discussions', { query, most, signal }),
   })
 }

@@ -12,9 +12,9 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { ContactFirm } from '../../../features/support/contact-firm.tsx'
+import { ContactTenant } from '../../../features/support/contact-tenant.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -22,7 +22,7 @@ import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
-import { OfferLayout } from '../../../features/opportunities/opportunity-layout.tsx'
+import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import { soundingArea } from '../../../features/opportunities/soundings.ts'
 import { useMarkOpened } from '../use-mark-opened.ts'
@@ -33,7 +33,10 @@ type Sounding = AnswerOf<typeof readMarketSounding>
 
 const soundingQuery = (id: number) => endpointQuery(soundingArea, readMarketSounding, { params: { id } })
 
-/** `/investor/investments/market-sounding/:id`: what accepting a confidential offer means, before anything of it is shown. */
+/**
+ * `/investor/investments/market-sounding/:id`: what accepting a confidential offer means, before anything of
+ * it is shown.
+ */
 export function SoundingPage({ params }: ScreenProps) {
   const label = useLabel()
   const term = useTerm()
@@ -41,7 +44,7 @@ export function SoundingPage({ params }: ScreenProps) {
   const id = Number(params['id'])
   const sounding = useQuery({ ...soundingQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
   return (
-    <OfferLayout>
+    <OpportunityLayout>
       {sounding.isError && (
         <Heading level={1} look="title">
           {label('market_sounding')}
@@ -62,7 +65,7 @@ export function SoundingPage({ params }: ScreenProps) {
           )
         }}
       </Loaded>
-    </OfferLayout>
+    </OpportunityLayout>
   )
 }
 
@@ -122,14 +125,16 @@ function Request({ sounding }: { sounding: Sounding }) {
 
 const list = '/investor/investments'
 
-/** Both answers stand side by side, alike: neither is urged upon anybody. Only an invitation can be declined. */
+/**
+ * Both answers stand side by side, alike: neither is urged upon anybody. Only an invitation can be declined.
+ */
 function Answer({ sounding }: { sounding: Sounding }) {
   const { investment_opportunity_id: offerId, invitation_id: invitationId } = sounding
   const [isOwn, setOwn] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const { name } = useCurrentUser()
-  const acceptance = useAct()
-  const refusal = useAct()
+  const acceptance = useCommand()
+  const refusal = useCommand()
   const text = useText()
   const queries = useQueryClient()
   const visit = useVisit()
@@ -221,7 +226,7 @@ function Aside() {
       <div>
         <h2>If you are not sure</h2>
         <p>Leave this page. You agree to nothing until you accept.</p>
-        <ContactFirm>Send us a message</ContactFirm>
+        <ContactTenant>Send us a message</ContactTenant>
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export function PaymentDetailsTable({ line, details }: PaymentDetailsTableProps)
   )
 }
 
-function rowsOf(line: CallLine, { bank, reference }: PaymentDetails): Row[] {
+function rowsOf(callLine: CallLine, { bank, reference }: PaymentDetails): Row[] {
   const rows: (Row | false)[] = [
     bank !== null && { name: 'Account name', text: bank.holder_name },
     bank !== null && bank.sort_code !== null && { name: 'Sort code', text: sortCode(bank.sort_code) },
@@ -56,8 +56,8 @@ function rowsOf(line: CallLine, { bank, reference }: PaymentDetails): Row[] {
     },
     {
       name: 'Amount',
-      text: line.outstanding,
-      shown: money(line.outstanding, { currency: line.currency, pence: true }),
+      text: callLine.outstanding,
+      shown: money(callLine.outstanding, { currency: callLine.currency, pence: true }),
     },
   ]
   return rows.filter((row) => row !== false)

@@ -24,16 +24,19 @@ import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
 
 export interface PaymentPageProps {
-  offerId: number
+  opportunityId: number
   lineId: number
 }
 
 /** Pays one line of a cash call: how much and until when is the title, where to is a table to copy from. */
-export function PaymentPage({ offerId, lineId }: PaymentPageProps) {
+export function PaymentPage({ opportunityId, lineId }: PaymentPageProps) {
   const label = useLabel()
-  const lines = useQuery(callLinesQuery(offerId))
+  const lines = useQuery(callLinesQuery(opportunityId))
   const line = lines.data?.find(({ id }) => id === lineId)
-  const back = { label: line?.opportunity_name ?? label('portfolio'), href: `/investor/portfolio/${offerId}` }
+  const back = {
+    label: line?.opportunity_name ?? label('portfolio'),
+    href: `/investor/portfolio/${opportunityId}`,
+  }
   return (
     <PortalPage title={line ? titleOf(line, label('payment_received')) : label('cash_call')} back={back}>
       <Loaded
@@ -41,23 +44,26 @@ export function PaymentPage({ offerId, lineId }: PaymentPageProps) {
         failed={`We couldn’t load this ${label('cash_call', { lower: true })}`}
         skeleton={<Bones />}
       >
-        {() => (line ? <Payment line={line} /> : <NoLine offerId={offerId} />)}
+        {() => (line ? <Payment line={line} /> : <NoLine offerId={opportunityId} />)}
       </Loaded>
     </PortalPage>
   )
 }
 
-/** "Pay £10,000.00 by 4 December", "£10,000.00 due by 4 December" once it was sent; afterwards what became of it. */
-function titleOf(line: CallLine, received: string): string {
-  const { currency } = line
-  if (isOpenLine(line.status)) {
-    const amount = money(line.outstanding, { currency, pence: true })
-    const by = `by ${date(line.due_date, { today: now() })}`
-    return line.sent_at === null ? `Pay ${amount} ${by}` : `${amount} due ${by}`
+/**
+ * "Pay £10,000.00 by 4 December", "£10,000.00 due by 4 December" once it was sent; afterwards what became of
+ * it.
+ */
+function titleOf(callLine: CallLine, received: string): string {
+  const { currency } = callLine
+  if (isOpenLine(callLine.status)) {
+    const amount = money(callLine.outstanding, { currency, pence: true })
+    const by = `by ${date(callLine.due_date, { today: now() })}`
+    return callLine.sent_at === null ? `Pay ${amount} ${by}` : `${amount} due ${by}`
   }
-  if (line.status === 'payment_received')
-    return `${received}: ${money(line.received, { currency, pence: true })}`
-  return line.title
+  if (callLine.status === 'payment_received')
+    return `${received}: ${money(callLine.received, { currency, pence: true })}`
+  return callLine.title
 }
 
 function NoLine({ offerId }: { offerId: number }) {
@@ -179,7 +185,7 @@ function Sum({ line }: { line: CallLine }) {
   return (
     <SummaryCard
       label={line.title}
-      offerId={line.investment_opportunity_id}
+      opportunityId={line.investment_opportunity_id}
       title={line.opportunity_name}
       note={line.title}
     >

@@ -7,7 +7,10 @@ export interface ReferenceParts {
   payload: string[]
 }
 
-/** A payment reference by its parts (ISO 11649), or undefined for one of another kind, which is shown as it is. */
+/**
+ * A payment reference by its parts (ISO 11649), or undefined for one of another kind, which is shown as it
+ * is.
+ */
 export function referenceParts(reference: string): ReferenceParts | undefined {
   const found = /^(RF)(\d{2})([A-Z0-9]{1,21})$/.exec(reference.toUpperCase().replaceAll(/\s/g, ''))
   if (!found) return undefined

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
@@ -11,7 +11,7 @@ import type { CallLine } from '../../../features/opportunities/records.ts'
 /** For whoever pays elsewhere than where they read. */
 export function MailDetailsButton({ lineId }: { lineId: number }) {
   const { email } = useCurrentUser()
-  const act = useAct()
+  const act = useCommand()
   const ask = () =>
     act.run((idempotencyKey) =>
       call('POST', `cash-call-lines/${lineId}/payment-details/mail`, { idempotencyKey }),
@@ -37,7 +37,7 @@ export function MailDetailsButton({ lineId }: { lineId: number }) {
 /** "I’ve sent the payment", and taking it back: what the investor tells us, never the state of anything. */
 export function SentButton({ line }: { line: CallLine }) {
   const queries = useQueryClient()
-  const act = useAct()
+  const act = useCommand()
   const isSent = line.sent_at !== null
   const tell = () =>
     act.run(async (idempotencyKey) => {

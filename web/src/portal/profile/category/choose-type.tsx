@@ -6,15 +6,18 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useState } from 'react'
 import type { InvestorType } from '../queries.ts'
 import { Buttons, ProfilePage } from '../../../features/sections/section.tsx'
-import type { StatementWay } from './statement-steps.tsx'
+import type { StatementRoute } from './statement-steps.tsx'
 
-interface ChooseTypeProps extends StatementWay {
+interface ChooseTypeProps extends StatementRoute {
   types: readonly InvestorType[]
   /** Somebody came back from a statement. */
   isNextStep: boolean
 }
 
-/** The categories beside each other. Nothing is chosen beforehand, and none stands out: "None of these" is an equal answer. */
+/**
+ * The categories beside each other. Nothing is chosen beforehand, and none stands out: "None of these" is an
+ * equal answer.
+ */
 export function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
   const [chosen, setChosen] = useState<number>()
   const visit = useVisit()

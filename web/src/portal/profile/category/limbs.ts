@@ -10,7 +10,7 @@ export type AnswerKey = keyof NonNullable<BodyOf<typeof stateCategory>['answers'
 /** What has been typed, by the name that the answer has on the wire; "" where nothing has. */
 export type Answers = Readonly<Partial<Record<AnswerKey, string>>>
 
-export interface Ask {
+export interface FieldSpec {
   key: AnswerKey
   label: string
   kind: 'money' | 'percent' | 'number' | 'date' | 'text' | 'long'
@@ -21,14 +21,17 @@ export interface Ask {
 }
 
 /** One line of a statement: ticking it says that it is true, and opens what has to be filled in. */
-export interface Limb {
+export interface StatementLine {
   key: string
   /** "I had an", **"annual income of £100,000 or more"**, ". Money taken once …". */
   words: readonly [before: string, strong: string, after: string]
-  asks: readonly Ask[]
+  asks: readonly FieldSpec[]
   /** An answer that the tick alone gives. */
   says?: AnswerKey
-  /** Why the amount typed contradicts the line, without telling what would not. Undefined while nothing is wrong. */
+  /**
+   * Why the amount typed contradicts the line, without telling what would not. Undefined while nothing is
+   * wrong.
+   */
   contradiction?: (answers: Answers, rules: Thresholds) => { key: AnswerKey; message: string } | undefined
 }
 
@@ -36,9 +39,9 @@ export interface StatementPlan {
   /** The question over its lines. */
   question: string
   /** Lines of which one is enough; none where everything below has to be filled in. */
-  limbs: readonly Limb[]
+  limbs: readonly StatementLine[]
   /** Always asked. */
-  asks: readonly Ask[]
+  asks: readonly FieldSpec[]
   /** What "none of these" says about this statement. */
   neither?: string
 }
@@ -48,7 +51,10 @@ const reaches = (stated: string | undefined, threshold: string) =>
 const isDecimal = (text: string) => /^\d{1,20}(\.\d{1,12})?$/.test(text)
 
 /** "£200,000 is below £250,000, so this line is not true for you." */
-function below(key: AnswerKey, threshold: (rules: Thresholds) => string): NonNullable<Limb['contradiction']> {
+function below(
+  key: AnswerKey,
+  threshold: (rules: Thresholds) => string,
+): NonNullable<StatementLine['contradiction']> {
   return (answers, rules) => {
     const stated = answers[key]
     if (reaches(stated, threshold(rules))) return undefined
@@ -90,7 +96,7 @@ function highNetWorth(rules: Thresholds): StatementPlan {
 }
 
 function selfCertified(rules: Thresholds): StatementPlan {
-  const unlisted: Limb[] =
+  const unlisted: StatementLine[] =
     rules.unlisted_investments === null || rules.unlisted_investments === undefined
       ? []
       : [unlistedLimb(rules.unlisted_investments)]
@@ -150,7 +156,7 @@ function selfCertified(rules: Thresholds): StatementPlan {
   }
 }
 
-function unlistedLimb(atLeast: number): Limb {
+function unlistedLimb(atLeast: number): StatementLine {
   return {
     key: 'unlisted',
     words: ['I made ', `${atLeast === 2 ? 'two' : atLeast} or more investments in an unlisted company`, '.'],
@@ -222,7 +228,10 @@ const free: StatementPlan = {
   asks: [{ key: 'notes', label: 'In your own words', kind: 'long', optional: true }],
 }
 
-/** What a category's statement asks, with the thresholds of the day. A firm's own categories ask for words only. */
+/**
+ * What a category's statement asks, with the thresholds of the day. A firm's own categories ask for words
+ * only.
+ */
 export function planOf(
   type: { code: string; blocks: boolean },
   rules: Thresholds,

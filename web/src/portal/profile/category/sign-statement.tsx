@@ -21,15 +21,15 @@ import type { InvestorType } from '../queries.ts'
 import { Buttons, Foot, ProfilePage, Section } from '../../../features/sections/section.tsx'
 import { planOf } from './limbs.ts'
 import type { Answers, StatementPlan, Thresholds } from './limbs.ts'
-import type { StatementWay } from './statement-steps.tsx'
+import type { StatementRoute } from './statement-steps.tsx'
 import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
-import type { Filled } from './statement-answers.ts'
+import type { StatementInput } from './statement-answers.ts'
 import { StatementLines } from './statement-lines.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import styles from './statement.module.css'
 
 export interface Signing {
-  filled: Filled
+  filled: StatementInput
   signed_name: string
   accepted: boolean
   /** Where the server's messages about single answers find their field. */
@@ -46,7 +46,7 @@ const untouched: Signing = {
 /** What is written of statements that aren't signed, by the category, while the two steps are open. */
 export type Drafts = Map<number, Signing>
 
-interface SignStatementProps extends StatementWay {
+interface SignStatementProps extends StatementRoute {
   type: InvestorType
   rules: Thresholds
   /** Somebody came here from the choice of categories. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { planOf, rulesOn } from './limbs.ts'
 import type { Thresholds } from './limbs.ts'
 import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
-import type { Filled } from './statement-answers.ts'
+import type { StatementInput } from './statement-answers.ts'
 
 const row = { id: 1, created_at: '', updated_at: '', version: 1, source: 'SI 2024/301' }
 const rules: Thresholds = {
@@ -18,7 +18,7 @@ const rules: Thresholds = {
 }
 const wealthy = planOf({ code: 'high_net_worth', blocks: false }, rules)!
 const skilled = planOf({ code: 'self_certified_sophisticated', blocks: false }, rules)!
-const nothing: Filled = { ticked: [], neither: false, answers: {} }
+const nothing: StatementInput = { ticked: [], neither: false, answers: {} }
 
 describe('the thresholds of a statement', () => {
   it('are those of the day on which it is signed', () => {
@@ -48,7 +48,11 @@ describe('a statement of category', () => {
   })
 
   it('says at the amount why a line is not true', () => {
-    const filled: Filled = { ...nothing, ticked: ['net_assets'], answers: { net_assets: '200000.00' } }
+    const filled: StatementInput = {
+      ...nothing,
+      ticked: ['net_assets'],
+      answers: { net_assets: '200000.00' },
+    }
     assert.deepEqual(contradictionsIn(wealthy, filled, rules), {
       net_assets:
         '£200,000 is below £250,000, so this line is not true for you. Untick it if the amount is right.',
@@ -57,7 +61,7 @@ describe('a statement of category', () => {
   })
 
   it('holds at exactly the threshold', () => {
-    const filled: Filled = { ...nothing, ticked: ['income'], answers: { income: '100000.00' } }
+    const filled: StatementInput = { ...nothing, ticked: ['income'], answers: { income: '100000.00' } }
     assert.equal(linesToCheck(wealthy, filled, rules), 0)
   })
 
@@ -66,7 +70,7 @@ describe('a statement of category', () => {
   })
 
   it('does not send what stands under a line that was unticked again', () => {
-    const filled: Filled = {
+    const filled: StatementInput = {
       ...nothing,
       ticked: ['income'],
       answers: { income: '120000.00', net_assets: '5.00' },
@@ -75,7 +79,7 @@ describe('a statement of category', () => {
   })
 
   it('sends a tick that is an answer by itself', () => {
-    const filled: Filled = {
+    const filled: StatementInput = {
       ...nothing,
       ticked: ['worked_in_finance'],
       answers: { employer: 'Kestrel Capital', role: 'Analyst' },
@@ -88,7 +92,7 @@ describe('a statement of category', () => {
   })
 
   it('asks for more than six months among business angels', () => {
-    const filled: Filled = {
+    const filled: StatementInput = {
       ...nothing,
       ticked: ['angel_network'],
       answers: { angel_network_months: '6', angel_network: 'North' },

@@ -1,7 +1,7 @@
-import type { AnswerKey, Answers, Limb, StatementPlan, Thresholds } from './limbs.ts'
+import type { AnswerKey, Answers, StatementLine, StatementPlan, Thresholds } from './limbs.ts'
 
 /** What somebody has ticked and typed. */
-export interface Filled {
+export interface StatementInput {
   ticked: readonly string[]
   /** "None of these is true." */
   neither: boolean
@@ -10,8 +10,11 @@ export interface Filled {
 
 export type AnswersBody = Partial<Record<AnswerKey, string | boolean>>
 
-/** The answers that are sent: of the ticked lines and of what is always asked. What was typed under an unticked line is not. */
-export function answersBody(plan: StatementPlan, { ticked, answers }: Filled): AnswersBody {
+/**
+ * The answers that are sent: of the ticked lines and of what is always asked. What was typed under an
+ * unticked line is not.
+ */
+export function answersBody(plan: StatementPlan, { ticked, answers }: StatementInput): AnswersBody {
   const lines = tickedLines(plan, ticked)
   const keys = [...lines.flatMap(({ asks }) => asks), ...plan.asks].map(({ key }) => key)
   return {
@@ -23,7 +26,7 @@ export function answersBody(plan: StatementPlan, { ticked, answers }: Filled): A
 /** What is wrong with the lines that were ticked, by answer. */
 export function contradictionsIn(
   plan: StatementPlan,
-  { ticked, answers }: Filled,
+  { ticked, answers }: StatementInput,
   rules: Thresholds,
 ): Readonly<Partial<Record<AnswerKey, string>>> {
   const found = tickedLines(plan, ticked).flatMap(
@@ -33,19 +36,19 @@ export function contradictionsIn(
 }
 
 /** How many lines still need something: a contradiction, or an amount that is missing. */
-export function linesToCheck(plan: StatementPlan, filled: Filled, rules: Thresholds): number {
+export function linesToCheck(plan: StatementPlan, filled: StatementInput, rules: Thresholds): number {
   const wrong = contradictionsIn(plan, filled, rules)
-  const needsWork = (asks: Limb['asks']) =>
+  const needsWork = (asks: StatementLine['asks']) =>
     asks.some(({ key, optional }) => wrong[key] !== undefined || (optional !== true && !filled.answers[key]))
   const lines = tickedLines(plan, filled.ticked).filter(({ asks }) => needsWork(asks)).length
   return lines + (plan.asks.length > 0 && needsWork(plan.asks) ? 1 : 0)
 }
 
 /** Whether something was said at all, so that there is something to sign. */
-export function isStated(plan: StatementPlan, { ticked, neither }: Filled): boolean {
+export function isStated(plan: StatementPlan, { ticked, neither }: StatementInput): boolean {
   return neither || plan.limbs.length === 0 || tickedLines(plan, ticked).length > 0
 }
 
-function tickedLines(plan: StatementPlan, ticked: readonly string[]): Limb[] {
+function tickedLines(plan: StatementPlan, ticked: readonly string[]): StatementLine[] {
   return plan.limbs.filter(({ key }) => ticked.includes(key))
 }

@@ -5,21 +5,21 @@ import { cx } from '../../../ui/class-names.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { AnswerKey, Ask, Limb, StatementPlan } from './limbs.ts'
-import type { Filled } from './statement-answers.ts'
+import type { AnswerKey, FieldSpec, StatementLine, StatementPlan } from './limbs.ts'
+import type { StatementInput } from './statement-answers.ts'
 import styles from './statement.module.css'
 
 export interface StatementLinesProps {
   plan: StatementPlan
-  filled: Filled
-  onChange: (filled: Filled) => void
+  filled: StatementInput
+  onChange: (filled: StatementInput) => void
   /** By the answer's name. */
   errors: Readonly<Partial<Record<AnswerKey, string>>>
 }
 
 /** The lines of a statement. Nothing is ticked beforehand; ticking a line opens what it needs. */
 export function StatementLines({ plan, filled, onChange, errors }: StatementLinesProps) {
-  const fields = (asks: readonly Ask[]) =>
+  const fields = (asks: readonly FieldSpec[]) =>
     asks.map((ask) => (
       <AskField
         key={ask.key}
@@ -29,7 +29,7 @@ export function StatementLines({ plan, filled, onChange, errors }: StatementLine
         onChange={(value) => onChange({ ...filled, answers: { ...filled.answers, [ask.key]: value } })}
       />
     ))
-  const turn = ({ key }: Limb, on: boolean) =>
+  const turn = ({ key }: StatementLine, on: boolean) =>
     onChange({
       ...filled,
       neither: false,
@@ -66,7 +66,7 @@ export function StatementLines({ plan, filled, onChange, errors }: StatementLine
 
 interface LineProps {
   on: boolean
-  words: Limb['words']
+  words: StatementLine['words']
   onTurn: (on: boolean) => void
   children?: React.ReactNode
 }
@@ -92,7 +92,7 @@ function Line({ on, words: [before, strong, after], onTurn, children }: LineProp
 }
 
 interface AskFieldProps {
-  ask: Ask
+  ask: FieldSpec
   value: string
   error: string | undefined
   onChange: (value: string) => void

@@ -30,13 +30,13 @@ const rulesQuery = queryOptions({
 })
 
 /** Where the two steps stand, and where they lead once the statement is signed or left. */
-export interface StatementWay {
+export interface StatementRoute {
   base: string
   back: string
 }
 
 /** A category is chosen, then, with `?type=`, stated and signed. */
-export function StatementSteps(way: StatementWay) {
+export function StatementSteps(statementRoute: StatementRoute) {
   const types = useQuery(typesQuery)
   const rules = useQuery(rulesQuery)
   const asked = Number(new URLSearchParams(useAddress().search).get('type'))
@@ -56,11 +56,11 @@ export function StatementSteps(way: StatementWay) {
                 rules={inForce}
                 isNextStep={isNextStep}
                 drafts={drafts}
-                {...way}
+                {...statementRoute}
               />
             ) : (
               <>
-                <ChooseType types={offered} isNextStep={isNextStep} {...way} />
+                <ChooseType types={offered} isNextStep={isNextStep} {...statementRoute} />
                 <KeepDrafts drafts={drafts} />
               </>
             )
@@ -71,7 +71,9 @@ export function StatementSteps(way: StatementWay) {
   )
 }
 
-/** What is written of a statement waits while another category is looked at, and leaving the page asks first. */
+/**
+ * What is written of a statement waits while another category is looked at, and leaving the page asks first.
+ */
 function KeepDrafts({ drafts }: { drafts: Drafts }) {
   return useLeaveGuard(drafts.size > 0)
 }

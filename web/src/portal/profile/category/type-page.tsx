@@ -12,7 +12,9 @@ import type { Statement } from '../queries.ts'
 import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
 import { CategoryState } from './category-state.tsx'
 
-/** `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed. */
+/**
+ * `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed.
+ */
 export function TypePage() {
   const label = useLabel()
   const statements = useQuery(statementsQuery)

@@ -8,7 +8,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -111,7 +111,7 @@ function DelegateRow({ delegate, onChange }: { delegate: Delegate; onChange: () 
 
 function useRevoke({ id, name }: Delegate) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const revoke = () =>
     run(async () => {
       await send(revokeDelegate, { params: { id } })

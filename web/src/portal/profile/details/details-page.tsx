@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AttributeField } from '../../../features/attributes/attribute-field.tsx'
 import { attributeText } from '../../../features/attributes/attribute-text.ts'
 import { attributesQuery } from '../../../features/attributes/attributes.ts'
-import type { Held } from '../../../features/attributes/attributes.ts'
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { useAttributeForm } from '../../../features/attributes/use-attribute-form.ts'
 import { OwnAddressChange } from '../../../features/email-change/own-email-change.tsx'
 import { missingDetails } from '../../../features/onboarding/details.ts'
@@ -24,7 +24,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,9 +43,13 @@ import { useEditing } from '../use-editing.tsx'
 import { EditDetails } from './edit-details.tsx'
 import type { DetailsPart } from './edit-details.tsx'
 
-const isEditable = ({ attribute }: Held) => attribute.mode === 'editable' && attribute.type !== 'file'
+const isEditable = ({ attribute }: AttributeValue) =>
+  attribute.mode === 'editable' && attribute.type !== 'file'
 
-/** Fields that the firm added to its investors. A locked one is seen and not changed (specification §4). Nothing where there are none. */
+/**
+ * Fields that the firm added to its investors. A locked one is seen and not changed (specification §4).
+ * Nothing where there are none.
+ */
 function OwnFields({ person }: { person: CurrentUser }) {
   const { data: fields = [] } = useQuery(attributesQuery('user', person.id))
   const { editing, close, button } = useEditing<'own'>()
@@ -62,7 +66,7 @@ function OwnFields({ person }: { person: CurrentUser }) {
   )
 }
 
-const factOf = (field: Held) => ({
+const factOf = (field: AttributeValue) => ({
   term: field.attribute.name,
   value: attributeText(field),
   ...(!isEditable(field) && { note: <ViewOnly /> }),
@@ -70,7 +74,7 @@ const factOf = (field: Held) => ({
 
 interface EditOwnFieldsProps {
   person: CurrentUser
-  fields: readonly Held[]
+  fields: readonly AttributeValue[]
   onClose: () => void
 }
 
@@ -127,8 +131,16 @@ export function DetailsPage() {
   )
 }
 
-/** For whoever comes here to complete their details: which they are, and the part that has the first of them. */
-function StillNeeded({ person, onOpen }: { person: CurrentUser; onOpen: (part: DetailsPart) => void }) {
+/**
+ * For whoever comes here to complete their details: which they are, and the part that has the first of them.
+ */
+function StillNeeded({
+  person,
+  onOpen,
+}: {
+  person: CurrentUser
+  onOpen: (detailsPart: DetailsPart) => void
+}) {
   const missing = missingDetails(person)
   if (missing.length === 0) return null
   const part = missing[0] === 'home address' ? 'address' : 'you'
@@ -199,7 +211,7 @@ function BankHolds() {
 
 function BankHold({ method }: { method: Method }) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
   const dispute = () =>
     run(async () => {

@@ -43,7 +43,9 @@ interface EditDetailsProps {
   onClose: () => void
 }
 
-/** One part of the details as a form. A new e-mail address asks for the password and is confirmed from a mail. */
+/**
+ * One part of the details as a form. A new e-mail address asks for the password and is confirmed from a mail.
+ */
 export function EditDetails({ part, person, onClose }: EditDetailsProps) {
   const { form, dialog, guard } = useDetails(person, onClose)
   return (

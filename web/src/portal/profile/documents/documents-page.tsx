@@ -14,7 +14,7 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { SharedDocuments } from '../../../features/shared-documents/shared-documents.tsx'
-import { WantedPapers } from '../../../features/registration-documents/required-documents.tsx'
+import { RequiredDocuments } from '../../../features/registration-documents/required-documents.tsx'
 import { ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
 import { ReadDocument } from './read-document.tsx'
 
@@ -37,7 +37,10 @@ export function DocumentsPage() {
   return viewing?.guest ? <GuestDocuments /> : <OwnDocuments />
 }
 
-/** Somebody whom the investor let in reads what is shared; what the firm asks of the investor is not about them. */
+/**
+ * Somebody whom the investor let in reads what is shared; what the firm asks of the investor is not about
+ * them.
+ */
 function GuestDocuments() {
   const label = useLabel()
   const { id, name } = useCurrentUser()
@@ -62,7 +65,7 @@ function OwnDocuments() {
           return (
             <>
               <ToAccept documents={open} />
-              <WantedPapers />
+              <RequiredDocuments />
               <SharedDocuments owner={{ type: 'user', id }} />
               <MoreToRead documents={told.filter((document) => !open.includes(document))} />
             </>
@@ -81,11 +84,11 @@ function useStandings(): ReadonlyMap<number, string | null> {
   return new Map(standings.map(({ id, accepted_at: accepted }) => [id, accepted]))
 }
 
-interface Some {
+interface DocumentsProps {
   documents: readonly SignUpDocument[]
 }
 
-function ToAccept({ documents }: Some) {
+function ToAccept({ documents }: DocumentsProps) {
   if (documents.length === 0) return null
   return (
     <Section title="For you to do" end={documents.length}>
@@ -105,7 +108,7 @@ function ToAccept({ documents }: Some) {
   )
 }
 
-function MoreToRead({ documents }: Some) {
+function MoreToRead({ documents }: DocumentsProps) {
   if (documents.length === 0) return null
   return (
     <Section title="From when you joined">

@@ -5,7 +5,7 @@ import { Html } from '../../../kernel/html.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -62,7 +62,7 @@ function Accept({ document: { id, title, content_version } }: { document: SignUp
 function useAccept({ id, title, content_version }: Pick<SignUpDocument, 'id' | 'title' | 'content_version'>) {
   const queries = useQueryClient()
   const reload = useReloadUser()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const accept = () =>
     run(async () => {
       await send(acceptOnboardingDocument, { params: { id }, body: { content_version } })

@@ -1,4 +1,7 @@
-/** What is wrong with a bank account as it is typed, before it is sent. The server checks it again, against the banks' own table. */
+/**
+ * What is wrong with a bank account as it is typed, before it is sent. The server checks it again, against
+ * the banks' own table.
+ */
 
 import type { noBank } from '../../../kernel/method-values.ts'
 
@@ -36,7 +39,10 @@ function ibanProblems({ iban, bic }: BankTyped) {
   }
 }
 
-/** Whether the check digits of an IBAN fit (ISO 13616, ISO 7064 modulus 97): "GB29 NWBK 6016 1331 9268 19" does. */
+/**
+ * Whether the check digits of an IBAN fit (ISO 13616, ISO 7064 modulus 97): "GB29 NWBK 6016 1331 9268 19"
+ * does.
+ */
 export function isIban(text: string): boolean {
   const iban = packed(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -45,6 +51,9 @@ export function isIban(text: string): boolean {
   return BigInt(figures) % 97n === 1n
 }
 
-/** Without what people part digits by: spaces, dots, slashes, dashes of any length, and what a pasted text has besides that can't be seen. */
+/**
+ * Without what people part digits by: spaces, dots, slashes, dashes of any length, and what a pasted text has
+ * besides that can't be seen.
+ */
 const digits = (text: string) => text.replaceAll(/[\s./\p{Pd}\p{Cf}]/gu, '')
 const packed = (text: string) => digits(text).toUpperCase()

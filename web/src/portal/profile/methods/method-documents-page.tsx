@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SharedDocuments } from '../../../features/shared-documents/shared-documents.tsx'
-import { WantedPapers } from '../../../features/registration-documents/required-documents.tsx'
+import { RequiredDocuments } from '../../../features/registration-documents/required-documents.tsx'
 import { LoadedPage } from '../loaded-page.tsx'
 import { ProfilePage } from '../../../features/sections/section.tsx'
 
@@ -22,7 +22,7 @@ export function MethodDocumentsPage({ params }: ScreenProps) {
           intro={name}
           actions={<ButtonLink href={`/investor/profile/investmentmethod_${id}`}>Details</ButtonLink>}
         >
-          <WantedPapers of={{ investment_method_entity_id: id }} />
+          <RequiredDocuments of={{ investment_method_entity_id: id }} />
           <SharedDocuments owner={{ type: 'investment_method_entity', id }} />
         </ProfilePage>
       )}

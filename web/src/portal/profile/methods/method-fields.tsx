@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Pair, Section } from '../../../features/sections/section.tsx'
 import { bankProblems } from './bank-checks.ts'
-import { askedOf } from './method-values.ts'
+import { requiredOf } from './method-values.ts'
 import type { MethodValues } from './method-values.ts'
 import type { Kind } from '../queries.ts'
 import styles from '../../../features/sections/section.module.css'
@@ -19,7 +19,7 @@ export type MethodForm = ReturnType<typeof useForm<MethodValues>>
 
 /** What is asked of a method, by its kind. An organisation is chosen once and stays. */
 export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Kind; isNew: boolean }) {
-  const asked = askedOf(kind)
+  const asked = requiredOf(kind)
   const word = useTerm()('investment_method', { lower: true })
   const registered = form.typed('registered_name')
   // Left empty it was the holder's own name that is taken, which nobody sees here.
@@ -94,7 +94,7 @@ function OrganisationField({ form }: { form: MethodForm }) {
 }
 
 function ProviderFields({ form, kind }: { form: MethodForm; kind: Kind }) {
-  const asked = askedOf(kind)
+  const asked = requiredOf(kind)
   return (
     <>
       {asked.provider && (

@@ -16,7 +16,7 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
@@ -225,17 +225,17 @@ function MethodActions({ method, isLead }: MethodActionsProps) {
   )
 }
 
-type Act = typeof submitInvestmentMethodEntity | typeof closeInvestmentMethodEntity
+type MethodCommand = typeof submitInvestmentMethodEntity | typeof closeInvestmentMethodEntity
 
 function useMethodAct({ id }: Method) {
   const queries = useQueryClient()
   const reload = useReloadUser()
-  const { busy, problem, run } = useAct()
-  const act = (endpoint: Act, done: string) =>
+  const { busy, problem, run } = useCommand()
+  const act = (endpoint: MethodCommand, done: string) =>
     run(async () => {
       await send(endpoint, { params: { id } })
       showToast(done)
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
     })
-  return { busy, problem, act: (endpoint: Act, done: string) => void act(endpoint, done) }
+  return { busy, problem, act: (endpoint: MethodCommand, done: string) => void act(endpoint, done) }
 }

@@ -24,7 +24,7 @@ export function valuesOf(method: Method): MethodValues {
   }
 }
 
-export interface AskedOfKind {
+export interface RequestOfKind {
   organisation: boolean
   provider: boolean
   scheme: boolean
@@ -34,12 +34,12 @@ export interface AskedOfKind {
 }
 
 /** What a kind of method asks for beside a name and a bank account. */
-export function askedOf({
+export function requiredOf({
   kind,
   requires_organisation,
   requires_provider,
   max_holders,
-}: Pick<Kind, 'kind' | 'requires_organisation' | 'requires_provider' | 'max_holders'>): AskedOfKind {
+}: Pick<Kind, 'kind' | 'requires_organisation' | 'requires_provider' | 'max_holders'>): RequestOfKind {
   return {
     organisation: requires_organisation,
     provider: requires_provider,

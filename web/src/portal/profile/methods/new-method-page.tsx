@@ -29,7 +29,10 @@ const kindsQuery = queryOptions({
   select: ({ data }) => data,
 })
 
-/** `/investor/profile/investmentmethod_new`: a kind is chosen, what it needs is filled in, and it goes to staff. */
+/**
+ * `/investor/profile/investmentmethod_new`: a kind is chosen, what it needs is filled in, and it goes to
+ * staff.
+ */
 export function NewMethodPage() {
   const title = useTitleOf()({ text: 'New {investment_method}' })
   const text = useText()

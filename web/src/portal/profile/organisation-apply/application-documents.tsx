@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { toFormData } from '../../../kernel/form-data.ts'
 import { send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { Row, Rows, Section } from '../../../features/sections/section.tsx'
@@ -22,9 +22,12 @@ interface ApplicationDocumentsProps {
   application: Application | undefined
 }
 
-/** What proves the application, by the type of organisation. A file is kept as soon as it is chosen, with a draft around it. */
+/**
+ * What proves the application, by the type of organisation. A file is kept as soon as it is chosen, with a
+ * draft around it.
+ */
 export function ApplicationDocuments({ work, application }: ApplicationDocumentsProps) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const documents = application?.documents ?? []
   const kinds = expectedDocuments[work.form.values.organisation.type]
   const given = kinds.filter((kind) => documents.some((document) => document.kind === kind))

@@ -45,7 +45,10 @@ export interface ApplyValues {
   owners: OwnerValues[]
 }
 
-/** The form of a new application, or of one that is already there. The applicant stands first among the owners. */
+/**
+ * The form of a new application, or of one that is already there. The applicant stands first among the
+ * owners.
+ */
 export function applyValues(application: Application | undefined, applicant: string): ApplyValues {
   const { organisation, role_in_organisation: role, owners = [] } = application ?? {}
   const self = owners.find(({ is_applicant: is }) => is === true)

@@ -11,7 +11,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -22,7 +22,10 @@ import { ApplicationForm } from './application-form.tsx'
 import { applicationsQuery } from './application.ts'
 import type { Application } from './application.ts'
 
-/** `/investor/profile/organisation-apply`: applications and how they stand, and the form of one that is not sent yet. */
+/**
+ * `/investor/profile/organisation-apply`: applications and how they stand, and the form of one that is not
+ * sent yet.
+ */
 export function OrganisationApplyPage() {
   const noun = useTerm()('organisation', { lower: true })
   const label = useLabel()
@@ -119,7 +122,7 @@ function noteOf({ status, submitted_at: sent, decided_at: decided }: Application
 
 function useWithdraw() {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const withdraw = async ({ id, name }: Application) => {
     const request = { params: { id }, body: { status: 'withdrawn' } }
     const done = await run(async () => {

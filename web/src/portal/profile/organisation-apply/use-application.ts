@@ -8,12 +8,12 @@ import { useRef, useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { applyBody, applyValues } from './application.ts'
 import type { Application, ApplyValues } from './application.ts'
 
-type Kept = Pick<Application, 'id' | 'version'>
+type SavedApplication = Pick<Application, 'id' | 'version'>
 
 export type ApplicationWork = ReturnType<typeof useApplication>
 
@@ -23,7 +23,7 @@ export function useApplication(application: Application | undefined, sending: bo
   const { name } = useCurrentUser()
   const [saved, setSaved] = useState(false)
   /** The draft made around a file, which stays where the file itself is refused. */
-  const made = useRef<Kept>(undefined)
+  const made = useRef<SavedApplication>(undefined)
   const renew = () => queries.invalidateQueries({ queryKey: ['organisation_application'] })
   const form = useForm<ApplyValues>({
     values: applyValues(application, name),
@@ -40,7 +40,7 @@ export function useApplication(application: Application | undefined, sending: bo
       await renew()
     },
   })
-  const discarding = useAct()
+  const discarding = useCommand()
   const discard = async ({ id }: Application) => {
     const done = await discarding.run(() => send(discardOrganisationApplication, { params: { id } }))
     if (!done) return
@@ -52,7 +52,10 @@ export function useApplication(application: Application | undefined, sending: bo
   return {
     form,
     saved,
-    /** Keeps a draft of what stands in the form, and gives its id: a document needs an application to belong to. */
+    /**
+     * Keeps a draft of what stands in the form, and gives its id: a document needs an application to belong
+     * to.
+     */
     keepDraft: async () => {
       const { id } = application ?? (made.current ??= await keep(undefined, form.values, false))
       return id
@@ -63,7 +66,7 @@ export function useApplication(application: Application | undefined, sending: bo
   }
 }
 
-async function keep(application: Kept | undefined, values: ApplyValues, sending: boolean) {
+async function keep(application: SavedApplication | undefined, values: ApplyValues, sending: boolean) {
   const body = applyBody(values)
   if (!application) return send(applyForOrganisation, { body: { ...body, draft: !sending } })
   return send(changeOrganisationApplication, {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Buttons } from '../../../features/sections/section.tsx'
-import { closest, kept, moved, squareOf } from './crop.ts'
+import { closest, withinBounds, moved, squareOf } from './crop.ts'
 import type { Crop } from './crop.ts'
 import styles from './picture.module.css'
 
@@ -14,7 +14,9 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Sizes at which an avatar is shown, and the pixels that are sent: enough for the largest on a dense display. */
+/**
+ * Sizes at which an avatar is shown, and the pixels that are sent: enough for the largest on a dense display.
+ */
 const sizes = [64, 50, 35] as const
 const sentPixels = 512
 const stagePixels = 280
@@ -122,7 +124,7 @@ function Stage({ bitmap, crop, onChange }: StageProps) {
           max={closest}
           step={0.05}
           value={crop.zoom}
-          onChange={(event) => onChange(kept({ ...crop, zoom: Number(event.target.value) }, bitmap))}
+          onChange={(event) => onChange(withinBounds({ ...crop, zoom: Number(event.target.value) }, bitmap))}
         />
       </label>
     </>

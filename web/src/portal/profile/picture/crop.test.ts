@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { kept, moved, squareOf } from './crop.ts'
+import { withinBounds, moved, squareOf } from './crop.ts'
 
 test('the square begins as the largest that the picture holds, in its middle', () => {
   assert.deepEqual(squareOf({ zoom: 1, x: 0.5, y: 0.5 }, { width: 300, height: 200 }), {
@@ -19,7 +19,7 @@ test('however it is moved and however close, the square stays inside the picture
   const number = fc.double({ min: -20, max: 20, noNaN: true })
   fc.assert(
     fc.property(size, number, number, number, (picture, zoom, x, y) => {
-      const crop = moved(kept({ zoom, x, y }, picture), { x, y }, picture)
+      const crop = moved(withinBounds({ zoom, x, y }, picture), { x, y }, picture)
       const { left, top, side } = squareOf(crop, picture)
       const slack = 1e-6 * Math.max(picture.width, picture.height)
       assert.ok(left >= -slack && top >= -slack && side > 0)

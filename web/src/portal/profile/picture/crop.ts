@@ -23,7 +23,7 @@ export function squareOf({ zoom, x, y }: Crop, { width, height }: Size) {
 }
 
 /** The same, moved so far that no edge of the square lies outside the picture. */
-export function kept(crop: Crop, { width, height }: Size): Crop {
+export function withinBounds(crop: Crop, { width, height }: Size): Crop {
   const zoom = within(crop.zoom, 1, closest)
   const half = Math.min(width, height) / zoom / 2
   return {
@@ -36,7 +36,7 @@ export function kept(crop: Crop, { width, height }: Size): Crop {
 /** Moved by so many parts of the square: 0.1 to the right shows what lies there. */
 export function moved(crop: Crop, by: { x: number; y: number }, size: Size): Crop {
   const { side } = squareOf(crop, size)
-  return kept(
+  return withinBounds(
     { ...crop, x: crop.x + (by.x * side) / size.width, y: crop.y + (by.y * side) / size.height },
     size,
   )

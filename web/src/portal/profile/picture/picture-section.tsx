@@ -3,7 +3,7 @@ import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useReloadUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -58,7 +58,7 @@ export function PictureSection({ person }: { person: CurrentUser }) {
 /** "" takes the picture away. */
 function usePicture({ id }: CurrentUser) {
   const reload = useReloadUser()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const save = async (picture: File | '') => {
     const done = await run(async () => {
       const body = new FormData()

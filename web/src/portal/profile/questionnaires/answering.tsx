@@ -28,11 +28,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { Asked } from './questionnaire-page.tsx'
+import type { QuestionnairePage } from './questionnaire-page.tsx'
 import styles from './questionnaires.module.css'
 
 export interface AnsweringProps {
-  asked: Asked
+  asked: QuestionnairePage
   given: Response
   /** Number of the section, or `sign`. */
   section: string
@@ -145,7 +145,7 @@ function SectionSteps({ states, current, onGo }: SectionStepsProps) {
 }
 
 interface SignAnswersProps {
-  asked: Asked
+  asked: QuestionnairePage
   round: ReturnType<typeof useAnswers>
   states: readonly SectionState[]
   isNextStep: boolean
@@ -225,7 +225,7 @@ function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnswersProp
   )
 }
 
-function useSigning({ title, path }: Asked, round: SignAnswersProps['round']) {
+function useSigning({ title, path }: QuestionnairePage, round: SignAnswersProps['round']) {
   const queries = useQueryClient()
   const visit = useVisit()
   const [values] = useState({ accepted: false, signed_name: '' })

@@ -5,7 +5,7 @@ import { ProfilePage, Section } from '../../../features/sections/section.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -39,7 +39,10 @@ export function RiskProfilePage() {
 
 export { ConsentPage }
 
-/** `/investor/profile/consent`: what the firm may do with what it knows, each purpose turned on and off by itself. */
+/**
+ * `/investor/profile/consent`: what the firm may do with what it knows, each purpose turned on and off by
+ * itself.
+ */
 function ConsentPage() {
   const query = useQuery(endpointQuery(investorConsent.name, readConsents))
   return (
@@ -64,7 +67,7 @@ function ConsentPage() {
 
 function Purpose({ standing }: { standing: ConsentStanding }) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const decide = async (granted: boolean) => {
     const done = await run(async () => {
       await send(decideConsent, { body: { purpose: standing.purpose, granted } })

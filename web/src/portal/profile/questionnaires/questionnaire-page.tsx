@@ -7,14 +7,14 @@ import { send } from '../../../kernel/queries.ts'
 import { isSigned, responsesQuery } from '../../../features/questionnaires/response.ts'
 import type { Response } from '../../../features/questionnaires/response.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { ProfilePage } from '../../../features/sections/section.tsx'
 import { Answering } from './answering.tsx'
 import { Standing } from './standing.tsx'
 
-export interface Asked {
+export interface QuestionnairePage {
   kind: SignedKind
   title: string
   /** Address of the page; a section of an open round is in its query. */
@@ -23,18 +23,18 @@ export interface Asked {
 }
 
 /** One questionnaire of an investor: where it stands; with `?section=` the open round itself. */
-export function QuestionnairePage(asked: Asked) {
+export function QuestionnairePage(input: QuestionnairePage) {
   const { id } = useCurrentUser()
-  const query = useQuery(responsesQuery(asked.kind, { user_id: id }))
+  const query = useQuery(responsesQuery(input.kind, { user_id: id }))
   const section = new URLSearchParams(useAddress().search).get('section')
   const [reloads, setReloads] = useState(0)
-  const round = useRound(asked, id)
+  const round = useRound(input, id)
   const open = query.data?.find((response) => !isSigned(response))
   if (open && section !== null)
     return (
       <Answering
         key={`${open.id} ${reloads}`}
-        asked={asked}
+        asked={input}
         given={open}
         section={section}
         onSaved={round.keep}
@@ -42,11 +42,11 @@ export function QuestionnairePage(asked: Asked) {
       />
     )
   return (
-    <ProfilePage title={asked.title} intro={asked.intro}>
+    <ProfilePage title={input.title} intro={input.intro}>
       <Loaded query={query} what="your answers" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(responses) => (
           <Standing
-            asked={asked}
+            asked={input}
             open={open}
             signed={responses.filter(isSigned)}
             busy={round.busy}
@@ -60,10 +60,10 @@ export function QuestionnairePage(asked: Asked) {
 }
 
 /** Begins a round or goes on with the open one, and keeps what was saved where the page reads it. */
-function useRound({ kind, path }: Asked, userId: number) {
+function useRound({ kind, path }: QuestionnairePage, userId: number) {
   const queries = useQueryClient()
   const visit = useVisit()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const { queryKey } = responsesQuery(kind, { user_id: userId })
   const keep = (saved: Response) =>
     queries.setQueryData<Response[]>(queryKey, (known = []) => [

@@ -4,7 +4,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { BandBar } from '../../../features/questionnaires/band-bar.tsx'
 import { ComparedAnswers } from '../../../features/questionnaires/compared-answers.tsx'
-import { paperPath } from '../../../features/questionnaires/response.ts'
+import { documentPath } from '../../../features/questionnaires/response.ts'
 import type { Response } from '../../../features/questionnaires/response.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateFull, monthShort } from '../../../ui/format-dates.ts'
@@ -14,10 +14,10 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { SaveLink } from '../../../features/shared-documents/save-link.tsx'
 import { Section } from '../../../features/sections/section.tsx'
 import styles from './questionnaires.module.css'
-import type { Asked } from './questionnaire-page.tsx'
+import type { QuestionnairePage } from './questionnaire-page.tsx'
 
 export interface StandingProps {
-  asked: Asked
+  asked: QuestionnairePage
   open: Response | undefined
   /** The newest first. */
   signed: readonly Response[]
@@ -49,7 +49,12 @@ export function Standing({ asked, open, signed, busy, problem, onBegin }: Standi
         <div className={styles.actions}>
           {act}
           {latest && (
-            <SaveLink look="button" size="large" address={paperPath(latest)} fileName={`${asked.title}.pdf`}>
+            <SaveLink
+              look="button"
+              size="large"
+              address={documentPath(latest)}
+              fileName={`${asked.title}.pdf`}
+            >
               PDF
             </SaveLink>
           )}

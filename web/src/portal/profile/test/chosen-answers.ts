@@ -3,7 +3,7 @@ import type { beginTest } from '@moorgate/contract/suitability/appropriateness.t
 
 export type ServedTest = AnswerOf<typeof beginTest>
 /** The option chosen for each question, by ids. */
-export type Chosen = Readonly<Record<number, number>>
+export type SelectedOptions = Readonly<Record<number, number>>
 
 type Questions = Pick<ServedTest, 'questions'>
 
@@ -12,8 +12,11 @@ export function answersKey({ id }: Pick<ServedTest, 'id'>): string {
   return `test-${id}`
 }
 
-/** What was kept, as far as it belongs to the questions as served. Anything unreadable counts as nothing chosen. */
-export function readChosen(kept: string | null, { questions }: Questions): Chosen {
+/**
+ * What was kept, as far as it belongs to the questions as served. Anything unreadable counts as nothing
+ * chosen.
+ */
+export function readChosen(kept: string | null, { questions }: Questions): SelectedOptions {
   const known = parsed(kept)
   return Object.fromEntries(
     questions.flatMap(({ id, options }) => {
@@ -33,14 +36,14 @@ function parsed(kept: string | null): Readonly<Record<string, unknown>> {
 }
 
 /** Number of the first question without an answer, from 1; one past the last when all have one. */
-export function firstOpen(chosen: Chosen, { questions }: Questions): number {
+export function firstOpen(chosen: SelectedOptions, { questions }: Questions): number {
   const at = questions.findIndex(({ id }) => chosen[id] === undefined)
   return at === -1 ? questions.length + 1 : at + 1
 }
 
 /** All answers, as they are handed in. */
 export function answersOf(
-  chosen: Chosen,
+  chosen: SelectedOptions,
   { questions }: Questions,
 ): { question_id: number; option_id: number }[] {
   return questions.flatMap(({ id }) =>

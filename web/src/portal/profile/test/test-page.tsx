@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../kernel/page-title.ts'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { focusOn } from '../../../ui/focus-on.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -23,7 +23,7 @@ import { Heading } from '../../../ui/text.tsx'
 import { useTestStateQuery } from '../test-state.ts'
 import { attemptNow } from './attempts.ts'
 import { answersKey, answersOf, firstOpen, readChosen } from './chosen-answers.ts'
-import type { Chosen, ServedTest } from './chosen-answers.ts'
+import type { SelectedOptions, ServedTest } from './chosen-answers.ts'
 import { QuestionPage } from './question-page.tsx'
 import { testPath } from './test-path.ts'
 import { TestStanding } from './test-standing.tsx'
@@ -31,7 +31,10 @@ import styles from './test.module.css'
 
 const waiting = <SkeletonRows rows={3} avatar={false} />
 
-/** `/investor/profile/appropriateness`: where somebody stands with the test; with `?question=` the test itself. */
+/**
+ * `/investor/profile/appropriateness`: where somebody stands with the test; with `?question=` the test
+ * itself.
+ */
 export function TestPage() {
   const label = useLabel()
   const state = useQuery(useTestStateQuery())
@@ -54,7 +57,9 @@ export function TestPage() {
   )
 }
 
-/** The test itself, one question a page, with nothing else around it. The question's number is in the address. */
+/**
+ * The test itself, one question a page, with nothing else around it. The question's number is in the address.
+ */
 function RunningTest({ number, attempt }: { number: number; attempt: string }) {
   const title = useLabel()('appropriateness')
   usePageTitle(title)
@@ -118,13 +123,13 @@ function useChosen(test: ServedTest) {
   return { chosen, choose }
 }
 
-function useHandIn(test: ServedTest, chosen: Chosen) {
+function useHandIn(test: ServedTest, chosen: SelectedOptions) {
   const flags = useFlags()
   const queries = useQueryClient()
   const reload = useReloadUser()
   const visit = useVisit()
   const text = useText()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const [isIncomplete, setIncomplete] = useState(false)
   const endpoint = flags.risk_warning_enabled === 1 ? submitFcaAnswers : submitAnswers
   const handIn = () =>

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readComplianceLimits } from '@moorgate/contract/suitability/appropriateness.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { ContactFirm } from '../../../features/support/contact-firm.tsx'
+import { ContactTenant } from '../../../features/support/contact-tenant.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { clock, dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
@@ -104,7 +104,7 @@ function Blocked() {
   const { support_email: support } = useBranding()
   return (
     <WithNotes notes={afterFailure}>
-      <Notice tone="bad" action={<ContactFirm>Write to us</ContactFirm>}>
+      <Notice tone="bad" action={<ContactTenant>Write to us</ContactTenant>}>
         {text('test_blocked', { support_email: support ?? 'us' })}
       </Notice>
     </WithNotes>

@@ -91,7 +91,8 @@ function paidCells(page: ExitPage, claim: NamedClaim, index: number): (Cell | un
     page.claimCell(claim, 'paid', 'paid to holders', {
       unit: 'money',
       value: page.money(line.paidMinor),
-      // A spreadsheet's difference of two long numbers is off by a hair, and a multiple of a penny would be off with it.
+      // A spreadsheet's difference of two long numbers is off by a hair, and a multiple of a penny would be
+      // off with it.
       formula: round(
         minus(round(sumOf(upTo), page.places), before.length === 0 ? number('0') : sumOf(before)),
         page.places,
@@ -113,7 +114,10 @@ function paidCells(page: ExitPage, claim: NamedClaim, index: number): (Cell | un
   ]
 }
 
-/** How a claim was met: as preference, by paying its strike, and with how many shares it took part in what was left. */
+/**
+ * How a claim was met: as preference, by paying its strike, and with how many shares it took part in what was
+ * left.
+ */
 function partCells(page: ExitPage, claim: NamedClaim, index: number): Cell[] {
   const line = page.exit.lines[index]!
   const { currency } = page.scenario.history.company
@@ -178,7 +182,10 @@ function preferencePaid(page: ExitPage, claim: NamedClaim): Formula {
 const worth = (page: ExitPage, claim: NamedClaim): Formula =>
   times(page.cell('shares', claim), page.cell('value'))
 
-/** Shares among which what is left is divided: all of a claim that counts as ordinary, or takes more than its preference. */
+/**
+ * Shares among which what is left is divided: all of a claim that counts as ordinary, or takes more than its
+ * preference.
+ */
 function sharing(page: ExitPage, claim: NamedClaim): Formula {
   const shares = page.cell('shares', claim)
   if (claim.strikeE8 > 0n || claim.preferenceMinor === 0n) return shares
@@ -189,7 +196,9 @@ function sharing(page: ExitPage, claim: NamedClaim): Formula {
   return equal(compared(page.cell('takes', claim)), compared(worth(page, claim)), shares, otherwise)
 }
 
-/** What it takes at the value of a share, less what is short of its preference where the money ends before it. */
+/**
+ * What it takes at the value of a share, less what is short of its preference where the money ends before it.
+ */
 function takes(page: ExitPage, claim: NamedClaim): Formula {
   const taken = page.payoff(claim, page.cell('value'))
   if (claim.preferenceMinor === 0n) return taken

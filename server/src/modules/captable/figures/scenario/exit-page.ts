@@ -17,7 +17,10 @@ export class ExitPage {
   readonly claims: readonly NamedClaim[]
   readonly exit: Exit
   readonly places: number
-  /** Values of a share at which somebody is paid another way, in rising order; equal ones stand beside each other. */
+  /**
+   * Values of a share at which somebody is paid another way, in rising order; equal ones stand beside each
+   * other.
+   */
   readonly values: readonly Rational[]
   readonly #mark: string
 
@@ -60,7 +63,10 @@ export class ExitPage {
     return { key: this.key(name, claim), label: `${label} of ${claim.name}`, ...given }
   }
 
-  /** What a claim takes when a share is worth so much; the same cases as in the arithmetic (domain/exit-value.ts). */
+  /**
+   * What a claim takes when a share is worth so much; the same cases as in the arithmetic
+   * (domain/exit-value.ts).
+   */
   payoff(claim: NamedClaim, value: Formula): Formula {
     const worth = times(this.cell('shares', claim), value)
     const preference = this.cell('preference', claim)

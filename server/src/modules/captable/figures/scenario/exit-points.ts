@@ -15,7 +15,9 @@ import {
 import type { Cell, Formula } from '../../../../domain/worksheet.ts'
 import type { ExitPage } from './exit-page.ts'
 
-/** Values of a share at which somebody is paid another way, in rising order, and the money that each takes. */
+/**
+ * Values of a share at which somebody is paid another way, in rising order, and the money that each takes.
+ */
 export function pointRows(page: ExitPage): (Cell | undefined)[][] {
   const needed = new Map(
     exitBreakpoints(page.claims, page.places).map(({ value, neededMinor }) => [
@@ -82,7 +84,10 @@ function rawPoints(page: ExitPage): Cell[] {
   }))
 }
 
-/** What an ordinary share is worth: up through the points, of each stretch as much as the money covers, and after the last one over all shares. */
+/**
+ * What an ordinary share is worth: up through the points, of each stretch as much as the money covers, and
+ * after the last one over all shares.
+ */
 export function valueFormula(page: ExitPage): Formula {
   const count = page.values.length
   const stretches = Array.from({ length: count - 1 }, (_item, index): Formula => {

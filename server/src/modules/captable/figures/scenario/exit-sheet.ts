@@ -16,7 +16,7 @@ import {
   cell,
 } from '../../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../../../domain/worksheet.ts'
-import { curveSales, turnsOf } from '../../scenario/curve.ts'
+import { curveSales, curvePoints } from '../../scenario/curve.ts'
 import { claimRows, resultRows } from './exit-claims.ts'
 import { ExitPage } from './exit-page.ts'
 import { pointRows, valueFormula } from './exit-points.ts'
@@ -29,7 +29,10 @@ function pageRows(page: ExitPage, sale: Pick<Cell, 'formula' | 'detail'>): (Cell
   return [...steps(page, sale), [], ...pointRows(page), [], ...claimRows(page), [], ...resultRows(page)]
 }
 
-/** The three sales that stand beside each other; the lower and the higher one follow from the one that was typed. */
+/**
+ * The three sales that stand beside each other; the lower and the higher one follow from the one that was
+ * typed.
+ */
 export function saleSheets(scenario: Scenario): Sheet[] {
   const typed = cell('2:sale')
   const { currency } = scenario.history.company
@@ -46,7 +49,10 @@ export function saleSheets(scenario: Scenario): Sheet[] {
   }))
 }
 
-/** Every point of the drawn curve as a sale of its own, one below the other: the keys of the first begin with `c1:`. */
+/**
+ * Every point of the drawn curve as a sale of its own, one below the other: the keys of the first begin with
+ * `c1:`.
+ */
 export function curveSheet(scenario: Scenario): Sheet {
   const rows = curveSales(scenario).flatMap((saleMinor, index) => {
     const page = new ExitPage(scenario, soldFor(scenario, saleMinor), `c${index + 1}`)
@@ -56,10 +62,10 @@ export function curveSheet(scenario: Scenario): Sheet {
 }
 
 /** The prices from which classes convert and options are worth their strike. */
-export function turnSheet(scenario: Scenario): Sheet {
+export function breakpointSheet(scenario: Scenario): Sheet {
   const page = new ExitPage(scenario, soldFor(scenario, 0n), 'turn')
   const kept = minus(number('100'), page.cell('costs_percent'))
-  const rows = turnsOf(scenario).map(({ claim, name, sale_price: value, point }) => {
+  const rows = curvePoints(scenario).map(({ claim, name, sale_price: value, point }) => {
     const nth = page.values.findIndex((each) => page.exact(each) === page.exact(point)) + 1
     const needed = times(plus(page.cell(`needed:${nth}`), page.cell('owed_all')), number('100'))
     return page.line(`sale:${claim}`, `sale from which ${name} is paid another way`, {

@@ -1,4 +1,4 @@
-import { inText } from '../../../../domain/firm-labels.ts'
+import { inText } from '../../../../domain/tenant-labels.ts'
 import { formatPrice } from '../../../../domain/decimal.ts'
 import type { ModelledRound } from '../../../../domain/cap-table-round.ts'
 import { currencyPlaces, formatMoney } from '../../../../domain/money.ts'
@@ -89,7 +89,10 @@ function priceRows({ inputs, history }: Scenario, modelled: ModelledRound): (Cel
   ]
 }
 
-/** A note converts at the lower of the round's price less its discount, and its cap over the shares before the round. */
+/**
+ * A note converts at the lower of the round's price less its discount, and its cap over the shares before the
+ * round.
+ */
 function noteRows(scenario: Scenario, modelled: ModelledRound, note: OpenNote): (Cell | undefined)[][] {
   const { history } = scenario
   const { currency } = history.company

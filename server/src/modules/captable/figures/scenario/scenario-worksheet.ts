@@ -1,11 +1,13 @@
 import type { WorksheetDraft } from '../../../../domain/worksheet.ts'
-import { curveSheet, saleSheets, turnSheet } from './exit-sheet.ts'
+import { curveSheet, saleSheets, breakpointSheet } from './exit-sheet.ts'
 import type { Scenario } from '../../scenario/model.ts'
 import { scenarioAnswer } from '../../scenario/read-scenario.ts'
 import { roundSheet } from './round-sheet.ts'
 import { startSheets } from './start-sheet.ts'
 
-/** A scenario as cells: what it starts from, its round, each of its sales, the drawn curve and where it turns. */
+/**
+ * A scenario as cells: what it starts from, its round, each of its sales, the drawn curve and where it turns.
+ */
 export function scenarioWorksheet(scenario: Scenario): WorksheetDraft {
   const { round, exits, claims, history } = scenario
   const answer = scenarioAnswer(scenario)
@@ -16,7 +18,7 @@ export function scenarioWorksheet(scenario: Scenario): WorksheetDraft {
       ...(round && answer.round ? [roundSheet(scenario, round, answer.round)] : []),
       ...saleSheets(scenario),
       ...(exits.length > 0 ? [curveSheet(scenario)] : []),
-      ...(claims.length > 0 ? [turnSheet(scenario)] : []),
+      ...(claims.length > 0 ? [breakpointSheet(scenario)] : []),
     ],
     basis: [
       { label: 'Starts from', text: 'The table of today, fully diluted; nothing here changes it' },

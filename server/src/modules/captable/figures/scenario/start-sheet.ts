@@ -14,7 +14,10 @@ import type { Scenario } from '../../scenario/model.ts'
 /** Lines of the table that a scenario starts from, fully diluted. */
 const startLines = ({ table }: Scenario): ViewLine[] => viewCapTable(table, 'fully_diluted').lines
 
-/** What a scenario starts from: the table of today line by line, what is owed on notes, and the claims that come of both. */
+/**
+ * What a scenario starts from: the table of today line by line, what is owed on notes, and the claims that
+ * come of both.
+ */
 export function startSheets(scenario: Scenario): SheetDraft[] {
   return [linesSheet(scenario), notesSheet(scenario), claimsSheet(scenario)]
 }
@@ -148,7 +151,10 @@ function claimOf({ table }: Scenario, { instrument }: ViewLine): string | undefi
   return granted && `${granted.instrument}s-${granted.strikeE8}`
 }
 
-/** What holders of options have not paid before they exercise them; the round's class was paid in money and in notes. */
+/**
+ * What holders of options have not paid before they exercise them; the round's class was paid in money and in
+ * notes.
+ */
 function paidIn({ notes }: Scenario, claim: NamedClaim, own: readonly ViewLine[]): Formula {
   if (claim.id === 'round') return sumOf(['round_cost', ...notes.map(({ id }) => `note_paid:${id}`)])
   return claim.strikeE8 > 0n ? number('0') : sumOf(own.map((line) => `start_paid:${lineKey(line)}`))

@@ -1,8 +1,8 @@
-import { inText } from '../../../../domain/firm-labels.ts'
+import { inText } from '../../../../domain/tenant-labels.ts'
 import { formatShares, parseShares } from '../../../../domain/decimal.ts'
 import { figure, numberCell } from '../../../../domain/figure-cells.ts'
 import { sum } from '../../../../domain/money.ts'
-import { saidDate } from '../../../../domain/said.ts'
+import { dateText } from '../../../../domain/format.ts'
 import { cell, countOf, larger, lineOf, minus, number, sumOf } from '../../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft } from '../../../../domain/worksheet.ts'
 import { nameOf } from '../../company/history.ts'
@@ -10,7 +10,10 @@ import type { History } from '../../company/history.ts'
 import { checkFacts } from '../../table/check-facts.ts'
 import type { CheckFacts, EarlierShares } from '../../table/check-facts.ts'
 
-/** The numbers that the checks of a table remark on, in cells: `check_held` and those of each holder, `check_owners`, `check_missing:{round}`. */
+/**
+ * The numbers that the checks of a table remark on, in cells: `check_held` and those of each holder,
+ * `check_owners`, `check_missing:{round}`.
+ */
 export function checkSheet(history: History, asAt: string): SheetDraft {
   const facts = checkFacts(history, asAt)
   const stated = (key: string, label: string, count: number, detail: string) =>
@@ -19,7 +22,7 @@ export function checkSheet(history: History, asAt: string): SheetDraft {
     name: 'Checks',
     columns: ['What', 'Amount'],
     rows: [
-      stated('check_movements', 'movements', facts.movements, `every movement up to ${saidDate(asAt)}`),
+      stated('check_movements', 'movements', facts.movements, `every movement up to ${dateText(asAt)}`),
       stated(
         'check_problems',
         'events that can not have happened',
@@ -39,7 +42,9 @@ const sharesLine = (key: string, label: string, micro: bigint, detail: string): 
 const totalLine = (key: string, label: string, keys: readonly string[]): CellDraft[] =>
   lineOf(figure(key, label, 'shares', sumOf(keys)))
 
-/** What the holdings come to by themselves, holder by holder, and what the first who differs has in the table. */
+/**
+ * What the holdings come to by themselves, holder by holder, and what the first who differs has in the table.
+ */
 function heldRows(history: History, { expected, actual, differing }: CheckFacts): CellDraft[][] {
   const detail = 'allotted and not ended, restated for the splits and conversions that were recorded since'
   const holders = [...expected].map(([holder, micro]) => ({ key: `check_held:${holder}`, holder, micro }))

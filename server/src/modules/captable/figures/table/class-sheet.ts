@@ -5,7 +5,7 @@ import { figure } from '../../../../domain/figure-cells.ts'
 import { formatMoney } from '../../../../domain/money.ts'
 import { sumOf, words } from '../../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Sheet, SheetDraft, Unit } from '../../../../domain/worksheet.ts'
-import { saidDate } from '../../../../domain/said.ts'
+import { dateText } from '../../../../domain/format.ts'
 import { lineKey } from './movement-sheet.ts'
 
 /** What each class has out and was paid, from its lines, and the rights that were recorded for it. */
@@ -47,7 +47,7 @@ export function noteSheet(table: CapTable, holderName: (holder: string | undefin
     columns: ['Holder', 'Owed', 'Discount, %', 'Cap'],
     rows: open.map(({ note, quantity }) => {
       const name = holderName(note.holder)
-      const detail = `recorded for ${saidDate(note.issuedOn)}`
+      const detail = `recorded for ${dateText(note.issuedOn)}`
       const made = (figure: string, label: string, unit: Cell['unit'], value: string): Cell => ({
         key: `note_${figure}:${note.id}`,
         label: `${label} of ${name}`,

@@ -1,4 +1,4 @@
-import { inText } from '../../../../domain/firm-labels.ts'
+import { inText } from '../../../../domain/tenant-labels.ts'
 import { formatShares } from '../../../../domain/decimal.ts'
 import { figure } from '../../../../domain/figure-cells.ts'
 import { sum } from '../../../../domain/money.ts'
@@ -41,35 +41,35 @@ export function memberSheets(facts: Facts): SheetDraft[] {
 }
 
 function lineCells(
-  line: MemberLine,
+  memberLine: MemberLine,
   { table, holderName, owners }: Facts,
   hasShares: boolean,
 ): (CellDraft | undefined)[] {
-  const key = memberKey(line)
-  const shareClass = table.classes.get(line.shareClass)?.name ?? line.shareClass
-  const label = `${shareClass} of ${holderName(line.holder)}`
+  const key = memberKey(memberLine)
+  const shareClass = table.classes.get(memberLine.shareClass)?.name ?? memberLine.shareClass
+  const label = `${shareClass} of ${holderName(memberLine.holder)}`
   const part = over(times(cell(`member_shares:${key}`), number('100')), cell('member_total'))
-  const behind = owners(line)
+  const behind = owners(memberLine)
   return [
-    words(`member_name:${key}`, holderName(line.holder)),
+    words(`member_name:${key}`, holderName(memberLine.holder)),
     words(`member_class:${key}`, shareClass),
-    figure(`member_shares:${key}`, label, 'shares', cell(`held:${lineKey(line)}`)),
+    figure(`member_shares:${key}`, label, 'shares', cell(`held:${lineKey(memberLine)}`)),
     hasShares
       ? figure(`member_percent:${key}`, `Part of all issued shares, ${label}`, 'percent', round(part, 6))
       : undefined,
-    figure(`member_paid:${key}`, `Paid for ${label}`, 'money', cell(`line_paid:${lineKey(line)}`)),
+    figure(`member_paid:${key}`, `Paid for ${label}`, 'money', cell(`line_paid:${lineKey(memberLine)}`)),
     behind.length === 0
       ? undefined
       : figure(
           `member_owners:${key}`,
-          `${inText('investors')} for whom ${holderName(line.holder)} holds`,
+          `${inText('investors')} for whom ${holderName(memberLine.holder)} holds`,
           'number',
-          countOf(behind.map((_shares, index) => ownerKey(line, index))),
+          countOf(behind.map((_shares, index) => ownerKey(memberLine, index))),
         ),
   ]
 }
 
-const ownerKey = (line: MemberLine, index: number) => `member_owner:${memberKey(line)}:${index}`
+const ownerKey = (memberLine: MemberLine, index: number) => `member_owner:${memberKey(memberLine)}:${index}`
 
 /** A row for each investor for whom a nominee holds, without their name: the register is handed on. */
 function ownersSheet(lines: readonly MemberLine[], { holderName, owners }: Facts): SheetDraft {

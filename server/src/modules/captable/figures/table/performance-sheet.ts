@@ -12,7 +12,7 @@ import type {
   Unit,
   WorksheetDraft,
 } from '../../../../domain/worksheet.ts'
-import { saidDate, saidPrice } from '../../../../domain/said.ts'
+import { dateText, priceText } from '../../../../domain/format.ts'
 import type { ValuedLot, ViewedPerformance } from '../../table/performance.ts'
 
 type Performance = AnswerOf<typeof readCapTablePerformance>
@@ -25,13 +25,13 @@ export function performanceWorksheet({ answer, lots, knownAt }: ViewedPerformanc
     currency: answer.currency,
     sheets: [roundsSheet(answer, lots), lotsSheet(answer, lots), companySheet(answer)],
     basis: [
-      { label: 'As at', text: saidDate(answer.as_at) },
+      { label: 'As at', text: dateText(answer.as_at) },
       ...knownBasis(knownAt),
       {
         label: 'Price',
         text:
           answer.price && answer.price_on
-            ? `${saidPrice(answer.price, answer.currency)}, from ${saidDate(answer.price_on)}`
+            ? `${priceText(answer.price, answer.currency)}, from ${dateText(answer.price_on)}`
             : 'None is recorded',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
@@ -82,14 +82,17 @@ const issuePriceCell = ({ key, name, price }: Round): Cell => ({
   detail: 'what a share of the round cost',
 })
 
-/** Lots of the rounds: what was allotted, what is left of it, what the price is of, and what came back by the ledger. */
+/**
+ * Lots of the rounds: what was allotted, what is left of it, what the price is of, and what came back by the
+ * ledger.
+ */
 function lotsSheet({ currency, price }: Performance, lots: readonly ValuedLot[]): SheetDraft {
   return {
     name: 'Lots',
     columns: ['Holder', 'Paid', 'Paid back', 'Issued', 'Held', 'Valued', 'Value'],
     rows: lots.map(({ id, holder, allotted_on: on, ...lot }) => {
       const keyOf = (what: string) => `performance_lot_${what}:${id}`
-      const allotted = `allotted ${saidDate(on)}`
+      const allotted = `allotted ${dateText(on)}`
       const shares = (what: string, micro: bigint): Cell => ({
         key: keyOf(what),
         label: holder,
@@ -124,21 +127,21 @@ function companySheet({ history, currency }: Performance): SheetDraft {
       { key: `performance_date:${index}`, label: 'date', unit: 'date', value: date },
       {
         key: `performance_price:${index}`,
-        label: `price of ${saidDate(date)}`,
+        label: `price of ${dateText(date)}`,
         unit: 'price',
         value: price,
         detail: source,
       },
       {
         key: `performance_issued:${index}`,
-        label: `shares in issue on ${saidDate(date)}`,
+        label: `shares in issue on ${dateText(date)}`,
         unit: 'shares',
         value: shares,
         detail: 'the table at the end of that day',
       },
       figure(
         `performance_company:${index}`,
-        `value of the company on ${saidDate(date)}`,
+        `value of the company on ${dateText(date)}`,
         'money',
         round(
           times(cell(`performance_issued:${index}`), cell(`performance_price:${index}`)),

@@ -9,7 +9,10 @@ import type { ViewedCapTable } from '../../table/view-table.ts'
 type PriceKey = 'price' | 'round_price'
 type Lot = ViewedCapTable['history']['lots'][number]
 
-/** What the firm's investors hold through the platform, lot by lot, today and with their places in the open round. */
+/**
+ * What the firm's investors hold through the platform, lot by lot, today and with their places in the open
+ * round.
+ */
 export function positionSheet({ history, asAt, position, added }: ViewedCapTable): SheetDraft {
   const { currency } = history.company
   const held = lotsHeldOn(history, asAt)

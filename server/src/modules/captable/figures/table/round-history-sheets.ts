@@ -3,9 +3,12 @@ import { figure, moneyCell } from '../../../../domain/figure-cells.ts'
 import { currencyPlaces } from '../../../../domain/money.ts'
 import { cell, round, sumOf, times, words } from '../../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft } from '../../../../domain/worksheet.ts'
-import type { Issue, RoundWithIssues } from '../../table/round-history.ts'
+import type { ShareIssue, RoundWithIssues } from '../../table/round-history.ts'
 
-/** The round history in cells: each round, and every issue that it is the sum of. The open round has no issues yet. */
+/**
+ * The round history in cells: each round, and every issue that it is the sum of. The open round has no issues
+ * yet.
+ */
 export function roundSheets(rows: readonly RoundWithIssues[], currency: string): SheetDraft[] {
   return [
     {
@@ -68,7 +71,7 @@ function dilutedCell({ key, name, date }: RoundWithIssues, after: string): CellD
   }
 }
 
-function issueRow(row: RoundWithIssues, issue: Issue, currency: string): CellDraft[] {
+function issueRow(row: RoundWithIssues, issue: ShareIssue, currency: string): CellDraft[] {
   const { id, holder, date } = issue
   const cost = times(cell(`issue_shares:${id}`), cell(`issue_cost:${id}`))
   return [

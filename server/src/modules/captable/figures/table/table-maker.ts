@@ -4,11 +4,14 @@ import { performanceWorksheet } from './performance-sheet.ts'
 import { capTableWorksheet } from './table-worksheet.ts'
 import type { ViewedPerformance } from '../../table/performance.ts'
 import { layOut } from '../../table/view-table.ts'
-import type { Looked } from '../../table/view-table.ts'
+import type { TableRequest } from '../../table/view-table.ts'
 
-/** What the cells of a cap table are made from. Where one figure is opened, the part that has none of it is left out. */
+/**
+ * What the cells of a cap table are made from. Where one figure is opened, the part that has none of it is
+ * left out.
+ */
 interface TableParts {
-  table?: { history: History; looked: Looked }
+  table?: { history: History; looked: TableRequest }
   performance?: ViewedPerformance
 }
 

@@ -18,18 +18,21 @@ import {
 } from '../../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, Unit } from '../../../../domain/worksheet.ts'
 import { classSheet, noteSheet } from './class-sheet.ts'
-import type { Figured, Figures } from '../../table/row-figures.ts'
+import type { RowWithFigures, Figures } from '../../table/row-figures.ts'
 import { memberSheets } from './member-sheet.ts'
 import { inputsSheet, lineKey, movementsSheet, whatOf } from './movement-sheet.ts'
 import type { OwnersOf } from '../../table/owners.ts'
 
 export interface SheetFacts {
   table: CapTable
-  rows: readonly Figured[]
-  total: Figured
+  rows: readonly RowWithFigures[]
+  total: RowWithFigures
   price: { value: string; detail: string } | undefined
   roundPrice: { value: string; detail: string } | undefined
-  /** Requests in the open round by the row in which they stand, as cells of its book; undefined where it is not added. */
+  /**
+   * Requests in the open round by the row in which they stand, as cells of its book; undefined where it is
+   * not added.
+   */
   asked: ReadonlyMap<string, readonly string[]> | undefined
   /** What an event of a movement is called. */
   eventName: (eventId: string) => string
@@ -39,8 +42,8 @@ export interface SheetFacts {
 }
 
 /**
- * The table as sheets: its rows, the lines that they are made of, and the movements that those are the sum of; prices, classes and notes.
- * Every figure leads back to what was recorded.
+ * The table as sheets: its rows, the lines that they are made of, and the movements that those are the sum
+ * of; prices, classes and notes. Every figure leads back to what was recorded.
  */
 export function tableSheets(facts: SheetFacts): SheetDraft[] {
   const lines = facts.rows.flatMap((row) => row.lines.map((line) => ({ row, line })))
@@ -57,7 +60,7 @@ export function tableSheets(facts: SheetFacts): SheetDraft[] {
 
 /** A line of the table in its row. */
 export interface PlacedLine {
-  row: Figured
+  row: RowWithFigures
   line: ViewLine
 }
 
@@ -116,7 +119,7 @@ function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): SheetDraft 
   return { name: 'Cap table', columns: heads, rows: [...rows, total] }
 }
 
-interface Sums {
+interface ClassTotals {
   shares: Formula
   issued: Formula
   paid: Formula
@@ -124,7 +127,7 @@ interface Sums {
 }
 
 /** The figures of a row from left to right; what is missing has no cell. */
-function rowCells(facts: SheetFacts, row: Figured, sums: Sums): (CellDraft | undefined)[] {
+function rowCells(facts: SheetFacts, row: RowWithFigures, sums: ClassTotals): (CellDraft | undefined)[] {
   const { key, figures, name } = row
   const hasRound = facts.roundPrice !== undefined
   const of = (each: keyof Figures) => cell(`${each}:${key}`)

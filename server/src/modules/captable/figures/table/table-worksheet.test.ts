@@ -11,15 +11,15 @@ import type { PlatformLot } from '../../company/platform-events.ts'
 import { historyFrom } from '../../company/history.ts'
 import type { RecordedEvent } from '../../company/recorded-events.ts'
 import { layOut } from '../../table/view-table.ts'
-import type { Looked, ViewedCapTable } from '../../table/view-table.ts'
+import type { TableRequest, ViewedCapTable } from '../../table/view-table.ts'
 import { capTableWorksheet } from './table-worksheet.ts'
 
 const asAt = '2024-01-01'
 const holders = 4
 
-interface Drawn {
+interface TableCase {
   currency: string
-  view: Looked['view']
+  view: TableRequest['view']
   priceE8: bigint | undefined
   issues: { holder: number; isPreferred: boolean; shares: number; priceE8: bigint }[]
   granted: number
@@ -29,7 +29,7 @@ interface Drawn {
 }
 
 const price = fc.bigInt({ min: 1n, max: 30_000_000_000n })
-const anyTable: fc.Arbitrary<Drawn> = fc.record({
+const anyTable: fc.Arbitrary<TableCase> = fc.record({
   currency: fc.constantFrom('GBP', 'JPY', 'KWD'),
   view: fc.constantFrom('fully_diluted', 'as_converted', 'issued'),
   priceE8: fc.option(price, { nil: undefined }),
@@ -63,7 +63,7 @@ const anyTable: fc.Arbitrary<Drawn> = fc.record({
 })
 
 /** A company whose holders are numbered: the second and the third are one group. */
-function tableOf(drawn: Drawn): ViewedCapTable {
+function tableOf(drawn: TableCase): ViewedCapTable {
   const recorded: RecordedEvent[] = []
   const record = (kind: RecordedEvent['kind'], date: string, data: Record<string, unknown>) =>
     recorded.push({
@@ -127,7 +127,7 @@ function tableOf(drawn: Drawn): ViewedCapTable {
   })
 }
 
-const lotOf = ({ shares, cost, isNominee }: Drawn['lots'][number], index: number): PlatformLot => ({
+const lotOf = ({ shares, cost, isNominee }: TableCase['lots'][number], index: number): PlatformLot => ({
   id: index + 1,
   opportunity_id: 7,
   round_name: 'Series A',
@@ -152,7 +152,10 @@ const lotOf = ({ shares, cost, isNominee }: Drawn['lots'][number], index: number
   written_off: false,
 })
 
-function openOf({ priceE8, asked, offered }: NonNullable<Drawn['open']>, currency: string): Looked['open'] {
+function openOf(
+  { priceE8, asked, offered }: NonNullable<TableCase['open']>,
+  currency: string,
+): TableRequest['open'] {
   const book = asked.map((shares, index) => ({
     holder: `u${index + 1}`,
     holder_name: `Investor ${index + 1}`,

@@ -1,6 +1,6 @@
 import type { CapTableView } from '../../../../domain/cap-table-views.ts'
 import { formatPrice } from '../../../../domain/decimal.ts'
-import { saidDate, saidPrice } from '../../../../domain/said.ts'
+import { dateText, priceText } from '../../../../domain/format.ts'
 import type { WorksheetDraft } from '../../../../domain/worksheet.ts'
 import { knownBasis } from '../../certificate-words.ts'
 import { nameOf } from '../../company/history.ts'
@@ -16,7 +16,10 @@ import { positionSheet } from './position-sheet.ts'
 import { roundSheets } from './round-history-sheets.ts'
 import { tableSheets } from './table-sheets.ts'
 
-/** Every figure of a table in cells: its rows, the firm's own position, the rounds, and what the checks remark on. */
+/**
+ * Every figure of a table in cells: its rows, the firm's own position, the rounds, and what the checks remark
+ * on.
+ */
 export function capTableWorksheet(viewed: ViewedCapTable): WorksheetDraft {
   const { history, table, rows, total, price, open, asAt, knownAt } = viewed
   const { currency } = history.company
@@ -28,7 +31,7 @@ export function capTableWorksheet(viewed: ViewedCapTable): WorksheetDraft {
         table,
         rows,
         total,
-        price: price && { value: price.price, detail: `recorded for ${saidDate(price.date)}` },
+        price: price && { value: price.price, detail: `recorded for ${dateText(price.date)}` },
         roundPrice: added && { value: formatPrice(added.priceE8), detail: added.round.name },
         asked: added && askedBy(added, history),
         eventName: eventNames(history),
@@ -65,12 +68,12 @@ const viewWords: Record<CapTableView, string> = {
 
 const basisOf = ({ view, asAt, knownAt, price, history }: ViewedCapTable): WorksheetDraft['basis'] => [
   { label: 'Shares', text: viewWords[view] },
-  { label: 'As at', text: saidDate(asAt) },
+  { label: 'As at', text: dateText(asAt) },
   ...knownBasis(knownAt),
   {
     label: 'Price',
     text: price
-      ? `${saidPrice(price.price, history.company.currency)}, ${price.source}, from ${saidDate(price.date)}`
+      ? `${priceText(price.price, history.company.currency)}, ${price.source}, from ${dateText(price.date)}`
       : 'None is recorded',
   },
 ]

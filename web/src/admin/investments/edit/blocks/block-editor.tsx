@@ -8,9 +8,9 @@ import { Heading, Text } from '../../../../ui/text.tsx'
 import { FilmFiles } from '../../../../features/documents/film-files.tsx'
 import { RecordDocuments } from '../../../../features/documents/record-documents.tsx'
 import type { Opportunity } from '../../records.ts'
-import { OfferField } from '../offer-field.tsx'
-import type { OfferForm } from '../offer-field.tsx'
-import type { Chosen } from './block-state.ts'
+import { OpportunityField } from '../opportunity-field.tsx'
+import type { OpportunityForm } from '../opportunity-field.tsx'
+import type { EditorTarget } from './block-state.ts'
 import { FeesEditor } from './fees-editor.tsx'
 import { FundsEditor } from './funds-editor.tsx'
 import { later } from '../../../../ui/later.ts'
@@ -29,8 +29,8 @@ import styles from './blocks.module.css'
 const GalleryEditor = later(async () => (await import('./gallery-editor.tsx')).GalleryEditor)
 
 interface BlockEditorProps {
-  block: Chosen
-  form: OfferForm
+  block: EditorTarget
+  form: OpportunityForm
   opportunity: Opportunity
   mayEdit: boolean
 }
@@ -47,7 +47,7 @@ export function BlockEditor(props: BlockEditorProps) {
 function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
   const { id } = opportunity
   const field = (name: string, label: string, hint?: string) => (
-    <OfferField {...{ name, label, hint, form, opportunity }} />
+    <OpportunityField {...{ name, label, hint, form, opportunity }} />
   )
   switch (block) {
     case 'head':
@@ -87,7 +87,7 @@ function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
 }
 
 type RowBlock = Exclude<
-  Chosen,
+  EditorTarget,
   'head' | 'business' | 'video' | 'risks' | 'facts' | 'use_of_funds' | 'fees' | 'terms'
 >
 

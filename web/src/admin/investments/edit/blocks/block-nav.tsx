@@ -6,19 +6,19 @@ import { cx } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Announced, VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { blockAnchor } from './block-anchor.ts'
-import type { BlockState, Chosen } from './block-state.ts'
-import { moved } from '../../../../kernel/drag/places.ts'
+import type { BlockState, EditorTarget } from './block-state.ts'
+import { moved } from '../../../../kernel/drag/drop-targets.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import styles from './block-nav.module.css'
 
-type Line<Of> = { block: Of; title: string; state: BlockState }
+type BlockLink<Of> = { block: Of; title: string; state: BlockState }
 
 interface BlockNavProps {
   /** Stands above every page, and stays there. */
-  head: Line<'head'>
-  blocks: readonly Line<PageBlock>[]
-  chosen: Chosen | undefined
-  onChoose: (block: Chosen) => void
+  head: BlockLink<'head'>
+  blocks: readonly BlockLink<PageBlock>[]
+  chosen: EditorTarget | undefined
+  onChoose: (block: EditorTarget) => void
   onOrder: (blocks: PageBlock[]) => void
 }
 
@@ -30,14 +30,14 @@ export function BlockNav({ head, blocks, chosen, onChoose, onOrder }: BlockNavPr
   const order = blocks.map(({ block }) => block)
   const { dragged, onPointerDown } = useBlockDrag(order, onOrder)
   const over = dragged?.over
-  const press = (event: KeyboardEvent, { block, title }: Line<PageBlock>) => {
+  const press = (event: KeyboardEvent, { block, title }: BlockLink<PageBlock>) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     const next = moved(order, block, event.key === 'ArrowUp' ? -1 : 1)
     setPlace(`${title}, ${next.indexOf(block) + 1} of ${next.length}`)
     onOrder(next)
   }
-  const link = (line: Line<Chosen>) => ({ line, chosen: line.block === chosen, onChoose })
+  const link = (line: BlockLink<EditorTarget>) => ({ line, chosen: line.block === chosen, onChoose })
   return (
     <>
       <Announced>{place}</Announced>
@@ -71,9 +71,9 @@ export function BlockNav({ head, blocks, chosen, onChoose, onOrder }: BlockNavPr
 }
 
 interface BlockLinkProps {
-  line: Line<Chosen>
+  line: BlockLink<EditorTarget>
   chosen: boolean
-  onChoose: (block: Chosen) => void
+  onChoose: (block: EditorTarget) => void
   /** Where the block can be moved. */
   onKeyDown?: (event: KeyboardEvent) => void
 }

@@ -10,7 +10,7 @@ import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { Text } from '../../../../ui/text.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { referenceQuery } from '../../../../features/records/reference-query.ts'
-import type { OfferForm } from '../offer-field.tsx'
+import type { OpportunityForm } from '../opportunity-field.tsx'
 import styles from './blocks.module.css'
 
 interface Fee {
@@ -31,7 +31,7 @@ const vatOptions = [
 ]
 
 /** What is paid beside the shares, by whom, and which tax schemes investors choose from. */
-export function FeesEditor({ form }: { form: OfferForm }) {
+export function FeesEditor({ form }: { form: OpportunityForm }) {
   const { value, onChange, error } = form.chosen('fees')
   const fees = (value as Fee[] | undefined) ?? []
   const change = (at: number, part: Partial<Fee>) =>
@@ -127,7 +127,7 @@ function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
   )
 }
 
-function TaxSchemes({ form }: { form: OfferForm }) {
+function TaxSchemes({ form }: { form: OpportunityForm }) {
   const label = useLabel()
   const { tax_enabled: taxed } = useFlags()
   const { data: schemes = [] } = useQuery({ ...referenceQuery(taxOption), enabled: taxed === 1 })

@@ -14,11 +14,11 @@ import { cx } from '../../../../ui/class-names.ts'
 import { Text } from '../../../../ui/text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import type { OfferForm } from '../offer-field.tsx'
+import type { OpportunityForm } from '../opportunity-field.tsx'
 import styles from './blocks.module.css'
 
 /** What the money is for, line by line, with what is missing to the target while it is typed. */
-export function FundsEditor({ form, offerId }: { form: OfferForm; offerId: number }) {
+export function FundsEditor({ form, offerId }: { form: OpportunityForm; offerId: number }) {
   const { value, onChange, error } = form.chosen('use_of_funds')
   const lines = (value as FundsLine[] | undefined) ?? []
   const currency = String(form.values['currency'] || 'GBP')

@@ -1,4 +1,4 @@
-import { gallery, image } from '@moorgate/contract/opportunities/offer-pages.ts'
+import { gallery, image } from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { call } from '../../../../kernel/api.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { listQuery } from '../../../../kernel/queries.ts'
 import { useTerm } from '../../../../kernel/terminology.tsx'
-import { useAct } from '../../../../kernel/use-act.ts'
+import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
@@ -25,7 +25,10 @@ interface GalleryEditorProps {
   count: number
 }
 
-/** The pictures of an offer, and the galleries that put them together. A picture in no gallery is shown after them. */
+/**
+ * The pictures of an offer, and the galleries that put them together. A picture in no gallery is shown after
+ * them.
+ */
 export function GalleryEditor({ opportunityId, count }: GalleryEditorProps) {
   const owner = { owner_type: 'investment_opportunity', owner_id: opportunityId }
   return (
@@ -63,7 +66,7 @@ export function GalleryEditor({ opportunityId, count }: GalleryEditorProps) {
 
 function AddPictures({ owner, next }: { owner: object; next: number }) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const add = async (files: readonly File[]) => {
     await run(async () => {
       for (const [index, file] of files.entries())
@@ -100,7 +103,7 @@ function ChoosePictures({ row, onDone }: ChoosePicturesProps) {
   const { data } = useQuery(listQuery(image, {}, { perPage: 100, fixed }))
   const pictures = data?.data ?? []
   const [chosen, setChosen] = useState<readonly number[]>()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const term = useTerm()
   const save = async () => {
     const body = { image_ids: [...(chosen ?? [])], version: row.version }

@@ -2,8 +2,8 @@ import { pageBlocks } from '@moorgate/contract/opportunities/page-blocks.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OfferHead } from '../../../../features/opportunities/opportunity-head.tsx'
-import type { OfferOnPage } from '../../../../features/opportunities/opportunity-record.ts'
+import { OpportunityHead } from '../../../../features/opportunities/opportunity-head.tsx'
+import type { OpportunityOnPage } from '../../../../features/opportunities/opportunity-record.ts'
 import { usePageParts } from '../../../../features/opportunities/page-parts.tsx'
 import type { useBlockTitles } from '../../../../features/opportunities/page-parts.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -11,28 +11,28 @@ import { Menu } from '../../../../ui/menu.tsx'
 import { Text } from '../../../../ui/text.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { blockAnchor } from './block-anchor.ts'
-import type { Chosen } from './block-state.ts'
+import type { EditorTarget } from './block-state.ts'
 import { savedByThemselves } from './block-editor.tsx'
-import { moved } from '../../../../kernel/drag/places.ts'
+import { moved } from '../../../../kernel/drag/drop-targets.ts'
 import styles from './blocks.module.css'
 
 export interface CanvasProps {
   /** The offer with what is being written. */
-  offer: OfferOnPage
+  opportunity: OpportunityOnPage
   titles: ReturnType<typeof useBlockTitles>
-  chosen: Chosen | undefined
+  chosen: EditorTarget | undefined
   /** What the chosen block is written with. */
   editor: ReactNode
   /** Investors see this page: rows that are saved one by one are on it at once. */
   live: boolean
-  onChoose: (block: Chosen | undefined) => void
+  onChoose: (block: EditorTarget | undefined) => void
   onOrder: (blocks: PageBlock[]) => void
 }
 
 /** The page as it will be read, block by block, each written where it stands. */
-export function PageCanvas({ offer, titles, chosen, editor, live, onChoose, onOrder }: CanvasProps) {
-  const parts = usePageParts(offer, {})
-  const blocks = offer.page_blocks
+export function PageCanvas({ opportunity, titles, chosen, editor, live, onChoose, onOrder }: CanvasProps) {
+  const parts = usePageParts(opportunity, {})
+  const blocks = opportunity.page_blocks
   const move = (block: PageBlock, by: -1 | 1) => onOrder(moved(blocks, block, by))
   return (
     <div className={styles.sheet}>
@@ -41,8 +41,8 @@ export function PageCanvas({ offer, titles, chosen, editor, live, onChoose, onOr
           editor
         ) : (
           <div data-voice="portal">
-            <OfferHead offer={offer} level={2} />
-            {offer.summary && <p className={styles.lede}>{offer.summary}</p>}
+            <OpportunityHead offer={opportunity} level={2} />
+            {opportunity.summary && <p className={styles.lede}>{opportunity.summary}</p>}
           </div>
         )}
       </Frame>
@@ -95,7 +95,7 @@ export function PageCanvas({ offer, titles, chosen, editor, live, onChoose, onOr
 }
 
 interface FrameProps {
-  block: Chosen
+  block: EditorTarget
   title: string
   chosen: boolean
   actions?: ReactNode

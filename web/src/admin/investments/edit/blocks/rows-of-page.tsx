@@ -1,4 +1,4 @@
-import { keyDate, keyPoint, teamImage } from '@moorgate/contract/opportunities/offer-pages.ts'
+import { keyDate, keyPoint, teamImage } from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import {
   approveReward,
   intentTerm,
@@ -6,7 +6,7 @@ import {
   pageQuestion,
   reward,
   termCondition,
-} from '@moorgate/contract/opportunities/offer-terms.ts'
+} from '@moorgate/contract/opportunities/opportunity-terms.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { isFailure } from '../../../../kernel/api.ts'
 import { send } from '../../../../kernel/queries.ts'
@@ -18,7 +18,7 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { ChildRecords } from '../../../../features/records/child-records.tsx'
 import styles from '../edit.module.css'
 
-interface Of {
+interface PageRef {
   opportunityId: number
 }
 
@@ -29,7 +29,7 @@ const titled = [
   { key: 'body', label: 'Text' },
 ] as const
 
-export function Highlights({ opportunityId }: Of) {
+export function Highlights({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={keyPoint}
@@ -48,7 +48,7 @@ const memberFields = [
   { key: 'file', label: 'Photograph' },
 ] as const
 
-export function TeamMembers({ opportunityId }: Of) {
+export function TeamMembers({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={teamImage}
@@ -75,7 +75,7 @@ const dateFields = [
   { key: 'is_public', label: 'Seen in the portal too' },
 ] as const
 
-export function Days({ opportunityId }: Of) {
+export function Days({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={keyDate}
@@ -95,7 +95,7 @@ const questionFields = [
   { key: 'body', label: 'Answer' },
 ] as const
 
-export function Questions({ opportunityId }: Of) {
+export function Questions({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={pageQuestion}
@@ -106,7 +106,7 @@ export function Questions({ opportunityId }: Of) {
   )
 }
 
-export function Terms({ opportunityId }: Of) {
+export function Terms({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={opportunityTerm}
@@ -124,7 +124,7 @@ const conditionLines = ({ title, required }: { title: string; required: boolean 
   note: required ? 'Must be accepted' : 'To be read',
 })
 
-export function Conditions({ opportunityId }: Of) {
+export function Conditions({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={termCondition}
@@ -135,7 +135,7 @@ export function Conditions({ opportunityId }: Of) {
   )
 }
 
-export function IntentTerms({ opportunityId }: Of) {
+export function IntentTerms({ opportunityId }: PageRef) {
   return (
     <ChildRecords
       resource={intentTerm}
@@ -157,7 +157,7 @@ const rewardFields = [
   },
 ] as const
 
-export function Rewards({ opportunityId, currency }: Of & { currency: string }) {
+export function Rewards({ opportunityId, currency }: PageRef & { currency: string }) {
   return (
     <ChildRecords
       resource={reward}

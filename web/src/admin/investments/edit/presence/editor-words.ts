@@ -3,7 +3,10 @@ import type { stayInPage } from '@moorgate/contract/opportunities/page-editors.t
 
 export type PageEditor = AnswerOf<typeof stayInPage>[number]
 
-/** Who else has the page open, in one short sentence: "Callum is in Main risks", "Callum and Sam are here too". */
+/**
+ * Who else has the page open, in one short sentence: "Callum is in Main risks", "Callum and Sam are here
+ * too".
+ */
 export function editorWords(
   editors: readonly PageEditor[],
   titleOf: (block: NonNullable<PageEditor['block']>) => string,

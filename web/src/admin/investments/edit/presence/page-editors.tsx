@@ -11,7 +11,10 @@ interface PageEditorsProps {
 
 const mostFaces = 4
 
-/** Who else writes this page now. It keeps nobody from writing: two changes of one field are settled where they meet. */
+/**
+ * Who else writes this page now. It keeps nobody from writing: two changes of one field are settled where
+ * they meet.
+ */
 export function PageEditors({ editors, titles }: PageEditorsProps) {
   if (editors.length === 0) return null
   return (

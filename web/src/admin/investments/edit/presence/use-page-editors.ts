@@ -14,7 +14,7 @@ import type { PageEditor } from './editor-words.ts'
 /** A sign of life is given so often; the server takes somebody for gone after a few that did not come. */
 const everyMs = 20_000
 
-interface Here {
+interface EditorPresence {
   opportunityId: number
   /** The block that is being written. */
   block: PageEditor['block']
@@ -23,10 +23,11 @@ interface Here {
 }
 
 /**
- * Says that this window has the page open, and in which block, until it is left; answers who else has. Without a socket the others are
- * those of the last sign. That nobody can be told is nobody's trouble: then nobody is shown.
+ * Says that this window has the page open, and in which block, until it is left; answers who else has.
+ * Without a socket the others are those of the last sign. That nobody can be told is nobody's trouble: then
+ * nobody is shown.
  */
-export function usePageEditors({ opportunityId, block, enabled }: Here): readonly PageEditor[] {
+export function usePageEditors({ opportunityId, block, enabled }: EditorPresence): readonly PageEditor[] {
   const { id: me } = useCurrentUser()
   const queries = useQueryClient()
   const [window_] = useState(() => crypto.randomUUID())

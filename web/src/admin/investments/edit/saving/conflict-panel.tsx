@@ -10,7 +10,9 @@ interface ConflictPanelProps {
   onSettle: (name: string, whose: 'mine' | 'theirs') => void
 }
 
-/** Fields that two people changed: both texts, and whose stays. Until then neither is written over the other. */
+/**
+ * Fields that two people changed: both texts, and whose stays. Until then neither is written over the other.
+ */
 export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
   const titleOf = useFieldTitle()
   if (conflicts.length === 0) return null

@@ -5,7 +5,7 @@ import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useTerm } from '../../../../kernel/terminology.tsx'
-import { useAct } from '../../../../kernel/use-act.ts'
+import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { dateTime } from '../../../../ui/format-dates.ts'
 import { Confirmation } from '../../../../ui/modal.tsx'
@@ -28,7 +28,7 @@ interface DraftBarProps {
 export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarProps) {
   const [discarding, setDiscarding] = useState(false)
   const term = useTerm()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const params = { id }
   const publish = async () => {
     const done = await run(async () => {

@@ -6,12 +6,12 @@ import { call } from '../../../../kernel/api.ts'
 import type { FormValues } from '../../../../kernel/form-values.ts'
 import { send } from '../../../../kernel/queries.ts'
 import type { Opportunity } from '../../records.ts'
-import { offerValues } from '../offer-values.ts'
+import { opportunityValues } from '../opportunity-values.ts'
 
 export type PageDraft = AnswerOf<typeof readPageDraft>
 
 /** A page as it is kept, and the version by which two editors notice each other. */
-export interface Kept {
+export interface SavedPage {
   values: FormValues
   version: number
   /** What investors don't see yet; undefined where what is written is the record itself. */
@@ -20,20 +20,23 @@ export interface Kept {
 
 /** Where what is written of a page is kept. */
 export interface PageStore {
-  read(): Promise<Kept>
-  /** Throws 409 `stale_version` where `version` is not the last. `settled` were seen as they stand and are decided. */
-  write(changes: FormValues, version: number, settled: readonly string[]): Promise<Kept>
+  read(): Promise<SavedPage>
+  /**
+   * Throws 409 `stale_version` where `version` is not the last. `settled` were seen as they stand and are
+   * decided.
+   */
+  write(changes: FormValues, version: number, settled: readonly string[]): Promise<SavedPage>
 }
 
 const recordOf = async (id: number) =>
   (await call<{ data: Opportunity }>('GET', `${investmentOpportunity.path}/${id}`)).data
 
 /** The page as investors see it now, as a form holds it. */
-export const pageNow = async (id: number): Promise<FormValues> => offerValues(await recordOf(id))
+export const pageNow = async (id: number): Promise<FormValues> => opportunityValues(await recordOf(id))
 
 /** A draft is its own page: nobody outside sees it, so it is written as it is typed. */
 function ownRecord(id: number): PageStore {
-  const keptOf = (row: Opportunity): Kept => ({ values: offerValues(row), version: row.version })
+  const keptOf = (row: Opportunity): SavedPage => ({ values: opportunityValues(row), version: row.version })
   return {
     read: async () => keptOf(await recordOf(id)),
     write: async (changes, version) => {
@@ -47,8 +50,8 @@ function ownRecord(id: number): PageStore {
 /** A page that investors see is written beside it, and shown when somebody publishes it. */
 function besideTheRecord(id: number): PageStore {
   const params = { id }
-  const keptOf = (row: Opportunity, draft: PageDraft): Kept => ({
-    values: offerValues({ ...row, ...draft?.values } as Opportunity),
+  const keptOf = (row: Opportunity, draft: PageDraft): SavedPage => ({
+    values: opportunityValues({ ...row, ...draft?.values } as Opportunity),
     version: draft?.version ?? 0,
     draft,
   })

@@ -11,7 +11,10 @@ interface SaveLineProps {
   problems: number
 }
 
-/** Whether what is written is kept. Said aloud when it changes for the worse or the better, not while it is going on. */
+/**
+ * Whether what is written is kept. Said aloud when it changes for the worse or the better, not while it is
+ * going on.
+ */
 export function SaveLine({ state, unsaved, problems }: SaveLineProps) {
   const [icon, words] = wordsOf(state, unsaved, problems)
   return (

@@ -15,7 +15,7 @@ export interface Conflict {
   theirs: unknown
 }
 
-export interface Merged {
+export interface ThreeWayMerge {
   /** Fields that only somebody else changed: their values are taken over. */
   taken: FormValues
   /** Fields that both changed, to different ends. */
@@ -25,11 +25,11 @@ export interface Merged {
 const isSame = (one: unknown, other: unknown) => countChanges({ value: one }, { value: other }) === 0
 
 /**
- * What becomes of a page that two people changed. What one of them left alone is the other's; where both changed a field they see both.
- * Nobody's words are lost by it: whatever isn't taken stays as it was typed.
+ * What becomes of a page that two people changed. What one of them left alone is the other's; where both
+ * changed a field they see both. Nobody's words are lost by it: whatever isn't taken stays as it was typed.
  */
-export function mergeThreeWays(base: Base, mine: FormValues, theirs: FormValues): Merged {
-  const merged: Merged = { taken: {}, conflicts: [] }
+export function mergeThreeWays(base: Base, mine: FormValues, theirs: FormValues): ThreeWayMerge {
+  const merged: ThreeWayMerge = { taken: {}, conflicts: [] }
   for (const [name, value] of Object.entries(theirs)) {
     if (isSame(base.kept[name], value)) continue
     if (isSame(base.form[name], mine[name])) merged.taken[name] = value

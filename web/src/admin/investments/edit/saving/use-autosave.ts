@@ -5,10 +5,10 @@ import { ApiError, isFailure } from '../../../../kernel/api.ts'
 import { now } from '../../../../kernel/clock.ts'
 import { firstMessages } from '../../../../kernel/form-values.ts'
 import type { FormValues } from '../../../../kernel/form-values.ts'
-import { turns } from '../../../../kernel/turns.ts'
-import type { OfferForm } from '../offer-field.tsx'
-import { offerChanges } from '../offer-values.ts'
-import type { Kept, PageStore } from './page-store.ts'
+import { taskQueue } from '../../../../kernel/task-queue.ts'
+import type { OpportunityForm } from '../opportunity-field.tsx'
+import { opportunityChanges } from '../opportunity-values.ts'
+import type { SavedPage, PageStore } from './page-store.ts'
 import { mergeThreeWays } from './three-way.ts'
 import type { Base, Conflict } from './three-way.ts'
 
@@ -37,19 +37,20 @@ export interface Autosave {
   flush(): Promise<boolean>
 }
 
-type OfferBase = Base & { version: number }
+type OpportunityBase = Base & { version: number }
 
 interface AutosaveOptions {
-  form: OfferForm
-  base: OfferBase
-  setBase: (base: OfferBase) => void
+  form: OpportunityForm
+  base: OpportunityBase
+  setBase: (base: OpportunityBase) => void
   store: PageStore
-  onSaved: (kept: Kept) => void
+  onSaved: (savedPage: SavedPage) => void
 }
 
 /**
- * Keeps a form while somebody writes in it. A field that is wrong waits by itself and keeps no other back. Where somebody else saved in
- * between, what they alone changed is taken over, and what both changed is asked.
+ * Keeps a form while somebody writes in it. A field that is wrong waits by itself and keeps no other back.
+ * Where somebody else saved in between, what they alone changed is taken over, and what both changed is
+ * asked.
  */
 export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOptions): Autosave {
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
@@ -57,11 +58,11 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const known = useRef({ base, form, conflicts })
   const settled = useRef(new Set<string>())
-  const [inTurn] = useState(turns)
+  const [inTurn] = useState(taskQueue)
 
   /** The next save may begin before this page is drawn again, and counts from here too. */
   const countFrom = useCallback(
-    (next: OfferBase) => {
+    (next: OpportunityBase) => {
       known.current = { ...known.current, base: next }
       setBase(next)
     },
@@ -71,7 +72,7 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
     const { base: from, form: shown, conflicts: open } = known.current
     const mine = shown.values
     const asked = new Set(open.map(({ name }) => name))
-    const changed = Object.entries(offerChanges(from.form, mine)).filter(([name]) => !asked.has(name))
+    const changed = Object.entries(opportunityChanges(from.form, mine)).filter(([name]) => !asked.has(name))
     const { sound, wrong } = sortedOut(Object.fromEntries(changed))
     setProblems(wrong)
     const decided = [...settled.current]
@@ -141,12 +142,15 @@ function sortedOut(changes: FormValues): { sound: FormValues; wrong: Record<stri
   return { sound: without(changes, wrong), wrong }
 }
 
-/** Keeps what the server accepts. Fields that it refuses are left out and said, and the others are sent once more. */
+/**
+ * Keeps what the server accepts. Fields that it refuses are left out and said, and the others are sent once
+ * more.
+ */
 async function writeSound(
   store: PageStore,
   changes: FormValues,
   { version, decided }: { version: number; decided: readonly string[] },
-): Promise<{ kept: Kept; refused: Record<string, string> }> {
+): Promise<{ kept: SavedPage; refused: Record<string, string> }> {
   try {
     return { kept: await store.write(changes, version, decided), refused: {} }
   } catch (error) {

@@ -11,9 +11,9 @@ const parts = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * The instant at which a clock in London shows a day and a time: `('2026-11-30', '09:00')` is 09:00 UTC, `('2026-07-01', '09:00')` is
- * 08:00 UTC. Undefined where either is none. A time that the spring leaves out is read as the one an hour later; one that the autumn
- * has twice, as the first.
+ * The instant at which a clock in London shows a day and a time: `('2026-11-30', '09:00')` is 09:00 UTC,
+ * `('2026-07-01', '09:00')` is 08:00 UTC. Undefined where either is none. A time that the spring leaves out
+ * is read as the one an hour later; one that the autumn has twice, as the first.
  */
 export function londonInstant(day: string, time: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
-import { useAct } from '../../../../kernel/use-act.ts'
+import { useCommand } from '../../../../kernel/use-command.ts'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { FormModal } from '../../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
@@ -14,11 +14,11 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { FieldPair } from '../../../../features/records/field-layout.tsx'
 import { londonInstant } from './london-time.ts'
 
-export type Planned = 'opening' | 'closing'
+export type ScheduleKind = 'opening' | 'closing'
 
 interface ScheduleDialogProps {
   id: number
-  planned: Planned
+  planned: ScheduleKind
   onClose: () => void
 }
 
@@ -27,13 +27,16 @@ const audiences = [
   { value: 3, label: 'Internally', description: 'Invited people and chosen groups only' },
 ] as const
 
-/** Asks for the minute, in London's time. What is missing is looked at then; it may be written until that minute. */
+/**
+ * Asks for the minute, in London's time. What is missing is looked at then; it may be written until that
+ * minute.
+ */
 export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
   const [day, setDay] = useState('')
   const [time, setTime] = useState('09:00')
   const [audience, setAudience] = useState<2 | 3>(2)
   const queries = useQueryClient()
-  const { busy, fields, problem, run } = useAct(['at'])
+  const { busy, fields, problem, run } = useCommand(['at'])
   const at = londonInstant(day, time)
   const save = async () => {
     const status = planned === 'closing' ? 4 : audience

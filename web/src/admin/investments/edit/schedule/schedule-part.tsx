@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../../kernel/queries.ts'
-import { useAct } from '../../../../kernel/use-act.ts'
+import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { clock, dateFull, dateTime } from '../../../../ui/format-dates.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -14,10 +14,10 @@ import { Heading, Text } from '../../../../ui/text.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import type { Opportunity } from '../../records.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import type { Planned } from './schedule-dialog.tsx'
+import type { ScheduleKind } from './schedule-dialog.tsx'
 import styles from './schedule.module.css'
 
-type Move = AnswerOf<typeof readSchedule>[number]
+type ScheduledMove = AnswerOf<typeof readSchedule>[number]
 
 interface SchedulePartProps {
   opportunity: Pick<Opportunity, 'id' | 'status'>
@@ -30,7 +30,7 @@ const london = 'Europe/London'
 /** When an offer opens and closes by itself, who said so, and why it did not where it did not. */
 export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
   const { id, status } = opportunity
-  const [asking, setAsking] = useState<Planned>()
+  const [asking, setAsking] = useState<ScheduleKind>()
   const { data: moves = [] } = useQuery(endpointQuery(area, readSchedule, { params: { id } }))
   if (hasClosed(status)) return null
   const waiting = (closes: boolean) =>
@@ -72,7 +72,7 @@ interface PlanProps {
   title: string
   /** What happens without a plan. */
   none: string
-  move: Move | undefined
+  move: ScheduledMove | undefined
   mayEdit: boolean
   children: React.ReactNode
 }
@@ -81,7 +81,7 @@ const audiences: Readonly<Record<number, string>> = { 2: ', externally', 3: ', i
 
 function Plan({ id, title, none, move, mayEdit, children }: PlanProps) {
   const queries = useQueryClient()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const cancel = async (moveId: number) => {
     if (!(await run(() => send(cancelScheduledMove, { params: { id, moveId } })))) return
     await queries.invalidateQueries({ queryKey: [area] })

@@ -12,7 +12,10 @@ export const emptyHistory: History = { done: [], undone: [] }
 
 /** Steps that are remembered. */
 const most = 100
-/** Changes of one text that follow each other so closely, in milliseconds, are one step: a word and not its letters. */
+/**
+ * Changes of one text that follow each other so closely, in milliseconds, are one step: a word and not its
+ * letters.
+ */
 const together = 1000
 
 /** The history after one more step. What had been taken back can't be done again from here. */
@@ -29,7 +32,10 @@ export function recorded({ done }: History, step: Step): History {
   return { done: [...done, step].slice(-most), undone: [] }
 }
 
-/** The step that is taken back next, with the history after it; undefined where there is none. `current` is a field's value now. */
+/**
+ * The step that is taken back next, with the history after it; undefined where there is none. `current` is a
+ * field's value now.
+ */
 export const takenBack = (history: History, current: (name: string) => unknown) =>
   next(history.done, 'after', current, (done, step) => ({ done, undone: [...history.undone, step] }))
 
@@ -37,7 +43,10 @@ export const takenBack = (history: History, current: (name: string) => unknown) 
 export const doneAgain = (history: History, current: (name: string) => unknown) =>
   next(history.undone, 'before', current, (undone, step) => ({ done: [...history.done, step], undone }))
 
-/** A field that has meanwhile become something else, by somebody else's hand, is passed over: their words are not taken back. */
+/**
+ * A field that has meanwhile become something else, by somebody else's hand, is passed over: their words are
+ * not taken back.
+ */
 function next(
   steps: readonly Step[],
   side: 'before' | 'after',

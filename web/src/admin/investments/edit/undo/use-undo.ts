@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../../../kernel/clock.ts'
-import type { Remember } from '../../../../features/records/undo-context.ts'
-import type { OfferForm } from '../offer-field.tsx'
+import type { RememberUndo } from '../../../../features/records/undo-context.ts'
+import type { OpportunityForm } from '../opportunity-field.tsx'
 import { doneAgain, emptyHistory, isSame, recorded, takenBack } from './undo-history.ts'
 import type { History, Step } from './undo-history.ts'
 
@@ -10,16 +10,17 @@ export interface Undo {
   canRedo: boolean
   undo: () => void
   redo: () => void
-  remember: Remember
+  remember: RememberUndo
   /** Forgets everything: the page was read anew. */
   forget: () => void
 }
 
 /**
- * Takes back what was done to a page, step by step: Ctrl-Z, and Ctrl-Shift-Z or Ctrl-Y to do it again. `form` is the form whose changes
- * are remembered; changes that come from elsewhere go past it. Inside a text the keys are the text's own.
+ * Takes back what was done to a page, step by step: Ctrl-Z, and Ctrl-Shift-Z or Ctrl-Y to do it again. `form`
+ * is the form whose changes are remembered; changes that come from elsewhere go past it. Inside a text the
+ * keys are the text's own.
  */
-export function useUndo(plain: OfferForm): { form: OfferForm; undo: Undo } {
+export function useUndo(plain: OpportunityForm): { form: OpportunityForm; undo: Undo } {
   const [history, setHistory] = useState<History>(emptyHistory)
   const known = useRef({ plain, history })
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useUndo(plain: OfferForm): { form: OfferForm; undo: Undo } {
 }
 
 /** The form, each of whose changes is kept. Files are not: a picture that was sent can't be sent back. */
-function remembering(form: OfferForm, keep: (step: Step) => void): OfferForm {
+function remembering(form: OpportunityForm, keep: (step: Step) => void): OpportunityForm {
   const noting = (name: string, after: unknown) => {
     const before = form.values[name]
     if (isSame(before, after) || before instanceof File || after instanceof File) return

@@ -1,4 +1,7 @@
-/** A field's value as somebody reads it aloud: rich text without its tags, lists line by line; undefined where there is nothing. */
+/**
+ * A field's value as somebody reads it aloud: rich text without its tags, lists line by line; undefined where
+ * there is nothing.
+ */
 export function plainWords(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(lineOf).join('\n')

@@ -10,7 +10,7 @@ import { now } from '../../../../kernel/clock.ts'
 import { Loaded } from '../../../../kernel/loaded.tsx'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../../kernel/queries.ts'
-import { useAct } from '../../../../kernel/use-act.ts'
+import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Drawer } from '../../../../ui/drawer.tsx'
 import { dateTime } from '../../../../ui/format-dates.ts'
@@ -29,7 +29,10 @@ interface VersionsDrawerProps {
   onRestored: () => Promise<void>
 }
 
-/** How a page stood: each version with who wrote it and what it changed, what bringing one back would change, and the way back. */
+/**
+ * How a page stood: each version with who wrote it and what it changed, what bringing one back would change,
+ * and the way back.
+ */
 export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDrawerProps) {
   const [open, setOpen] = useState<number>()
   const titleOf = useFieldTitle()
@@ -103,7 +106,7 @@ function Comparison({ id, version, titleOf, mayEdit, onRestored }: ComparisonPro
     ...endpointQuery('investment_opportunity', comparePageVersion, { params }),
     refetchOnMount: 'always',
   })
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useCommand()
   const restore = async () => {
     if (!(await run(() => send(restorePageVersion, { params })))) return
     await onRestored()

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { money, text } from '../wire.ts'
+
+/**
+ * What is held now, in one currency: shares of completed rounds that have not ended, at what they cost and at
+ * the latest price, or at cost where there is no price. Gain = value − invested. What does not share a
+ * currency is not added up.
+ */
+export const holdingTotals = z.object({
+  currency: text(3, { example: 'GBP' }),
+  invested: money({ example: '50000.00' }),
+  value: money({ example: '80000.00' }),
+  gain: money({ min: '-9999999999999.99', example: '30000.00' }),
+})
+
+/** What the investors of a list hold between them: of all that fit its filters, not of a page of them. */
+export const readHeldByInvestors = defineEndpoint({
+  method: 'GET',
+  path: 'users/held',
+  summary: 'Add up what investors hold now. It takes the filters of the list of users',
+  access: { event: 'investors', action: 'visit' },
+  answer: z.array(holdingTotals),
+  status: 200,
+})

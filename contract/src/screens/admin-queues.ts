@@ -1,0 +1,80 @@
+import type { Screen } from './screen.ts'
+
+const sounding = { all: ['market_sounding_enabled'] } as const
+
+/** The overview, the insider register and the reports. */
+export const adminQueueScreens: readonly Screen[] = [
+  { path: '/admin', side: 'admin', title: { label: 'overview' }, event: 'overview' },
+
+  /*
+   * Specification §6 has no event for the register. It names people who hold inside information, which a
+   * Creator or an adviser has no need to know, so it follows the event that approves personal account deals:
+   * compliance. The requests themselves name no event: every member of staff must be able to make one and to
+   * follow their own.
+   */
+  {
+    path: '/admin/insider-register',
+    side: 'admin',
+    title: { label: 'insider_register' },
+    event: 'compliance',
+    feature: sounding,
+    tabs: 'insider',
+  },
+  {
+    path: '/admin/insider-register/pa-deals',
+    side: 'admin',
+    title: { label: 'pa_deals' },
+    feature: sounding,
+    tabs: 'insider',
+    tab: 'pa-deals',
+  },
+  {
+    path: '/admin/insider-register/pa-deals/create',
+    side: 'admin',
+    title: { text: 'New {pa_deal}' },
+    feature: sounding,
+  },
+
+  {
+    path: '/admin/reports',
+    side: 'admin',
+    title: { label: 'reports' },
+    firstOf: [
+      '/admin/reports/kpis/:suffix?',
+      '/admin/reports/kpi-portfolio',
+      '/admin/reports/updates',
+      '/admin/reports/wip',
+    ],
+  },
+  { path: '/admin/reports/kpis/:suffix?', side: 'admin', title: { label: 'kpis' }, event: 'kpi' },
+  {
+    path: '/admin/reports/kpi-portfolio',
+    side: 'admin',
+    title: { label: 'kpi_portfolio' },
+    event: 'kpiPortfolio',
+  },
+  { path: '/admin/reports/updates', side: 'admin', title: { label: 'updates' }, event: 'update_reports' },
+  {
+    path: '/admin/reports/updates/new-update',
+    also: ['/admin/reports/new-update'],
+    side: 'admin',
+    title: { text: 'New {update}' },
+    event: 'update_reports',
+    action: 'create',
+  },
+  {
+    path: '/admin/reports/updates/:id/edit-update',
+    side: 'admin',
+    title: { text: 'Edit {update}' },
+    event: 'update_reports',
+    action: 'update',
+  },
+  {
+    path: '/admin/reports/updates/:id/details',
+    side: 'admin',
+    title: { label: 'update' },
+    event: 'update_reports',
+    action: 'visit',
+  },
+  { path: '/admin/reports/wip', side: 'admin', title: { label: 'wip' }, event: 'wip_report' },
+]

@@ -1,0 +1,44 @@
+import { formatMoney } from './money.ts'
+
+/** "1000000" → "1,000,000". */
+export const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** How amounts and days are said in messages and letters. */
+const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
+
+/** £10,000.00; CHF 10,000.00. */
+export function moneyText(minor: bigint, currency: string): string {
+  const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
+  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
+  return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
+}
+
+/** With pence only where there are some: £10,000; £9,999.50. */
+export const amountText = (minor: bigint, currency: string): string =>
+  moneyText(minor, currency).replace(/\.00$/, '')
+
+/** A price with at least two places: "£4.00", "£0.0125", "CHF 3.50". */
+export function priceText(price: string, currency: string): string {
+  const [whole = '0', fraction = ''] = price.split('.')
+  const places = fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${symbols[currency] ?? `${currency} `}${grouped(whole)}.${places}`
+}
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+}
+
+/** 4 December 2026. */
+export const dateText = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
+/** Friday 4 December. */
+export const weekdayText = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
+/** 4 December. */
+export const dayText = inWords({ day: 'numeric', month: 'long' })
+
+/** "20000.500000" → "20,000.5". */
+export function formatDecimal(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const rest = fraction.replace(/0+$/, '')
+  return rest === '' ? grouped(whole) : `${grouped(whole)}.${rest}`
+}

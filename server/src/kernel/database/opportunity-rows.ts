@@ -1,0 +1,38 @@
+import { liveStatuses, opportunityStatus } from '@moorgate/contract'
+import { statusList } from './status-list.ts'
+
+/**
+ * What `isLive`, `hasClosed` and `isExisting` of the contract ask of a number, asked of a row of
+ * `investment_opportunities`. As with people the numbers stand in the text of a statement, so that one plan
+ * serves.
+ */
+const { liveExternal, closed, completed, matured } = opportunityStatus
+
+/** Investors may come in by themselves, where the dates of its round allow it. */
+export const isLiveRow = (row: string): string => `${row}.status in ${statusList(liveStatuses)}`
+
+/** Live to everybody: nobody has to be invited. */
+export const isLiveExternalRow = (row: string): string => `${row}.status = ${liveExternal}`
+
+/** Live or closed: its round is collected, and not completed. */
+export const isRaisingRow = (row: string): string =>
+  `${row}.status in ${statusList([...liveStatuses, closed])}`
+
+export const hasClosedRow = (row: string): string => `${row}.status >= ${closed}`
+
+/** Completed and not ended: its shares are held. */
+export const isHeldRow = (row: string): string => `${row}.status = ${completed}`
+
+export const isMaturedRow = (row: string): string => `${row}.status = ${matured}`
+
+/** Completed or matured: it is an existing investment. */
+export const isExistingRow = (row: string): string => `${row}.status >= ${completed}`
+
+/**
+ * Two rounds of one company: the same one, or by company number, or by name where neither says a number. A
+ * company without a number is not taken for one that has the same name and a number. Rounds of one company
+ * share a cap table, and whoever holds shares of one is a holder in all.
+ */
+export const isSameIssuerRow = (one: string, other: string): string =>
+  `(${one}.id = ${other}.id or ${one}.issuer_number = ${other}.issuer_number or (${one}.issuer_number is null and ${other}.issuer_number is null
+      and lower(${one}.issuer_name) = lower(${other}.issuer_name)))`

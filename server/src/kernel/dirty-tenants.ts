@@ -1,0 +1,23 @@
+/**
+ * The firms in which this process has just written something. What follows from writing (linking events,
+ * sending letters) looks there, and need not ask a thousand quiet firms every few seconds.
+ */
+export interface DirtyTenants {
+  mark(tenantId: number): void
+  /** A set of one's own to which marked firms are added; whoever follows takes them off. */
+  follow(): Set<number>
+}
+
+export function createDirtyTenants(): DirtyTenants {
+  const followers: Set<number>[] = []
+  return {
+    mark: (tenantId) => {
+      for (const tenants of followers) tenants.add(tenantId)
+    },
+    follow: () => {
+      const tenants = new Set<number>()
+      followers.push(tenants)
+      return tenants
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { can } from '@moorgate/contract'
+import { isHeldRow } from '../../kernel/database/opportunity-rows.ts'
+import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
+import type { AddedColumn } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+
+/**
+ * Each lot that one person holds now: what it cost and what it is worth, in minor units, as in a portfolio.
+ */
+const lotsSql = (row: string): string => `
+  select o.currency, l.cost_minor as cost, coalesce(${lotValueSql('l.shares', 'p.price')}, l.cost_minor) as value
+  from share_lots l
+  join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and ${isHeldRow('o')}
+  left join lateral (${latestPriceSql('o.id')}) p on true
+  where l.tenant_id = $1 and l.user_id = ${row}.id`
+
+/**
+ * What one person holds now, by currency, as JSON. 20,000 shares bought for £50,000.00 at a latest price of
+ * £4.00 → `{"currency":"GBP","invested":"50000.00","value":"80000.00","gain":"30000.00"}`.
+ */
+export const heldSql = (row: string): string => `(
+  select coalesce(json_agg(json_build_object('currency', h.currency, 'invested', wire_money(h.cost, h.currency),
+    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.currency), '[]')
+  from (
+    select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${lotsSql(row)}) p
+    group by p.currency) h)`
+
+/**
+ * What they paid for it, in sterling: other currencies cannot be put in one order with it. Null where they
+ * hold nothing. The rounds are looked up once, not once a person as a join would: 0.9 against 2.0 seconds for
+ * 100,000 people.
+ */
+export const heldCostSql = (row: string): string => `(
+  select sum(case when l.investment_opportunity_id in (
+    select o.id from investment_opportunities o where o.tenant_id = $1 and ${isHeldRow('o')} and o.currency = 'GBP')
+    then l.cost_minor end)::bigint
+  from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id)`
+
+/** What they paid for shares in sterling, also for those of rounds that have ended. */
+export const totalInvestedSql = (row: string): string => `wire_money(coalesce((
+  select sum(l.cost_minor)::bigint from share_lots l
+  where l.tenant_id = $1 and l.user_id = ${row}.id and l.currency = 'GBP'), 0), 'GBP')`
+
+/** Whether they hold anything now. */
+export const holdsSql = (row: string): string => `exists (
+  select 1 from share_lots l
+  join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and ${isHeldRow('o')}
+  where l.tenant_id = $1 and l.user_id = ${row}.id)`
+
+const sterling = (minor: string, label: string): AddedColumn => ({
+  label: `${label}, GBP`,
+  kind: 'number',
+  sql: (row) =>
+    `(select wire_money(${minor}::bigint, 'GBP') from (${lotsSql(row)}) p where p.currency = 'GBP')`,
+})
+
+/** The figures as columns of an export, where a number is a number: in sterling alone. */
+const figures: readonly (readonly [name: string, column: AddedColumn])[] = [
+  ['held.invested', sterling('sum(p.cost)', 'Held at cost')],
+  ['held.value', sterling('sum(p.value)', 'Value')],
+  ['held.gain', sterling('sum(p.value - p.cost)', 'Gain')],
+]
+
+export const maySeeHeld = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+  can(actor.roleId ?? 0, 'investors', 'visit')
+
+export const heldColumns = (
+  scope: Pick<Scope, 'actor'>,
+  names: readonly string[],
+): (readonly [string, AddedColumn])[] =>
+  maySeeHeld(scope) ? figures.filter(([name]) => names.includes(name)) : []
+
+/** Rounds that are held, each with its latest price: looked up once a round, not once a holder. */
+export const heldRoundsSql = `rounds as materialized (
+    select o.id, o.name, o.currency, p.price from investment_opportunities o
+    left join lateral (${latestPriceSql('o.id')}) p on true
+    where o.tenant_id = $1 and ${isHeldRow('o')})`
+
+/**
+ * What each of the listed people, `t`, has in `g` of each of those rounds, `r`: its value is what its lots
+ * are worth.
+ */
+export const heldOfEachSql = (listed: string): string => `users t
+    cross join lateral (
+      select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost, count(*)::int as lots,
+        sum(coalesce(${lotValueSql('l.shares', 'p.price')}, l.cost_minor))::bigint as value
+      from share_lots l join rounds p on p.id = l.investment_opportunity_id
+      where l.tenant_id = $1 and l.user_id = t.id group by 1) g
+    join rounds r on r.id = g.id
+    where ${listed}`

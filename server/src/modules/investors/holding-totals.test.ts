@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { questionBy } from '../../../test/question.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { evaluated } from '../../domain/evaluate.ts'
+import { wrongCells } from '../../figures/test-workbook.ts'
+import { workbookOf } from '../../figures/workbook.ts'
+import { workingIn } from '../../figures/working.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+import { heldPositions } from '../overview/listed-sums.ts'
+import { holdingsMaker } from '../overview/listed-worksheets.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
+
+let api: Api
+let [ada, ben, none] = [0, 0, 0]
+
+before(async () => {
+  api = await startApi()
+  ada = await newInvestor(api, 'Ada')
+  ben = await newInvestor(api, 'Ben')
+  none = await newInvestor(api, 'Cleo')
+  const tidal = await round('Tidal', { prices: ['3.00', '4.0012345'] })
+  const unpriced = await round('Unpriced', { prices: [] })
+  const francs = await round('Alpine', { currency: 'CHF', prices: ['2'] })
+  const matured = await round('Matured', { status: 6, prices: ['9'] })
+  await holds(ada, tidal, { shares: '333', cost: 832_50n })
+  await holds(ada, tidal, { shares: '333', cost: 832_50n })
+  await holds(ada, unpriced, { shares: '10', cost: 100_00n })
+  await holds(ada, francs, { shares: '50', cost: 50_00n, currency: 'CHF' })
+  await holds(ada, matured, { shares: '5', cost: 5_00n })
+  await holds(ben, tidal, { shares: '333', cost: 999_99n })
+})
+after(() => api[Symbol.asyncDispose]())
+
+async function round(
+  name: string,
+  {
+    status = 5,
+    currency = 'GBP',
+    slug = name.toLowerCase(),
+    prices,
+  }: { status?: number; currency?: string; slug?: string; prices: string[] },
+): Promise<number> {
+  const { id } = await api.db
+    .insertInto('investment_opportunities')
+    .values({
+      tenant_id: 1,
+      name,
+      slug,
+      status,
+      currency,
+      type_id: (
+        await api.db
+          .insertInto('opportunity_types')
+          .values({ tenant_id: 1, name: slug })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [index, price] of prices.entries())
+    await api.db
+      .insertInto('share_prices')
+      .values({ tenant_id: 1, investment_opportunity_id: id, date: `2026-0${index + 1}-01`, price })
+      .execute()
+  return id
+}
+
+async function holds(
+  userId: number,
+  opportunityId: number,
+  { shares, cost, currency = 'GBP' }: { shares: string; cost: bigint; currency?: string },
+): Promise<void> {
+  const shared = { tenant_id: 1, investment_opportunity_id: opportunityId, user_id: userId, currency }
+  const { id } = await api.db
+    .insertInto('investments')
+    .values({
+      ...shared,
+      reference: `H${userId}-${opportunityId}-${cost}-${await lots()}`,
+      status: 'certificated',
+      amount_minor: cost,
+      allocated_minor: cost,
+      date: '2025-01-10',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('share_lots')
+    .values({
+      ...shared,
+      investment_id: id,
+      registered_name: 'Somebody',
+      share_class: 'Ordinary',
+      shares,
+      price: '1',
+      cost_minor: cost,
+      allotted_on: '2025-01-10',
+    })
+    .execute()
+}
+
+const lots = async () => (await api.db.selectFrom('share_lots').select('id').execute()).length
+
+const listed = '/api/users?filter[role_id]=5&append=held'
+
+test('each investor of the list has what they hold now, by currency, as in their portfolio', async () => {
+  const staff = await api.as('superAdmin')
+  const { body } = await staff.get(`${listed}&sort=-held&per_page=3`)
+  const [first, second, third] = body.data
+  assert.deepEqual([first.id, second.id, third.held], [ada, ben, []])
+  // Twice 333 × 4.0012345 = 1332.411…, and 100.00 without a price: rounded a lot at a time.
+  assert.deepEqual(first.held, [
+    { currency: 'GBP', invested: '1765.00', value: '2764.82', gain: '999.82' },
+    { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00' },
+  ])
+  const { meta } = (await staff.get(`/api/portfolio?filter[user_id]=${ada}&filter[status]=5`)).body
+  const sums = meta.totals.map(({ currency, invested, value, gain }: Record<string, string>) => ({
+    currency,
+    invested,
+    value,
+    gain,
+  }))
+  assert.deepEqual(new Set(sums), new Set(first.held))
+  const shown = await staff.get(`/api/users/${none}?append=held`)
+  assert.deepEqual(shown.body.data.held, [])
+})
+
+test('the sums at the foot are those of all rows that fit, not of a page', async () => {
+  const staff = await api.as('superAdmin')
+  const all = await staff.get('/api/users/held?filter[role_id]=5')
+  assert.deepEqual(all.body.data, [
+    { currency: 'GBP', invested: '2764.99', value: '4097.23', gain: '1332.24' },
+    { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00' },
+  ])
+  const some = await staff.get('/api/users/held?filter[role_id]=5&filter[search]=ben')
+  assert.deepEqual(some.body.data, [
+    { currency: 'GBP', invested: '999.99', value: '1332.41', gain: '332.42' },
+  ])
+  const holders = await staff.get('/api/users?filter[role_id]=5&filter[holds]=1')
+  assert.deepEqual(new Set(holders.body.data.map(({ id }: { id: number }) => id)), new Set([ada, ben]))
+  const others = await staff.get('/api/users?filter[holds]=0&filter[search]=Cleo')
+  assert.equal(others.body.data[0].id, none)
+  assert.deepEqual((await staff.get('/api/users/held?filter[name]=nobody')).body.data, [])
+  assert.equal((await staff.get('/api/users/held?filter[shoe]=9')).status, 400)
+  assert.deepEqual((await (await api.as('superAdmin', 2)).get('/api/users/held')).body.data, [])
+})
+
+test('each sum at the foot opens to the positions that it adds up, in its own currency, and the workbook recalculates', async () => {
+  const staff = await api.as('superAdmin')
+  const query = 'filter[role_id]=5'
+  const { data } = (await staff.get(`/api/users/held?${query}`)).body
+  const figures = data.flatMap((sums: Record<string, string>) =>
+    ['invested', 'value', 'gain'].map((figure) => ({
+      place: figure,
+      figure: `${figure}:${sums['currency']}`,
+      value: sums[figure]!,
+    })),
+  )
+  const list = await staff.get(`/api/users?${query}`)
+  await openAll(staff, (figure) => `/api/users/held/working?${query}&figure=${figure}`, [
+    ...figures,
+    { place: 'foot', figure: 'listed', value: String(list.body.meta.total) },
+  ])
+  const { body } = await staff.get(`/api/users/held/working?${query}&figure=gain:CHF`)
+  assert.deepEqual([body.data.currency, body.data.inputs.length], ['CHF', 2])
+  const { bytes } = await fetchBytes(api, staff, `/api/users/held/workbook?${query}`)
+  assert.deepEqual(wrongCells(bytes), [])
+  assert.equal((await (await api.asUser(ada)).get('/api/users/held/working?figure=gain:GBP')).status, 403)
+})
+
+test('what somebody holds opens from their row, whatever the others of the list hold', async () => {
+  const staff = await api.as('superAdmin')
+  const query = 'filter[role_id]=5'
+  const { data } = (await staff.get(listed)).body
+  const figures = data.flatMap(({ id, held }: { id: number; held: Record<string, string>[] }) =>
+    held.flatMap((sums) =>
+      ['invested', 'value', 'gain'].map((figure) => ({
+        place: figure,
+        figure: `${figure}:${id}:${sums['currency']}`,
+        value: sums[figure]!,
+      })),
+    ),
+  )
+  assert.equal(figures.length, 9)
+  const opens = (figure: string) => `/api/users/held/working?${query}&figure=${figure}`
+  await openAll(staff, opens, figures)
+  const { body } = await staff.get(opens(`value:${ada}:GBP`))
+  assert.deepEqual([body.data.label, body.data.inputs.length], ['value, Ada Test, GBP', 2])
+  for (const { figure } of body.data.inputs)
+    assert.equal((await staff.get(opens(figure))).status, 200, figure)
+  assert.equal((await staff.get(opens(`gain_percent:${ben}:GBP`))).body.data.value, '33.242332')
+  assert.equal((await staff.get(opens(`value:${none}:GBP`))).status, 404)
+  const others = `/api/users/held/working?filter[search]=ben&figure=value:${ada}:GBP`
+  assert.equal((await staff.get(others)).status, 404, 'who is not in the list is not opened from it')
+  const elsewhere = await api.as('superAdmin', 2)
+  assert.equal((await elsewhere.get(opens(`value:${ada}:GBP`))).status, 404)
+})
+
+test('what others hold is no investor’s to ask, nor a role’s that may not open investors', async () => {
+  const investor = await api.asUser(ada)
+  assert.equal((await investor.get('/api/users/held')).status, 403)
+  assert.equal((await investor.get(`/api/users/${ada}?append=held`)).status, 400)
+  assert.equal((await investor.get('/api/users?sort=held')).status, 400)
+  assert.equal((await investor.get('/api/users?filter[holds]=1')).status, 400)
+  assert.equal((await (await api.as('entrepreneur')).get('/api/users/held')).status, 403)
+})
+
+test('an export has what is held as numbers, in sterling', async () => {
+  const staff = await api.as('superAdmin')
+  const file = await staff.get(
+    '/api/users/export?filter[search]=Ada&columns=name,held.invested,held.value,held.gain',
+  )
+  assert.equal(file.status, 200, file.text)
+  assert.match(
+    file.text,
+    /name,held\.invested,held\.value,held\.gain\r?\n"?Ada [^,]*,1765\.00,2764\.82,999\.82/,
+  )
+  const refused = await (await api.asUser(ada)).get('/api/users/export?columns=held.invested')
+  assert.ok(refused.status >= 400)
+})
+
+test('beyond a limit positions are told by round, two of one name apart, and come to the same sums', async () => {
+  const [first, second] = [
+    await round('Namesake', { prices: ['1.50'] }),
+    await round('Namesake', { slug: 'namesake-2', prices: ['7'] }),
+  ]
+  for (const opportunity of [first, second]) {
+    await holds(ada, opportunity, { shares: '3', cost: 4_00n })
+    await holds(ben, opportunity, { shares: '5', cost: 6_00n })
+  }
+  const question = await questionBy(api, roleIds.superAdmin)
+  const request = { query: { filter: { role_id: '5' } } }
+  const positions = await heldPositions(question, request)
+  assert.equal(positions.length, 8)
+  assert.deepEqual(
+    await heldPositions(question, request, { most: 8 }),
+    positions,
+    'as many as the limit are told singly',
+  )
+  const rounds = await heldPositions(question, request, { most: 7 })
+  assert.deepEqual(
+    rounds.map(({ round: name, holders, shares }) => [name, holders, shares]),
+    [
+      ['Alpine', 1, '50'],
+      ['Namesake', 2, '8'],
+      ['Namesake', 2, '8'],
+      ['Tidal', 2, '999'],
+      ['Unpriced', 1, '10'],
+    ],
+  )
+  const [single, byRound] = [positions, rounds].map((each) => evaluated(holdingsMaker.make(each, 4)))
+  for (const figure of ['invested', 'value', 'gain', 'gain_percent'])
+    for (const currency of ['GBP', 'CHF']) {
+      const [one, other] = [single, byRound].map((made) => workingIn(made!, `${figure}:${currency}`)?.value)
+      assert.ok(one, figure)
+      assert.equal(one, other, figure)
+    }
+  assert.deepEqual(wrongCells(await workbookOf(byRound!)), [])
+})

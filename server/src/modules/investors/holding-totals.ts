@@ -1,0 +1,51 @@
+import { readHeldByInvestors } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
+import { JsonText } from '../../kernel/http/route.ts'
+import { listedSql } from '../../kernel/list/count.ts'
+import { totalsKey } from '../../kernel/list/totals.ts'
+import { heldOfEachSql, heldRoundsSql } from './holding-totals-sql.ts'
+import { usersOn } from './tables.ts'
+
+/**
+ * 400,000 lots of 100,000 people take a second and a half to add up, so sums of so many are remembered for a
+ * minute.
+ */
+const sums = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 })
+const many = 20_000
+
+/**
+ * Registered before the routes of single people, whose pattern `users/{id}` would take this for one of them.
+ */
+export function heldRoutes(app: FastifyInstance): void {
+  askOptimistically(app, readHeldByInvestors, async (question, { request }) => {
+    const { text, statement } = question.platform.queryCache.query(question, request.url, (scope, fresh) => ({
+      text: heldByAllSql(listedSql(usersOn(scope), { scope, statement: fresh, query: request.query })),
+      statement: fresh,
+    }))
+    const key = totalsKey(question, request.url)
+    const known = sums.get(key)
+    if (known !== undefined) return new JsonText(known)
+    const [row] = await question.rows<Row>(text, statement.valuesFor(question))
+    if (row && row.positions > many) sums.set(key, row.data)
+    return new JsonText(row?.data ?? '[]')
+  })
+}
+
+interface Row {
+  data: string
+  positions: number
+}
+
+/** What all of them hold. */
+const heldByAllSql = (listed: string) => `
+  with ${heldRoundsSql},
+  sums as (
+    select r.currency, count(*)::int as positions, sum(g.cost)::bigint as cost, sum(g.value)::bigint as value
+    from ${heldOfEachSql(listed)}
+    group by r.currency)
+  select coalesce(json_agg(json_build_object('currency', currency, 'invested', wire_money(cost, currency),
+      'value', wire_money(value, currency), 'gain', wire_money(value - cost, currency)) order by cost desc, currency), '[]')::text as data,
+    coalesce(sum(positions), 0)::int as positions
+  from sums`

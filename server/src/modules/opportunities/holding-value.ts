@@ -1,0 +1,30 @@
+import { can, tabHidden } from '@moorgate/contract'
+import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
+import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
+
+/**
+ * Whether a role reads the money of existing investments: some see the record and not its transactions
+ * (specification §6).
+ */
+export const readsHeldMoney = (roleId: number | null | undefined): boolean =>
+  can(roleId ?? 0, existing, 'visit') && !tabHidden(roleId ?? 0, existing, 'transactions')
+
+const existing = 'investment_opportunity_existing'
+
+/**
+ * How many people have something that counts of a round, each once, for themselves and their organisations
+ * together.
+ */
+export const investorCountSql = (row: string): string =>
+  `(select count(distinct v.user_id)::int from investments v where v.tenant_id = $1
+      and v.investment_opportunity_id = ${row}.id and v.deleted_at is null and v.held_minor > 0)`
+
+/**
+ * What is held of a round at its latest price, in minor units, each investment rounded to the penny as on the
+ * round's own page; null without a price.
+ */
+export const heldValueSql = (row: string): string => `(
+  select (select coalesce(sum(${lotValueSql('v.shares', 'p.price')}), 0)::bigint from investments v
+    where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
+      and v.status in ${heldStatusesSql})
+  from (${latestPriceSql(`${row}.id`)}) p)`

@@ -1,0 +1,93 @@
+import { visibleQuestions, refuse, totalsOf } from '@moorgate/contract'
+import type { Answers, Definition } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import { letterPdf } from '../../pdf/index.ts'
+import type { PdfTable } from '../../pdf/index.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { GeneratedFile } from '../../kernel/storage/index.ts'
+import type { QueryContext as Asking } from '../../kernel/work.ts'
+import { dateText } from '../../domain/format.ts'
+import { answerWords } from './answer-words.ts'
+import { responsesFor } from './tables.ts'
+
+/** What a signed response answers with, as far as paper needs it. */
+interface SignedResponse {
+  status: string
+  questionnaire_name: string
+  version_number: number
+  definition: Definition
+  answers: Answers
+  score: number | null
+  band: number | null
+  bands: number
+  band_label: string | null
+  band_text: string | null
+  signed_name: string
+  signed_at: string
+  expires_at: string | null
+}
+
+/**
+ * Signed answers as a PDF, with exactly the questions and answers that the reader sees on screen. Refuses an
+ * open response with 409: what is not signed is not on paper.
+ */
+export async function responsePdf(asking: Asking, id: number): Promise<GeneratedFile> {
+  const { text } = await showJson(asking.db, responsesFor(asking), asking, id)
+  const signed = JSON.parse(text) as SignedResponse
+  if (signed.status === 'open') refuse({ code: 'conflict', reason: 'not_signed' })
+  const { tenant } = asking
+  const { company_name: company, company_address: place } = tenant.branding
+  const signedOn = dateText(londonDate(new Date(signed.signed_at)))
+  const content = await letterPdf({
+    brand: { name: tenant.name, colours: tenant.branding.colours },
+    sender: [tenant.name, ...(place === null ? [] : [place])],
+    recipient: [signed.signed_name],
+    facts: [
+      { label: 'Signed', value: signedOn, strong: true },
+      {
+        label: 'Counts until',
+        value: signed.expires_at === null ? 'Further notice' : dateText(signed.expires_at),
+      },
+      { label: 'Version', value: String(signed.version_number) },
+    ],
+    title: signed.questionnaire_name,
+    paragraphs: verdict(signed),
+    tables: tablesOf(signed),
+    notes: [`Signed by ${signed.signed_name} on ${signedOn}. The answers cannot be changed.`],
+    footer: company ?? tenant.name,
+    createdAt: new Date(signed.signed_at),
+  })
+  return { name: `${signed.questionnaire_name}, ${signed.signed_name}.pdf`, mime: 'application/pdf', content }
+}
+
+function verdict({
+  definition,
+  score,
+  band,
+  bands,
+  band_label: label,
+  band_text: text,
+}: SignedResponse): string[] {
+  if (score === null || band === null || label === null) return []
+  return [
+    `${definition.score_name ?? 'Score'}: ${label}, band ${band} of ${bands}, ${score} points of 100. ${text ?? ''}`,
+  ]
+}
+
+function tablesOf({ definition, answers }: SignedResponse): PdfTable[] {
+  const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
+  const totals = totalsOf(definition, answers)
+  return definition.sections
+    .map(({ title, questions }) => ({ title, questions: questions.filter(({ key }) => asked.has(key)) }))
+    .filter(({ questions }) => questions.length > 0)
+    .map(({ title, questions }) => ({
+      columns: [
+        { heading: title, share: 3 },
+        { heading: '', share: 2 },
+      ],
+      rows: questions.map((question) => ({
+        cells: [question.text, answerWords(question, totals[question.key] ?? answers[question.key])],
+        ...(question.type === 'total' && { total: true }),
+      })),
+    }))
+}

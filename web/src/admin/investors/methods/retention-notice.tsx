@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { counted, money } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { isHeld, retentionQuery, standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
+import type { Payout, PayoutsOf } from '../../../features/rounds/payouts.ts'
+
+interface KeptBackNoticeProps {
+  of: PayoutsOf
+  /** Where all of them are listed. */
+  href: string
+}
+
+/**
+ * What is kept back for this record because a bank account changed. Nothing where nothing is, or for whoever
+ * may not read of money.
+ */
+export function KeptBackNotice({ of, href }: KeptBackNoticeProps) {
+  const may = useAbilities()
+  const reads = may('investment_opportunity_live', 'index')
+  const { data: payouts = [] } = useQuery({ ...retentionQuery(of), enabled: reads })
+  const [first] = payouts
+  if (!first) return null
+  const today = now()
+  const waiting = payouts.filter((payout) => isHeld(payout, today))
+  const next = waiting[0] ?? first
+  return (
+    <Notice
+      tone="waiting"
+      title={`${payouts.length === 1 ? money(first.amount, { currency: first.currency, pence: true }) : counted(payouts.length, 'payout', 'payouts')} kept back`}
+    >
+      {`The bank account changed or is not approved, so ${counted(payouts.length, 'payout waits', 'payouts wait')}. ${standingOf(next, today)}${suffix(next, today)}. `}
+      <TextLink href={href}>{payouts.length === 1 ? 'Show it' : 'Show them'}</TextLink>
+    </Notice>
+  )
+}
+
+const suffix = (payout: Payout, today: Date) => {
+  const left = timeLeft(payout, today)
+  return left === undefined ? '' : `, ${left}`
+}

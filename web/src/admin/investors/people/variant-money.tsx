@@ -1,0 +1,13 @@
+import { holding } from '@moorgate/contract/portfolio/holding.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '../../../kernel/queries.ts'
+import type { Person } from '../person.ts'
+import { totalsOf } from '../record/holdings.ts'
+import { HoldingFigures } from '../record/holding-figures.tsx'
+
+/** What somebody's money has become, where they hold anything. */
+export function VariantMoney({ person }: { person: Person }) {
+  const { data: answer } = useQuery(listQuery(holding, {}, { fixed: { user_id: person.id } }))
+  if (!answer) return null
+  return <HoldingFigures person={person} totals={totalsOf(answer)} />
+}

@@ -1,8 +1,0 @@
-import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { StatementSteps } from './statement-steps.tsx'
-
-/** `/investor/investments/:slug/investor-type`: the statement of a category, and back to the offer that asked for it. */
-export function OfferStatementPage({ params: { slug = '' } }: ScreenProps) {
-  const offer = `/investor/investments/${encodeURIComponent(slug)}`
-  return <StatementSteps base={`${offer}/investor-type`} back={offer} />
-}

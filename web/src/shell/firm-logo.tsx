@@ -1,9 +1,0 @@
-import { useBranding } from '../kernel/branding.tsx'
-import { Logo } from '../ui/logo.tsx'
-import type { LogoProps } from '../ui/logo.tsx'
-
-/** The logo of the firm whose site this is. */
-export function FirmLogo(props: Pick<LogoProps, 'size' | 'markOnly'>) {
-  const { name, logo, logo_alt: logoForDark } = useBranding()
-  return <Logo {...props} name={name} src={logo ?? undefined} altSrc={logoForDark ?? undefined} />
-}
