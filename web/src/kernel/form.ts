@@ -14,17 +14,34 @@ import type { z } from 'zod'
 import { newIdempotencyKey } from './api.ts'
 import { isOvertaken, mayBeDone } from './api-error.ts'
 import {
+  changedElsewhere,
   countChanges,
   filledIn,
   firstMessages,
   hasField,
   mergedWith,
-  changedElsewhere,
 } from './form-values.ts'
 import type { FormMerge } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
-import { isPressingSubmit } from './submit-press.ts'
 import { useText } from './terminology.tsx'
+
+let isDown = false
+
+/**
+ * Whether a field is left because a pointer was pressed on a button that submits. What the field says of its
+ * content would move the button away between press and release, and the press would be lost.
+ */
+const isPressingSubmit = (): boolean => isDown
+
+document.addEventListener(
+  'pointerdown',
+  ({ target }) => {
+    isDown = target instanceof Element && target.closest('button[type=submit]') !== null
+  },
+  true,
+)
+
+document.addEventListener('keydown', () => (isDown = false), true)
 
 export interface FormOptions<Values extends FieldValues> {
   /** What the form begins with: every field that it shows, "" where there is nothing. */

@@ -5,13 +5,47 @@ import type { Work } from '../../kernel/work.ts'
 import { approveRegistration } from './approve-registration.ts'
 import { kinds, mayWork } from './kinds.ts'
 import type { Values } from './kinds.ts'
-import { putBack } from './put-back.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { Job } from './run-job.ts'
-import { sendInvitation } from './send-invitation.ts'
-import { sendLetter } from './send-letter.ts'
-import { setAttribute } from './set-attribute.ts'
-import { setGroup } from './set-group.ts'
+import { holdsAttribute, putAttributeBack, setAttribute } from './set-attribute.ts'
+import { holdsGroup, putGroupBack, setGroup } from './set-group.ts'
+import { invite } from '../opportunities/index.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { renderMail, senderOf } from '../../letters/index.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+
+const changedSince: Outcome = {
+  status: 'skipped',
+  reason: 'It was changed since, so it stays as it is.',
+}
+
+/**
+ * Puts one record back to what it was before the job, unless somebody has changed it since: their change is
+ * kept.
+ */
+async function putBack(work: Work, job: Job, row: JobRow): Promise<Outcome> {
+  const { resource } = job
+  if (holdsAttribute(row)) return putAttributeBack(work, job, row)
+  if (holdsGroup(row)) return putGroupBack(work, job, row)
+  const kind = kinds[resource]
+  // A row that holds no fields is a record that was deleted.
+  if (row.before === null || row.after === null) return bringBack(work, resource, row)
+  const names = Object.keys(row.after)
+  const now = await fieldsOf(work, kind.table.name, row.recordId, names)
+  if (!now || names.some((name) => now[name] !== row.after?.[name])) return changedSince
+  await kind.change(work, row.recordId, row.before)
+  return { status: 'changed', before: row.after, after: row.before }
+}
+
+async function bringBack(work: Work, resource: Job['resource'], row: JobRow): Promise<Outcome> {
+  const kind = kinds[resource]
+  const { rows } = await sql`
+    select 1 from ${sql.id(kind.table.name)}
+    where tenant_id = ${work.tenant.id} and id = ${row.recordId} and deleted_at is not null`.execute(work.db)
+  if (rows.length === 0) return { status: 'skipped', reason: 'It is back already.' }
+  await kind.restore(work, row.recordId)
+  return { status: 'changed' }
+}
 
 /** What became of a record. `before` and `after` hold the fields that the job set. */
 export interface Outcome {
@@ -106,4 +140,62 @@ async function tickOff(work: Work, id: number, { status, reason, before, after }
     update bulk_job_rows set status = ${status}, reason = ${reason ?? null}, before = ${json(before)}::jsonb,
       after = ${json(after)}::jsonb, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+}
+
+interface Invitation {
+  investment_opportunity_id: number
+  message?: string | null
+}
+
+/**
+ * Invites one investor, by the act that invites by hand: it refuses what it refuses there, an offer that has
+ * closed meanwhile too.
+ */
+async function sendInvitation(work: Work, job: Job, row: JobRow): Promise<Outcome> {
+  const { investment_opportunity_id: id, message } = job.values['invitation'] as Invitation
+  const made = await invite(work, { investment_opportunity_id: id, user_ids: [row.recordId], message })
+  return made.length > 0 ? { status: 'changed' } : { status: 'skipped', reason: 'Is invited already.' }
+}
+
+interface Letter {
+  subject: string
+  message: string
+  purpose: 'service' | 'marketing'
+}
+
+/**
+ * Writes to one investor, once for each job. A marketing letter goes to those alone who agreed to get them
+ * (Privacy and Electronic Communications Regulations 2003, regulation 22).
+ */
+async function sendLetter(work: Work, job: Job, row: JobRow): Promise<Outcome> {
+  const letter = job.values['letter'] as Letter
+  const { rows } = await sql<{ email: string; first_name: string; marketing: boolean; is_active: boolean }>`
+    select email, first_name, marketing, is_active from users
+    where tenant_id = ${work.tenant.id} and id = ${row.recordId} and deleted_at is null`.execute(work.db)
+  const person = rows[0]
+  if (!person?.is_active) return { status: 'skipped', reason: 'The account is closed.' }
+  if (letter.purpose === 'marketing' && !person.marketing)
+    return { status: 'skipped', reason: 'Has not agreed to marketing letters.' }
+  const sender = senderOf(work.tenant)
+  const mail = renderMail(sender, {
+    subject: letter.subject,
+    preheader: letter.message.slice(0, 120),
+    heading: letter.subject,
+    greeting: `Hello ${person.first_name},`,
+    blocks: [{ kind: 'text', paragraphs: letter.message.split(/\n{2,}/).map((part) => part.trim()) }],
+    because:
+      letter.purpose === 'marketing'
+        ? `You receive this because you agreed to hear from ${sender.name}.`
+        : `You receive this because you have an account with ${sender.name}.`,
+    ...(letter.purpose === 'marketing' && {
+      preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
+    }),
+  })
+  await postLetter(work, { to: person.email, cause: `bulk_job:${job.id}:${row.recordId}`, mail })
+  work.emit({
+    type: 'letter.sent',
+    subject: { type: 'user', id: row.recordId },
+    payload: { bulk_job_id: job.id, subject: letter.subject, purpose: letter.purpose },
+  })
+  return { status: 'changed' }
 }

@@ -1,16 +1,163 @@
 import * as contract from '@moorgate/contract'
+import { receiveFormResponse, refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import {
+  JsonText,
+  checked,
+  commandRoute,
+  queryRoute,
+  questionOf,
+  send,
+  urlOf,
+} from '../../kernel/http/route.ts'
 import { mustShow, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { users } from '../investors/index.ts'
 import { mustBeOpen } from './contact-rules.ts'
-import { conversionFacts } from './conversion-facts.ts'
 import { convertContact } from './convert-contact.ts'
 import { contacts, registrations } from './tables.ts'
 import { addContact, changeContact } from './write-contact.ts'
-import { typeformRoute } from './typeform-route.ts'
-import { renewSecret, webFormStanding } from './web-form-secret.ts'
+import { transact } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import { receiveForm } from './receive-form.ts'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { createHmac } from 'node:crypto'
+import { hours, later } from '../../kernel/clock.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { seal, unseal } from '../../kernel/secrets.ts'
+import { randomToken, sameSecret } from '../../kernel/tokens.ts'
+
+/** For so long the secret before the present one counts too. */
+const overlap = hours(24)
+
+const context = (tenantId: number) => ['web_form_secret', tenantId] as const
+
+/** Makes a new secret and answers it, once. It is kept sealed, and nobody is shown it again. */
+async function renewSecret(work: Work): Promise<{ secret: string }> {
+  const secret = randomToken()
+  const sealed = seal(work.platform.settings.masterKey, context(work.tenant.id), secret)
+  const values = { sealed, set_at: work.now, set_by: work.actor.id }
+  await work.db
+    .insertInto('web_form_secrets')
+    .values({ tenant_id: work.tenant.id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet((row) => ({ ...values, sealed_before: row.ref('web_form_secrets.sealed') })),
+    )
+    .execute()
+  work.emit({ type: 'web_form_secret.renewed', subject: { type: 'web_form_secret', id: null } })
+  return { secret }
+}
+
+/**
+ * Whether a body comes from the firm's own forms: `sha256=` and the base64 HMAC-SHA-256 of its bytes under
+ * the firm's secret, or under the one before while that counts. Compared in constant time.
+ */
+async function isSigned(question: QueryContext, body: Buffer, given: unknown): Promise<boolean> {
+  const row = await question.db
+    .selectFrom('web_form_secrets')
+    .select(['sealed', 'sealed_before', 'set_at'])
+    .where('tenant_id', '=', question.tenant.id)
+    .executeTakeFirst()
+  if (!row || typeof given !== 'string') return false
+  const before = question.now < later(row.set_at, overlap) ? row.sealed_before : null
+  const { masterKey } = question.platform.settings
+  return [row.sealed, before]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => signatureOf(unseal(masterKey, context(question.tenant.id), sealed), body))
+    .map((expected) => sameSecret(expected, given))
+    .includes(true)
+}
+
+/** As Typeform writes it in the header `Typeform-Signature`. */
+const signatureOf = (secret: string, body: Buffer | string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('base64')}`
+
+/** Where forms are to be sent, and when the last one came. */
+async function webFormStanding({ db, platform, tenant }: QueryContext) {
+  const row = await db
+    .selectFrom('web_form_secrets')
+    .select(['set_at', 'last_received_at'])
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirst()
+  return {
+    address: linkTo(platform, tenant, '/api/contacts/typeform'),
+    has_secret: row !== undefined,
+    secret_set_at: row?.set_at.toISOString() ?? null,
+    last_received_at: row?.last_received_at?.toISOString() ?? null,
+  }
+}
+
+// $1 the tenant, $2 the contact. `alike` looks through the trigram indexes of names; 0.3 is the threshold of
+// the operator %.
+const statement = `
+  with contact as (
+    select c.id, c.name, c.email, c.marketing from contacts c
+    where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null
+  ), alike as (
+    select 'contact' as type, o.id, o.name, o.address ->> 'city' as place, similarity(o.name, c.name) as likeness
+    from contact c join contacts o on o.tenant_id = $1 and o.name % c.name and o.id <> c.id
+      and o.deleted_at is null and o.converted_at is null
+    union all
+    select 'user', u.id, u.name, u.address ->> 'city', similarity(u.name, c.name)
+    from contact c join users u on u.tenant_id = $1 and u.name % c.name and ${isInvestorRow('u')} and u.deleted_at is null
+  ), nearest as (select * from alike where likeness >= 0.5 order by likeness desc, type, id limit 3)
+  select json_build_object(
+    'answers', (select coalesce(sum(jsonb_array_length(r.answers)), 0)::int from registrations r
+      where r.tenant_id = $1 and r.contact_id = c.id),
+    'attributes', (select count(*)::int from attribute_values v
+      where v.tenant_id = $1 and v.owner_type = 'contact' and v.owner_id = c.id),
+    'documents', (select count(*)::int from documents d
+      where d.tenant_id = $1 and d.owner_type = 'contact' and d.owner_id = c.id and d.deleted_at is null),
+    'timeline',
+      (select count(*)::int from notes n
+        where n.tenant_id = $1 and n.owner_type = 'contact' and n.owner_id = c.id and n.deleted_at is null) +
+      (select count(*)::int from call_logs l
+        where l.tenant_id = $1 and l.owner_type = 'contact' and l.owner_id = c.id and l.deleted_at is null) +
+      (select count(*)::int from tasks t
+        where t.tenant_id = $1 and t.owner_type = 'contact' and t.owner_id = c.id and t.deleted_at is null),
+    'marketing', c.marketing,
+    'investor', (select json_build_object('id', u.id, 'name', u.name) from users u
+      where u.tenant_id = $1 and u.email = c.email and ${isInvestorRow('u')} and u.deleted_at is null),
+    'alike', (select coalesce(json_agg(json_build_object('type', n.type, 'id', n.id, 'name', n.name, 'place', n.place,
+      'percent', round(n.likeness * 100)::int) order by n.likeness desc, n.type, n.id), '[]') from nearest n)
+  )::text as json
+  from contact c`
+
+/**
+ * What a conversion of this contact would move, and who might be the same person. Not found where there is no
+ * such contact.
+ */
+async function conversionFacts({ platform, tenant }: QueryContext, id: number): Promise<JsonText> {
+  const [row] = await platform.database.rows<{ json: string }>(tenant.id, statement, [tenant.id, id])
+  return new JsonText(row?.json ?? refuse({ code: 'not_found' }))
+}
+
+const mostBytes = 1_000_000
+
+/**
+ * Where the firm's web forms deliver what was answered. The signature over the body's bytes is the
+ * permission: 401 without it, before anything of the body is looked into.
+ */
+function typeformRoute(app: FastifyInstance): void {
+  app.declared.push(receiveFormResponse)
+  app.route({
+    method: 'POST',
+    url: urlOf(receiveFormResponse.path),
+    bodyLimit: mostBytes,
+    config: { guard: receiveFormResponse, rawBody: true },
+    handler: async (request, reply) => {
+      const question = questionOf(app.platform, request)
+      const signed =
+        request.rawBody && (await isSigned(question, request.rawBody, request.headers['typeform-signature']))
+      if (!signed) refuse({ code: 'unauthenticated' })
+      const body = checked(receiveFormResponse.body!, request.body) as Parameters<typeof receiveForm>[1]
+      await transact(app.platform, question, (work) => receiveForm(work, body))
+      return send(reply, 200, '{}')
+    },
+  })
+}
 
 /** Leads: kept by staff, made by web forms, converted to investors. */
 export function contactRoutes(app: FastifyInstance): void {

@@ -1,25 +1,63 @@
 import * as contract from '@moorgate/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { commandRoute, queryRoute, pathId } from '../../kernel/http/route.ts'
+import { FailureError, refuse, refuseField, say } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, changeDataRoomStatus, ownDataRooms } from '@moorgate/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commandRoute, pathId, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { agree, agreementsOf, publishAgreement } from './agreement.ts'
 import { changeAccess } from './change-access.ts'
-import { changeStatus } from './change-status.ts'
 import { countReading } from './count-reading.ts'
 import { addGroup, changeGroup, removeGroup } from './groups.ts'
-import { openFile } from './open-file.ts'
-import { ownRooms } from './own-rooms.ts'
 import { readAccess } from './read-access.ts'
 import { givenTo, readersOf } from './readers.ts'
 import { activityOf, pagesOf, readingsOf } from './readings.ts'
 import { readIn, readingMaker } from './reading-worksheet.ts'
-import { prepareRoom, staffRoom } from './room.ts'
+import { changeableRoom, mustBeOpen, prepareRoom, staffRoom } from './room.ts'
+import type { Room } from './room.ts'
 import { dataRooms } from './tables.ts'
 import { seeAs, visit } from './visit.ts'
 import { zipRoom } from './zip.ts'
+import { changeById } from '../../kernel/rows.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import { sql } from 'kysely'
+import { mustHaveAgreed, readersRoom, uploadedFile } from './reader.ts'
+import type { UploadedFile } from './reader.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
+import { fileOf, mustHaveFile, sendFile } from '../documents/index.ts'
+import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
+import { noteReading } from './note-reading.ts'
+import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
+
+const events = {
+  open: 'data_room.opened',
+  frozen: 'data_room.frozen',
+  archived: 'data_room.archived',
+} as const
+
+/**
+ * Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is
+ * refused with 409.
+ */
+async function changeStatus(
+  work: Work,
+  roomId: number,
+  { status, reason }: BodyOf<typeof changeDataRoomStatus>,
+): Promise<void> {
+  const room = await changeableRoom(work, roomId, { whatever: true })
+  if (room.status === status)
+    refuse({ code: 'conflict', reason: 'status', message: `This data room is ${status} already.` })
+  if (status === 'archived' && !reason) refuseField('reason', say.required)
+  await changeById(work, 'data_rooms', roomId, { status, status_reason: reason ?? null, status_at: work.now })
+  work.emit({
+    type: events[status],
+    subject: { type: 'data_room', id: roomId },
+    before: { status: room.status },
+    after: { status, ...(reason && { status_reason: reason }) },
+  })
+}
 
 /**
  * Data rooms: who may see what, the agreement before it, the files with their reader's mark, and what was
@@ -117,4 +155,75 @@ function readerRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.countDataRoomReading, (work, { id, body, request }) =>
     countReading(work, { roomId: id, documentId: named(request, 'documentId') }, body),
   )
+}
+
+/**
+ * Rooms in which the caller is a reader, by name. Few people are in many, so each is asked the way in which
+ * its door asks.
+ */
+async function ownRooms(question: QueryContext): Promise<AnswerOf<typeof ownDataRooms>> {
+  const { db, tenant, actor } = question
+  const { rows } = await sql<{ id: number }>`
+    select r.id from data_rooms r
+    join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = r.investment_opportunity_id and o.deleted_at is null
+    where r.tenant_id = ${tenant.id} and r.deleted_at is null and r.status <> 'archived'
+      and exists (select 1 from data_room_groups g
+        left join data_room_members m on m.tenant_id = ${tenant.id} and m.group_id = g.id and m.user_id = ${actor.id}
+        left join user_client_groups u on u.tenant_id = ${tenant.id} and u.user_id = ${actor.id}
+          and u.client_group_id = g.client_group_id
+        left join invitations n on n.tenant_id = ${tenant.id} and n.investment_opportunity_id = o.id
+          and n.user_id = ${actor.id} and n.deleted_at is null and g.kind = 'invited'
+        where g.tenant_id = ${tenant.id} and g.data_room_id = r.id
+          and (m.user_id is not null or u.user_id is not null or n.id is not null))
+    order by o.name, r.id`.execute(db)
+  const rooms = await Promise.all(rows.map(({ id }) => readersRoom(question, id).catch(nothing)))
+  return rooms.flatMap((room) => {
+    if (!room) return []
+    const { id, opportunity_name, opportunity_slug, status, mustAgree } = room
+    return [{ id, opportunity_name, opportunity_slug, status, must_agree: mustAgree }]
+  })
+}
+
+/** Whose invitation was declined is no reader, which only the door knows. */
+function nothing(error: unknown): undefined {
+  if (!(error instanceof FailureError)) throw error
+  return undefined
+}
+
+interface FileRequest {
+  roomId: number
+  documentId: number
+  disposition: 'inline' | 'attachment'
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Sends a file of the room to a reader: shown where they may see it, taken away where they may do that and
+ * the room isn't frozen.
+ */
+async function openFile(question: QueryContext, fileRequest: FileRequest): Promise<FastifyReply> {
+  const room = await readersRoom(question, fileRequest.roomId)
+  mustHaveAgreed(room)
+  const file = await uploadedFile(question, fileRequest.roomId, fileRequest.documentId)
+  const kind = fileRequest.disposition === 'inline' ? 'view' : 'download'
+  mustBeAllowed(file, room, kind)
+  await mustHaveFile(question, file)
+  if (!mustBearMark(file, room)) {
+    await noteReading(question, { room, files: [{ ...file, pages: null }], kind })
+    return sendFile(question.platform.storage, fileRequest.request, fileRequest.reply, {
+      ...fileOf(file),
+      disposition: fileRequest.disposition,
+    })
+  }
+  const copy = await markedCopyOrRefuse(question, file, await markFor(question, room))
+  await noteReading(question, { room, files: [{ ...file, pages: copy.pages }], kind })
+  return sendMade(fileRequest.reply, copy, fileRequest.disposition)
+}
+
+function mustBeAllowed(file: UploadedFile, room: Room, kind: 'view' | 'download'): void {
+  if (kind === 'view' && shownInPage(shownAs(file, room).mime)) return
+  if (file.level < 2)
+    refuse({ code: 'forbidden', message: 'You may read this file here. It can’t be downloaded.' })
+  mustBeOpen(room)
 }

@@ -1,16 +1,15 @@
 import * as contract from '@moorgate/contract'
+import { refuseField, roleIds, usualCloudHosts } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { JsonText, WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { deleteRow, restoreRow } from '../../kernel/resource/write.ts'
 import { acknowledgeDocument } from './acknowledge-document.ts'
 import { lockChangeable } from './change-document.ts'
-import { deletedDocuments } from './deleted-documents.ts'
 import { addVersion, restoreVersion, sendVersion } from './document-versions.ts'
 import { documentFileRoute, linkToDocument } from './download.ts'
 import { playDocument } from './play-document.ts'
 import { applyTemplate, prepareFolderTemplate } from './folder-templates.ts'
-import { foldersOf } from './folders-of.ts'
 import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onboarding.ts'
 import { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -20,15 +19,25 @@ import {
   acknowledgements,
   cloudDocuments,
   documents,
-  folders,
   folderTemplates,
+  folders,
   openings,
   versions,
 } from './tables.ts'
-import { changeCloudHosts, cloudHosts, prepareCloudDocument } from './write-cloud-document.ts'
-import { prepareDocument } from './write-document.ts'
+import { changeableOwner, checkFolder, prepareDocument } from './write-document.ts'
 import { deleteFolder, prepareFolder } from './write-folder.ts'
 import { zipDocuments } from './zip-documents.ts'
+import { CompiledQuery } from 'kysely'
+import { Statement } from '../../kernel/database/statement.ts'
+import { compileList } from '../../kernel/list/compile.ts'
+import { readListRequest } from '../../kernel/list/request.ts'
+import { callerOf } from '../../kernel/resource/caller.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import { ownedRows } from '../attributes/index.ts'
+import type { OwnerNamed } from '../attributes/index.ts'
+import { days, later } from '../../kernel/clock.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 
 /** Files of records, their folders, sign-up documents, and the pictures that are not a record's. */
 export function documentRoutes(app: FastifyInstance): void {
@@ -115,5 +124,98 @@ function cloudActs(app: FastifyInstance): void {
   commandRoute(app, contract.changeDocumentSettings, async (work, { body }) => {
     if (body.cloud_hosts !== undefined) await changeCloudHosts(work, body.cloud_hosts)
     return { cloud_hosts: [...(await cloudHosts(work))] }
+  })
+}
+
+/** A record's folders as their own list would show them. */
+async function foldersOf(work: Work, { owner_type, owner_id }: OwnerNamed): Promise<JsonText> {
+  const query = { filter: { owner_type, owner_id: String(owner_id) } }
+  const request = {
+    ...readListRequest(folders.resource, query, callerOf(folders, work)),
+    page: 1,
+    perPage: 500,
+  }
+  const statement = new Statement(work)
+  const { text } = compileList({ table: folders, scope: work, request, statement }, { total: false })
+  const { rows } = await work.db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
+  return new JsonText(rows[0]!.data)
+}
+
+/**
+ * What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could
+ * not bring it back.
+ */
+async function deletedDocuments(question: QueryContext, owner: OwnerNamed): Promise<JsonText> {
+  const statement = new Statement(question)
+  const changeable =
+    question.actor.roleId === roleIds.user ? 'false' : ownedRows(question, 'd', statement, 'changeable')
+  const text = `
+    select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'size', d.size,
+        'deleted_at', wire_instant(d.deleted_at)) order by d.deleted_at desc, d.id desc), '[]')::text as data
+    from documents d
+    where d.tenant_id = $1 and d.owner_type = ${statement.bind(owner.owner_type)}
+      and d.owner_id = ${statement.bind(owner.owner_id)}::bigint and ${changeable}
+      and d.deleted_at > ${statement.bind(later(question.now, -days(30)))}::timestamptz`
+  const { rows } = await question.db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
+  return new JsonText(rows[0]!.data)
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * What a new or changed link comes to. Its address is https (the contract's), on a host that the firm allows,
+ * and is never fetched here: a server that opened addresses could be sent to look at its own network.
+ */
+async function prepareCloudDocument(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
+  const owner = await changeableOwner(work, values, existing)
+  const { owner_type: _type, owner_id: _id, ...columns } = values
+  await checkFolder(work, owner, columns['folder_structure_id'])
+  if (typeof columns['url'] === 'string') await checkHost(work, columns['url'])
+  return { ...columns, ...(!existing && owner) }
+}
+
+async function checkHost(work: Work, url: string): Promise<void> {
+  const allowed = await cloudHosts(work)
+  const { hostname } = new URL(url)
+  if (!allowed.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
+    refuseField('url', `Links may lead to these places only: ${allowed.join(', ')}.`)
+}
+
+/**
+ * The hosts that linked documents of the firm may lie on: its own list, or the usual ones where it keeps
+ * none.
+ */
+async function cloudHosts({
+  db,
+  tenant,
+}: Pick<Work, 'tenant'> & { db: Db | Trx }): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('document_settings')
+    .select('cloud_hosts')
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirst()
+  return (row?.cloud_hosts as string[] | undefined) ?? usualCloudHosts
+}
+
+/** The firm's own list from now on. Links that are there stay, wherever they lead. */
+async function changeCloudHosts(work: Work, hosts: readonly string[]): Promise<void> {
+  const before = [...(await cloudHosts(work))]
+  const after = [...new Set(hosts)]
+  if (isDeepStrictEqual(after, before)) return
+  const cloud_hosts = JSON.stringify(after)
+  await work.db
+    .insertInto('document_settings')
+    .values({ tenant_id: work.tenant.id, cloud_hosts, updated_at: work.now })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ cloud_hosts, updated_at: work.now }))
+    .execute()
+  work.emit({
+    type: 'document_settings.updated',
+    subject: { type: 'tenant', id: work.tenant.id },
+    before: { cloud_hosts: before },
+    after: { cloud_hosts: after },
   })
 }

@@ -1,20 +1,74 @@
 import * as contract from '@moorgate/contract'
-import type { FastifyInstance } from 'fastify'
+import { matchKeys, refuse } from '@moorgate/contract'
+import type { ImportColumn, ImportKind, QueryOf, UploadedFile, importRows } from '@moorgate/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
-import type { Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { applyImport } from './apply-import.ts'
 import { checkImport } from './check-import.ts'
 import { fixCell } from './fix-cell.ts'
 import { mapColumns } from './map-columns.ts'
-import { sendRefused } from './refused-file.ts'
-import { rowsOf } from './rows.ts'
 import { lockImport, mustStand, saveImport } from './store.ts'
 import { imports } from './tables.ts'
 import { undoImport } from './undo-import.ts'
-import { uploadImport } from './upload.ts'
+import { sendCsv } from '../../kernel/list/send-csv.ts'
+import type { HeadingMemory } from './mapping/guess-columns.ts'
+import { targetOf } from './kinds/index.ts'
+import { readInWorker } from './reading/read-in-worker.ts'
+
+/** Takes a file in: its rows as text, and a guess where each column goes. Returns the import's id. */
+async function uploadImport(work: Work, kind: ImportKind, file: UploadedFile): Promise<number> {
+  const target = await targetOf(work, kind)
+  if (!target.may(work, 'create')) refuse({ code: 'forbidden' })
+  const { sheet, columns, rowCount, batches } = await readInWorker({
+    path: file.quarantinePath,
+    extension: file.extension,
+    fields: target.fields,
+    remembered: await remembered(work, kind),
+  })
+  const { rows: made } = await sql<{ id: number }>`
+    insert into imports (tenant_id, kind, file_name, sheet, row_count, columns, match_on, created_by, created_at, updated_at)
+    values (${work.tenant.id}, ${kind}, ${file.clientName || `file.${file.extension}`}, ${sheet}, ${rowCount},
+      ${JSON.stringify(columns)}::jsonb, ${defaultMatch(kind, columns)}, ${work.actor.id}, ${work.now}, ${work.now})
+    returning id`.execute(work.db)
+  const id = made[0]!.id
+  await storeRows(work, id, batches)
+  work.emit({
+    type: 'import.uploaded',
+    subject: { type: 'import', id },
+    after: { kind, file_name: file.clientName, row_count: rowCount },
+  })
+  return id
+}
+
+const mostRemembered = 5000
+
+/** Where columns went in earlier imports; of a great many the ones that were used most. */
+async function remembered(work: Work, kind: ImportKind): Promise<HeadingMemory> {
+  const { rows } = await sql<{ heading: string; field: string; uses: number }>`
+    select m.heading, m.field, m.uses from import_mappings m
+    where m.tenant_id = ${work.tenant.id} and m.kind = ${kind}
+    order by m.uses desc, m.heading limit ${mostRemembered}`.execute(work.db)
+  return new Map(rows.map(({ heading, field, uses }) => [heading, { field, uses }]))
+}
+
+/** The first key of the kind that a column goes to; without one the kind's own first. */
+function defaultMatch(kind: ImportKind, columns: readonly { field: string | null }[]): string {
+  const mapped = new Set(columns.map(({ field }) => field))
+  if (kind === 'users' && mapped.has('email') && mapped.has('reference')) return 'email_then_reference'
+  return matchKeys[kind].find((key) => mapped.has(key)) ?? matchKeys[kind][0]
+}
+
+async function storeRows(work: Work, id: number, batches: readonly string[]): Promise<void> {
+  for (const batch of batches)
+    await sql`
+      insert into import_rows (tenant_id, import_id, row, cells)
+      select ${work.tenant.id}, ${id}, r.row, r.cells
+      from jsonb_to_recordset(${batch}::jsonb) as r(row int, cells jsonb)`.execute(work.db)
+}
 
 /** Files of investors and organisations: in, matched, checked, corrected, applied, taken back. */
 export function importRoutes(app: FastifyInstance): void {
@@ -63,3 +117,56 @@ export function importRoutes(app: FastifyInstance): void {
 }
 
 const shown = (work: Work, id: number) => showJson(work.db, imports, work, id)
+
+/**
+ * Rows of an import in the file's order, as JSON that PostgreSQL makes. The caller has seen that the import
+ * is theirs to see.
+ */
+async function rowsOf(
+  { db, tenant }: Pick<QueryContext, 'db' | 'tenant'>,
+  id: number,
+  asked: QueryOf<typeof importRows>,
+): Promise<JsonText> {
+  const conditions = [
+    sql`r.tenant_id = ${tenant.id} and r.import_id = ${id} and r.row > ${asked.after ?? 0}`,
+    ...(asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
+    ...(asked.fixed ? [sql`r.fixed <> '[]'`] : []),
+    ...(asked.conflict ? [sql`(r.undone = 'conflict' or r.applied = 'failed')`] : []),
+    ...(asked.field ? [sql`r.problems @> ${JSON.stringify([{ field: asked.field }])}::jsonb`] : []),
+  ]
+  const { rows } = await sql<{ data: string }>`
+    select coalesce(json_agg(page order by page.row), '[]')::text as data from (
+      select r.row, r.cells, r.fixed, r.outcome, r.problems, r.changes, r.record_id, r.applied, r.undone
+      from import_rows r where ${sql.join(conditions, sql` and `)}
+      order by r.row limit ${asked.limit ?? 100}) page`.execute(db)
+  return new JsonText(rows[0]!.data)
+}
+
+interface RefusedRow {
+  row: number
+  cells: string[]
+  problems: { message: string }[]
+}
+
+/**
+ * What was left out, as a file that can be corrected and imported: the file's own columns, then row number
+ * and reason.
+ */
+async function sendRefused(question: QueryContext, id: number, reply: FastifyReply): Promise<FastifyReply> {
+  const { rows: runs } = await sql<{ columns: ImportColumn[]; file_name: string }>`
+    select i.columns, i.file_name from imports i
+    where i.tenant_id = ${question.tenant.id} and i.id = ${id} and i.deleted_at is null`.execute(question.db)
+  const { rows } = await sql<RefusedRow>`
+    select r.row, r.cells, r.problems from import_rows r
+    where r.tenant_id = ${question.tenant.id} and r.import_id = ${id}
+      and (r.outcome = 'refused' or r.applied = 'failed') order by r.row`.execute(question.db)
+  const columns = [...(runs[0]?.columns.map(({ heading }) => heading) ?? []), 'Row', 'Reason']
+  const name = `${(runs[0]?.file_name ?? 'import').replace(/\.[a-z]+$/i, '')}-refused.csv`
+  const kinds = columns.map((heading) => ({ name: heading, kind: 'text' as const }))
+  return sendCsv(reply, name, kinds, lines(rows))
+}
+
+async function* lines(rows: readonly RefusedRow[]) {
+  for (const { row, cells, problems } of rows)
+    yield [...cells, String(row), problems.map(({ message }) => message).join('; ')]
+}

@@ -1,9 +1,70 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import * as contract from '@moorgate/contract/notifications/index.ts'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { authoriseBroadcast } from './authorise-broadcast.ts'
-import { markAllRead, markRead, notifications } from './store.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+
+const pageSize = 100
+
+// $1 the tenant, $2 the user, $3 where the page begins, $4 a type or null, $5 only unread ones.
+const listStatement = `
+  select coalesce(json_agg(json_build_object(
+    'id', n.id, 'type', n.type, 'notifiable_type', 'App\\Models\\User', 'notifiable_id', n.user_id, 'data', n.data,
+    'read_at', wire_instant(n.read_at), 'created_at', wire_instant(n.created_at), 'updated_at', wire_instant(n.updated_at)
+  ) order by n.created_at desc, n.id desc), '[]')::text as json
+  from (
+    select * from notifications
+    where tenant_id = $1 and user_id = $2 and ($4::text is null or type = $4) and (not $5::boolean or read_at is null)
+    order by created_at desc, id desc limit ${pageSize} offset $3
+  ) n`
+
+interface Choice {
+  page?: number
+  type?: string | undefined
+  unread?: boolean
+}
+
+/** One's own notifications as JSON that PostgreSQL made: newest first, 100 a page. */
+async function notifications(
+  { platform, tenant, actor }: QueryContext,
+  choice: Choice = {},
+): Promise<JsonText> {
+  const offset = ((choice.page ?? 1) - 1) * pageSize
+  const values = [tenant.id, actor.id, offset, choice.type ?? null, choice.unread ?? false]
+  const [row] = await platform.database.rows<{ json: string }>(tenant.id, listStatement, values)
+  return new JsonText(row?.json ?? '[]')
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The first time counts; afterwards nothing changes. Somebody else's, and what is no id at all, is not found.
+ */
+async function markRead(work: Work, id: string): Promise<void> {
+  if (!uuid.test(id)) refuse({ code: 'not_found' })
+  const { numUpdatedRows } = await work.db
+    .updateTable('notifications')
+    .set((notes) => ({
+      read_at: notes.fn.coalesce('read_at', notes.val(work.now)),
+      updated_at: notes.case().when('read_at', 'is', null).then(work.now).else(notes.ref('updated_at')).end(),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', work.actor.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse({ code: 'not_found' })
+}
+
+async function markAllRead(work: Work): Promise<void> {
+  await work.db
+    .updateTable('notifications')
+    .set({ read_at: work.now, updated_at: work.now })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', work.actor.id)
+    .where('read_at', 'is', null)
+    .execute()
+}
 
 /**
  * The bell. The back office has paths of its own for it; what a member of staff finds there is their own as

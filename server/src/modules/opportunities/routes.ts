@@ -2,16 +2,18 @@ import {
   answerInvitation as answerInvitationEndpoint,
   approveOpportunityBank as approveBankEndpoint,
   approvePromotion as approveEndpoint,
+  approveReward as approveRewardEndpoint,
   cloneOpportunity as cloneEndpoint,
   defineEndpoint,
   deleteOpportunity as deleteEndpoint,
   invite as inviteEndpoint,
-  readRegistrationLink,
+  isDraft,
   readAudience,
   readGates,
-  readOpportunityEligibility,
   readOpportunityBank as readBankEndpoint,
+  readOpportunityEligibility,
   readPromotionApproval as readApprovalEndpoint,
+  readRegistrationLink,
   refuse,
   refuseOpportunityBank as refuseBankEndpoint,
   restoreInvitations as restoreEndpoint,
@@ -25,23 +27,22 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson, showRecord } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import type { QueryContext } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { gatesFor } from '../investors/index.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
 import {
   approveOpportunityBank,
-  showOpportunityBank,
   refuseOpportunityBank,
   setOpportunityBank,
+  showOpportunityBank,
 } from './bank-account.ts'
 import { audienceOf } from './invitations/audience.ts'
 import { cloneOpportunity } from './clone.ts'
-import { deleteOpportunity } from './delete-opportunity.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 import { prepareOpportunity } from './prepare-opportunity.ts'
 import { opportunityEligibilityOf } from './visibility/opportunity-eligibility.ts'
-import { pageRoutes } from './page/page-routes.ts'
+import { pageRoutes, pieces } from './page/page-routes.ts'
 import { sendPicture } from './page/pictures.ts'
 import { publishingRoutes } from './publishing/publishing-routes.ts'
 import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
@@ -60,7 +61,75 @@ import {
   opportunitySubTypes,
   opportunityTypes,
 } from './tables.ts'
-import { termRoutes } from './term-routes.ts'
+import { sql } from 'kysely'
+import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
+import { mayTouch } from './visibility/visibility.ts'
+import { keepsClaims, mustBeUnclaimed } from './reward-claims.ts'
+import {
+  intentTerms,
+  opportunityTerms,
+  pageQuestions,
+  rewards,
+  taxOptions,
+  termConditions,
+} from './term-tables.ts'
+import { mustChangeOwner } from '../attributes/index.ts'
+import { mustBeSecondPerson } from '../identity/index.ts'
+
+const offer = (row: Record<string, unknown>) => ({
+  owner_type: 'investment_opportunity' as const,
+  owner_id: row['investment_opportunity_id'] as number,
+})
+
+/** Terms, conditions, questions and rewards of an offer's page, and the tax schemes that a firm offers. */
+function termRoutes(app: FastifyInstance): void {
+  for (const table of [opportunityTerms, termConditions, intentTerms, pageQuestions])
+    pieces(app, table, { ownerOf: offer })
+  pieces(app, rewards, {
+    ownerOf: offer,
+    // Whoever changes a reward has written it, and nobody has signed what it says now.
+    complete: async (work, values, { existing }) => {
+      if (existing && !isChange(rewards, existing, values)) return {}
+      if (existing) await keepsClaims(work, values, existing)
+      return { ...values, written_by: work.actor.id, approved_at: null, approved_by: null }
+    },
+    mayDelete: mustBeUnclaimed,
+  })
+  commandRoute(app, approveRewardEndpoint, async (work, { id }) => {
+    await showJson(work.db, rewards, work, id)
+    await approveReward(work, id)
+    return showJson(work.db, rewards, work, id)
+  })
+  resourceRoutes(app, taxOptions)
+}
+
+/**
+ * Signs a reward off, so that investors see it. Two people stand behind each: who wrote it last may not be
+ * who signs (domain handbook §3.3; COBS 4.12A.7R allows nothing but what the investee itself produces).
+ * Signing again changes nothing.
+ */
+async function approveReward(work: Work, id: number): Promise<void> {
+  const row = await lockRow(work, rewards, id)
+  await mustChangeOwner(work, {
+    owner_type: 'investment_opportunity',
+    owner_id: row['investment_opportunity_id'] as number,
+  })
+  if (row['approved_at'] !== null) return
+  await mustBeSecondPerson(
+    work,
+    [(row['written_by'] ?? row['created_by']) as number | null],
+    'A reward is signed off by someone other than its author.',
+  )
+  await sql`update rewards set approved_at = ${work.now}, approved_by = ${work.actor.id},
+      version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({
+    type: 'reward.approved',
+    subject: { type: 'reward', id },
+    before: { approved_at: null },
+    after: { approved_at: work.now.toISOString() },
+  })
+}
 
 const live = (action: 'index' | 'visit') =>
   ({ event: 'investment_opportunity_live', action, own: true }) as const
@@ -168,4 +237,22 @@ function invitationRoutes(app: FastifyInstance): void {
   commandRoute(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
   commandRoute(app, restoreEndpoint, (work, { body }) => restoreInvitations(work, body.ids))
   queryRoute(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
+}
+
+/**
+ * A draft in which nobody has money is deleted by who may delete; anything else asks for the right to delete
+ * what others depend on, and never while money is in it: shares and payments would lose what they are for.
+ */
+async function deleteOpportunity(work: Work, id: number): Promise<void> {
+  const row = await lockRow(work, opportunities, id)
+  const status = row['status'] as number
+  const { rows } = await sql<{ any: boolean; money: boolean }>`
+    select count(*) > 0 as any, count(*) filter (where held_minor > 0 or received_minor > 0) > 0 as money
+    from investments where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id} and deleted_at is null`.execute(
+    work.db,
+  )
+  const plain = isDraft(status) && !rows[0]!.any
+  if (!mayTouch(work, status, plain ? 'delete' : 'delete_unsafe')) refuse({ code: 'forbidden' })
+  if (rows[0]!.money) refuse({ code: 'conflict', reason: 'in_use', about: 'opportunity' })
+  await deleteRow(work, opportunities, id)
 }

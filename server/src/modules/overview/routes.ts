@@ -1,10 +1,12 @@
 import {
   allotmentFigures,
   bookFigures,
+  calledStatuses,
   cashCallFigures,
   fundsFigures,
   isExisting,
   longestPeriodDays,
+  overviewWorkings,
   raiseFigures,
   readAllocationBook,
   readAllotment,
@@ -19,37 +21,36 @@ import {
   readRaisedByMonth,
   refuse,
   refuseField,
-  overviewWorkings,
   statistics,
+  statisticsAtOnce,
   tabHidden,
 } from '@moorgate/contract'
 import type { Endpoint, Period } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { inText } from '../../domain/tenant-labels.ts'
-import type { Statement } from '../../kernel/database/statement.ts'
+import { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
-import { queryRoute } from '../../kernel/http/route.ts'
+import { JsonText, queryRoute } from '../../kernel/http/route.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { allotmentMaker } from './allotment-worksheet.ts'
 import { allotmentOf, paidFor } from './allotment.ts'
-import { answerOf, statisticOf } from './answer.ts'
 import { attention } from './attention.ts'
 import {
   averageInvested,
   bySubType,
   capitalRaised,
   liveOpportunities,
-  totalInvested,
   threeStatistics,
+  totalInvested,
 } from './investment-statistics.ts'
+import type { StatisticsQuery } from './investment-statistics.ts'
 import { bookMaker } from './book-worksheet.ts'
 import { cashCallMaker } from './cash-call/cash-call-worksheet.ts'
 import { viewCashCall } from './cash-call/read-cash-call.ts'
-import type { StatisticsQuery } from './investment-statistics.ts'
 import { fundsPlan } from './funds/funds-plan.ts'
 import { fundsWorksheet } from './funds/funds-worksheet.ts'
 import { viewFunds } from './funds/view-funds.ts'
@@ -63,7 +64,6 @@ import { viewRaise } from './raise/read-raise.ts'
 import { raisedByMonth } from './raised-by-month.ts'
 import type { MonthlyAmount } from './raised-by-month.ts'
 import { overviewMaker } from './overview-worksheet.ts'
-import { overviewFigures } from './overview-figures.ts'
 import {
   activeInvestors,
   investorsByCategory,
@@ -74,6 +74,12 @@ import {
 import { allocationBook, awaitedPayments, liveRaises, liveTotals } from './raises.ts'
 import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
+import { CompiledQuery } from 'kysely'
+import { queryWithinLimit } from '../../kernel/concurrency-limiter.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
+import { isLiveRow, isRaisingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { receivedOf, settledStatuses } from './money-standing.ts'
 
 type StatisticsStatement = (statement: Statement, asked: StatisticsQuery, question: QueryContext) => string
 
@@ -203,3 +209,54 @@ async function statusOf({ db, tenant }: QueryContext, id: number): Promise<numbe
 
 const hidesTransactions = ({ actor }: QueryContext): boolean =>
   tabHidden(actor.roleId ?? 0, 'investment_opportunity_existing', 'transactions')
+
+type StatementPart = (statement: Statement) => string
+
+/** Asks one statement whose only column, `data`, is the answer as JSON. Undefined where it has no row. */
+async function answerOf(question: QueryContext, write: StatementPart): Promise<JsonText | undefined> {
+  const statement = new Statement(question)
+  const text = write(statement)
+  const { rows } = await question.db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
+  const data = rows[0]?.data
+  return data === undefined ? undefined : new JsonText(data)
+}
+
+/** The same for a statistic, of which a firm has only so many run at once. */
+async function statisticOf(question: QueryContext, write: StatementPart): Promise<JsonText | undefined> {
+  const statement = new Statement(question)
+  const text = write(statement)
+  const places = { name: 'statistics', most: statisticsAtOnce }
+  const data = await queryWithinLimit(question, { statement, text }, places)
+  return data === undefined ? undefined : new JsonText(data)
+}
+
+/** The head of the overview. Everything is of now; `new` is since the first day of the quarter. */
+function overviewFigures(s: Statement, { currency, today }: StatisticsQuery): string {
+  const [unit, day] = [s.bind(currency), s.bind(today)]
+  const quarter = `date_trunc('quarter', ${day}::date::timestamp)`
+  const money = (value: string) => `wire_money(coalesce(${value}, 0)::bigint, ${unit})`
+  return `
+    select json_build_object(
+      'currency', ${unit}::text,
+      'invested', json_build_object('amount', ${money('m.amount')}, 'new', ${money('m.new')}, 'count', m.count,
+        'average', ${money('round(m.average)')}),
+      'investors', json_build_object('count', p.count, 'new', p.new),
+      'live', json_build_object('count', l.count, 'committed', ${money('l.committed')}, 'target', ${money('l.target')}),
+      'called', json_build_object('amount', ${money('c.amount')}, 'received', ${money('c.received')},
+        'awaiting', ${money('c.amount - c.received')}))::text as data
+    from
+      (select sum(i.held_minor) as amount, avg(i.held_minor) as average, count(*)::int as count,
+         sum(i.held_minor) filter (where i.date >= ${quarter}) as new
+       from investments i
+       where i.tenant_id = $1 and i.deleted_at is null and i.currency = ${unit} and i.status in ${settledStatuses}) m,
+      (select count(*)::int as count, (count(*) filter (where u.created_at >= ${quarter}))::int as new
+       from users u where u.tenant_id = $1 and ${isOpenInvestorRow('u')}) p,
+      (select count(*)::int as count, sum(o.held_minor) as committed, sum(o.target_amount_minor) as target
+       from investment_opportunities o
+       where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')} and o.currency = ${unit}) l,
+      (select sum(i.held_minor) as amount, sum(${receivedOf('i')}) as received
+       from investments i
+       join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
+       where i.tenant_id = $1 and i.deleted_at is null and o.deleted_at is null and ${isRaisingRow('o')}
+         and i.currency = ${unit} and i.status in ${statusList(calledStatuses)}) c`
+}

@@ -2,19 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   exportLimit,
   holding,
-  portfolioMeta,
-  viewHolding as lookEndpoint,
   orderFigures,
   portfolioFigures,
+  portfolioMeta,
   readHoldingChanges as changesEndpoint,
   readHoldingNote as noteEndpoint,
   readOrder as orderEndpoint,
   readValueHistory as historyEndpoint,
   refuse,
   term,
+  viewHolding as lookEndpoint,
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
-import type { Operation } from '@moorgate/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  Operation,
+  portfolioTotals,
+  readHoldingNote as readEndpoint,
+  writeHoldingNote as writeEndpoint,
+} from '@moorgate/contract'
 import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
 import { queryRoute, questionOf, urlOf } from '../../kernel/http/route.ts'
@@ -25,16 +32,154 @@ import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
-import { viewHolding, readHoldingChanges } from './holding-changes.ts'
-import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
+import { readHoldingChanges, viewHolding } from './holding-changes.ts'
 import { readOrder } from './order/read-order.ts'
 import { orderWorksheet } from './order/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
-import { portfolioOf } from './positions.ts'
-import { totalsOf } from './totals.ts'
+import { portfolioOf, rateOf } from './positions.ts'
+import type { Portfolio, PositionFlows } from './positions.ts'
 import { readValueHistory } from './value-history.ts'
 import { viewPortfolio } from './view-portfolio.ts'
+import { sql } from 'kysely'
+import type { QueryContext } from '../../kernel/work.ts'
+import type { z } from 'zod'
+import { ratio } from '../../domain/decimal.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { portfolioTotal } from '../../domain/portfolio-total.ts'
+import { holdingReturn } from '../../domain/returns.ts'
+
+type Totals = z.output<typeof portfolioTotals>
+
+/**
+ * One line of totals for each currency, the one with the most holdings first: what does not share a currency
+ * is not added up.
+ */
+function totalsOf({ found }: Portfolio): Totals[] {
+  return [...Map.groupBy(found, ({ currency }) => currency)]
+    .toSorted(([one, ones], [other, others]) => others.length - ones.length || one.localeCompare(other))
+    .map(([currency, positions]) => totalsIn(currency, positions))
+}
+
+function totalsIn(currency: string, positions: readonly PositionFlows[]): Totals {
+  const all = portfolioTotal(positions.map(totalled))
+  const { valueMinor, heldMinor, distributedMinor } = all
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const { gainPercent, moic } = holdingReturn({ costMinor: all.investedMinor, distributedMinor, valueMinor })
+  const dates = positions
+    .flatMap(({ valued_on: date, ended }) => (date === null || ended ? [] : [date]))
+    .toSorted()
+  const ended = positions.filter((position) => position.ended).length
+  return {
+    currency,
+    invested: money(all.investedMinor),
+    held: money(heldMinor),
+    value: money(valueMinor),
+    distributed: money(distributedMinor),
+    unrealised: money(all.unrealisedMinor),
+    unrealised_percent: ratio(all.unrealisedMinor * 100n, heldMinor, 6) ?? null,
+    realised: money(all.realisedMinor),
+    income: money(all.incomeMinor),
+    gain: money(all.gainMinor),
+    gain_percent: gainPercent ?? null,
+    multiple: moic ?? null,
+    held_multiple: ratio(valueMinor, heldMinor, 6) ?? null,
+    irr: rateOf(positions).irr,
+    valued_from: dates[0] ?? null,
+    valued_on: dates.at(-1) ?? null,
+    holdings: positions.length - ended,
+    ended,
+    types: typesOf(all, money),
+  }
+}
+
+const totalled = (each: PositionFlows) => ({
+  type: each.type ?? '',
+  isEnded: each.ended,
+  costMinor: BigInt(each.cost_minor),
+  valueMinor: BigInt(each.value_minor),
+  distributedMinor: BigInt(each.distributed_minor),
+})
+
+/** More parts than this nobody tells apart in a chart: the smallest are one, which has no type. */
+const mostTypes = 6
+
+function typesOf(
+  { types, valueMinor: whole }: ReturnType<typeof portfolioTotal>,
+  money: (minor: bigint) => string,
+): Totals['types'] {
+  const worth = types.filter(({ valueMinor }) => valueMinor > 0n)
+  const rest = worth.length > mostTypes ? worth.slice(mostTypes - 1) : []
+  const restMinor = rest.reduce((sum, { valueMinor }) => sum + valueMinor, 0n)
+  return [
+    ...worth.slice(0, worth.length - rest.length),
+    ...(rest.length > 0 ? [{ type: null, valueMinor: restMinor }] : []),
+  ].map(({ type, valueMinor }) => ({
+    type,
+    value: money(valueMinor),
+    percent: ratio(valueMinor * 100n, whole, 6) ?? null,
+  }))
+}
+
+type Note = AnswerOf<typeof readEndpoint>
+
+const none: Note = { words: '', version: 0, updated_at: null }
+
+/**
+ * What the caller wrote about a holding of theirs; nothing for who looks as them. 404 for what they don't
+ * hold.
+ */
+async function readHoldingNote(question: QueryContext, id: number): Promise<Note> {
+  await mustHold(question, id)
+  const { db, tenant, actor } = question
+  if (actor.viewerId !== undefined) return none
+  const { rows } = await sql<Note>`
+    select words, version, wire_instant(updated_at) as updated_at from holding_notes
+    where tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? none
+}
+
+/** Keeps the caller's note, or deletes it where nothing is left of it. */
+async function writeHoldingNote(
+  question: QueryContext,
+  id: number,
+  { words, version }: BodyOf<typeof writeEndpoint>,
+): Promise<Note> {
+  await mustHold(question, id)
+  const { db, tenant, actor, now } = question
+  const own = sql`tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`
+  if (words === '') {
+    await sql`delete from holding_notes where ${own} and version = ${version}`.execute(db)
+    const left = await readHoldingNote(question, id)
+    return left.version === 0 ? left : overtaken()
+  }
+  // Only where nothing is there yet is it made; two windows that both make it meet at the key.
+  const { rows } = await (
+    version === 0
+      ? sql<Note>`
+        insert into holding_notes (tenant_id, user_id, investment_opportunity_id, words, updated_at)
+        values (${tenant.id}, ${actor.id}, ${id}, ${words}, ${now}) on conflict do nothing
+        returning words, version, wire_instant(updated_at) as updated_at`
+      : sql<Note>`
+        update holding_notes set words = ${words}, version = version + 1, updated_at = ${now} where ${own} and version = ${version}
+        returning words, version, wire_instant(updated_at) as updated_at`
+  ).execute(db)
+  return rows[0] ?? overtaken()
+}
+
+const overtaken = (): never =>
+  refuse({
+    code: 'conflict',
+    reason: 'stale_version',
+    about: 'note',
+  })
+
+async function mustHold(question: QueryContext, id: number): Promise<void> {
+  const { found } = await portfolioOf(question, { query: {}, url: `${holding.path}/note` }, id)
+  if (found.length === 0) refuse({ code: 'not_found' })
+}
 
 const access = { event: 'investors', action: 'visit', own: true } as const
 
@@ -109,7 +254,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
 }
 
 const exported = Object.keys(holding.row.shape).filter((key) => key !== 'version')
+
 const textColumns = new Set(['name', 'slug', 'type', 'share_class', 'currency', 'irr_reason'])
+
 const dateColumns = new Set(['created_at', 'updated_at', 'latest_price_date', 'first_invested', 'ended_on'])
 
 const cell = (value: unknown) => (value === null || value === undefined ? null : String(value))

@@ -6,8 +6,10 @@ import {
   downloadPreEmptionLetters,
   enterPreEmption,
   issuePreEmption,
+  messageFor,
   openPreEmption,
   opportunityStatus,
+  preEmptionChoice,
   preEmptionFigures,
   readAnswerEffect,
   readPreEmptionEntries,
@@ -19,9 +21,8 @@ import {
   remindPreEmption,
   roleIds,
   say,
-  messageFor,
 } from '@moorgate/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
@@ -37,15 +38,19 @@ import { entriesOf } from './entry-plan.ts'
 import { issueOf } from './issue-plan.ts'
 import { issuePlaces } from './issue-places.ts'
 import { letterTo } from './letter.ts'
-import { sendLetters } from './letters.ts'
 import { openOpportunity } from './open-offer.ts'
-import { ownPlaces } from './own-places.ts'
-import { remind } from './remind.ts'
 import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
 import { opportunityWorksheet } from './worksheet/offer-worksheet.ts'
 import { ownWorksheet } from './worksheet/own-worksheet.ts'
 import { placesSheets } from './worksheet/places-sheets.ts'
+import { ownedBy } from '../../kernel/database/holding-rows.ts'
+import { sql } from 'kysely'
+import { lockOption } from './offer.ts'
+import { once } from 'node:events'
+import type { PassThrough } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { entryDate, entryPaths } from '../documents/index.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {
@@ -171,4 +176,86 @@ async function checkTerms(
       about: 'pre_emption_ended',
     })
   return { ...values, currency: offer.currency }
+}
+
+/** Ids of the caller's own places in an offer, and of those of organisations of theirs. */
+async function ownPlaces(question: QueryContext, optionId: number): Promise<Set<number>> {
+  const rows = await question.rows<{ id: number }>(
+    `select c.id from pre_emption_choices c
+     where c.tenant_id = $1 and c.pre_emption_option_id = $2 and ${ownedBy('c', '$3')}`,
+    [question.tenant.id, optionId, question.actor.id],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Says who is awaited; their bells ring. Returns how many. */
+async function remind(work: Work, id: number): Promise<number> {
+  const option = await lockOption(work, id)
+  if (option.status !== 'open') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_remind' })
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update pre_emption_choices set reminded_at = ${work.now}, updated_at = ${work.now}, version = version + 1
+    where tenant_id = ${work.tenant.id} and pre_emption_option_id = ${id} and choice = ${preEmptionChoice.awaiting}
+    returning id, user_id`.execute(work.db)
+  if (rows.length > 0)
+    work.emit({
+      type: 'pre_emption_option.reminded',
+      subject: { type: 'pre_emption_option', id },
+      payload: {
+        investment_opportunity_id: option.investment_opportunity_id,
+        user_ids: rows.map((row) => row.user_id),
+      },
+    })
+  return rows.length
+}
+
+/**
+ * The letters to all who have a right in an offer, to be printed and posted. Each is made when the one before
+ * it is on its way, so that memory stays flat, and one that fails breaks the archive off: it must not look
+ * whole. 404 for an offer that is not open yet.
+ */
+async function sendLetters(
+  question: QueryContext,
+  { id, reply }: { id: number; reply: FastifyReply },
+): Promise<FastifyReply> {
+  await showJson(question, preEmptionOptions, question, id)
+  const holders = await question.db
+    .selectFrom('pre_emption_choices')
+    .select(['id', 'holder_name'])
+    .where('tenant_id', '=', question.tenant.id)
+    .where('pre_emption_option_id', '=', id)
+    .where('choice', '<>', 4)
+    .orderBy('holding', 'desc')
+    .orderBy('id')
+    .execute()
+  if (holders.length === 0) refuse({ code: 'not_found' })
+  const zip = new ZipFile()
+  const bytes = zip.outputStream as PassThrough
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  fill(question, zip, { holders, gone: gone.signal }).catch((error: Error) => bytes.destroy(error))
+  return reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', `attachment; filename="pre-emption-offer-${id}-letters.zip"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
+}
+
+interface ArchiveInput {
+  holders: readonly { id: number; holder_name: string }[]
+  gone: AbortSignal
+}
+
+async function fill(question: QueryContext, zip: ZipFile, { holders, gone }: ArchiveInput): Promise<void> {
+  const bytes = zip.outputStream as PassThrough
+  const paths = entryPaths(
+    holders.map(({ holder_name: name }) => ({ folders: [], name, clientName: 'letter.pdf' })),
+  )
+  for (const [index, { id }] of holders.entries()) {
+    if (gone.aborted) return
+    const letter = await letterTo(question, id)
+    zip.addBuffer(letter.content, paths[index]!, { mtime: entryDate, compress: false })
+    if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })
+  }
+  zip.end()
 }

@@ -1,5 +1,5 @@
-import { visibleQuestions, refuse, totalsOf } from '@moorgate/contract'
-import type { Answers, Definition } from '@moorgate/contract'
+import { optionsOf, refuse, totalsOf, visibleQuestions } from '@moorgate/contract'
+import type { AnswerValue, Answers, Definition, Question } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { letterPdf } from '../../pdf/index.ts'
 import type { PdfTable } from '../../pdf/index.ts'
@@ -7,8 +7,54 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
 import type { QueryContext as Asking } from '../../kernel/work.ts'
 import { dateText } from '../../domain/format.ts'
-import { answerWords } from './answer-words.ts'
 import { responsesFor } from './tables.ts'
+
+const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/**
+ * An answer as it is read on paper: £96,000.00, 3 August 1971, the words of an option; an en dash where there
+ * is none.
+ */
+function answerWords(question: Question, answer: AnswerValue | undefined): string {
+  if (answer === undefined) return '–'
+  if (typeof answer === 'string') return wordsOf(question, answer)
+  if (isKeys(answer)) return answer.map((key) => optionText(question, key)).join('\n')
+  const { line1, line2, line3, city, county, postcode, country } = answer
+  return [line1, line2, line3, city, county, postcode, country && countries.of(country)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const isKeys = (answer: Exclude<AnswerValue, string>): answer is readonly string[] => Array.isArray(answer)
+
+function wordsOf(question: Question, answer: string): string {
+  switch (question.type) {
+    case 'single':
+    case 'yes_no':
+      return optionText(question, answer)
+    case 'money':
+    case 'total':
+      return pounds(answer)
+    case 'percent':
+      return `${answer}%`
+    case 'date':
+      return dateText(answer)
+    case 'country':
+      return countries.of(answer) ?? answer
+    default:
+      return answer
+  }
+}
+
+const optionText = (question: Question, key: string) =>
+  optionsOf(question).find((option) => option.key === key)?.text ?? key
+
+/** "1250.5" → "£1,250.50"; "-12" → "−£12.00". */
+function pounds(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return `${amount.startsWith('-') ? '−' : ''}£${grouped}.${fraction.padEnd(2, '0')}`
+}
 
 /** What a signed response answers with, as far as paper needs it. */
 interface SignedResponse {

@@ -3,10 +3,71 @@ import { createRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
-import { lockRequest } from './request.ts'
-import type { Request } from './request.ts'
-import { sealKey } from './seal-key.ts'
-import { signedDocument } from './signed-pdf.ts'
+import { lockRequest, signersOf } from './request.ts'
+import type { Request, SignerRow } from './request.ts'
+import { readFile } from 'node:fs/promises'
+import { days, later } from '../../kernel/clock.ts'
+import { certificates, makeSealed } from '../../pdf/pades/index.ts'
+import type { PageMark, SealKey } from '../../pdf/pades/index.ts'
+import { seal, unseal } from '../../kernel/secrets.ts'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { evidencePdf } from './evidence-pdf.ts'
+
+const context = (tenantId: number) => [tenantId, 'seal_key']
+
+/** A certificate that ends sooner than this is followed by a new one. */
+const spareDays = 30
+
+/**
+ * With what a firm seals: the installation's own key and certificate where the settings name a PEM file with
+ * both, otherwise a key that the firm makes at its first need and keeps sealed under the master key. Two who
+ * need the first one at once make one.
+ */
+async function sealKey(work: Work): Promise<SealKey> {
+  const { keyFile } = work.platform.settings.sealing
+  if (keyFile !== undefined) {
+    const pem = await readFile(keyFile, 'utf8')
+    return (await certificates()).readSealKey({ key: pem, certificate: pem })
+  }
+  const kept = (await newestKey(work)) ?? (await newKey(work))
+  return (await certificates()).readSealKey({
+    certificate: kept.certificate,
+    key: unseal(work.platform.settings.masterKey, context(work.tenant.id), kept.sealed),
+  })
+}
+
+async function newestKey(work: Work) {
+  return work.db
+    .selectFrom('seal_keys')
+    .select(['certificate', 'sealed'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('expires_at', '>', later(work.now, days(spareDays)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+async function newKey(work: Work) {
+  // One at a time for each tenant: two papers that are sealed at once share the key.
+  await work.db
+    .selectFrom('brandings')
+    .select('tenant_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .forNoKeyUpdate()
+    .execute()
+  const meanwhile = await newestKey(work)
+  if (meanwhile) return meanwhile
+  const { key, certificate, expiresAt } = await (await certificates()).makeSealKey(work.tenant.name, work.now)
+  const made = { certificate, sealed: seal(work.platform.settings.masterKey, context(work.tenant.id), key) }
+  const { id } = await work.db
+    .insertInto('seal_keys')
+    .values({ ...made, tenant_id: work.tenant.id, expires_at: expiresAt, created_at: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  work.emit({ type: 'seal_key.made', subject: { type: 'seal_key', id }, after: { certificate } })
+  return made
+}
 
 /**
  * Everybody has signed: makes the file, seals it, and puts it among the person's documents, for them to see.
@@ -62,4 +123,79 @@ async function sealed(work: Work, request: Request): Promise<{ bytes: Buffer; le
       work.platform.log.warn({ err: error, request: request.id }, 'a document is sealed without a time stamp')
     }
   return { bytes: await signedDocument(work, request, { key, timestampUrl: undefined }), level: 'B-B' }
+}
+
+/**
+ * The file that comes of it: the source with what everybody put on it, the evidence behind it, sealed. Throws
+ * where the source is not, byte for byte, what was sent to be signed.
+ */
+async function signedDocument(
+  work: Work,
+  request: Request,
+  { key, timestampUrl }: { key: SealKey; timestampUrl: string | undefined },
+): Promise<Buffer> {
+  const { storage } = work.platform
+  const signers = await signersOf(work, request.id)
+  const pictures = new Map<number, Buffer>()
+  for (const signer of signers)
+    if (signer.signature_key !== null)
+      pictures.set(signer.id, await buffer(await storage.open(signer.signature_key)))
+  const assembly = {
+    source: await sourceOf(work, request),
+    marks: await marksOf(work, request, signers, pictures),
+    evidence: await evidencePdf(work, request, signers),
+    title: `${request.title}, signed`,
+    producer: work.tenant.name,
+    at: work.now,
+  }
+  return makeSealed(assembly, {
+    key,
+    name: work.tenant.name,
+    reason: `Signed by ${signers.map((signer) => signer.signed_name).join(', ')}`,
+    at: work.now,
+    timestampUrl,
+  })
+}
+
+async function sourceOf(work: Work, request: Request): Promise<Buffer> {
+  const bytes = await buffer(await work.platform.storage.open(request.source_key))
+  if (createHash('sha256').update(bytes).digest('hex') !== request.source_sha256)
+    throw new Error(`The file of signature request ${request.id} is not the one that was sent.`)
+  return bytes
+}
+
+async function marksOf(
+  work: Work,
+  request: Request,
+  signers: readonly SignerRow[],
+  pictures: ReadonlyMap<number, Buffer>,
+): Promise<Map<number, PageMark[]>> {
+  const fields = await work.db
+    .selectFrom('signature_fields')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('request_id', '=', request.id)
+    .orderBy('id')
+    .execute()
+  const marks = new Map<number, PageMark[]>()
+  for (const { page, x, y, width, height, kind, value, signer_id: signerId } of fields) {
+    const signer = signers.find(({ id }) => id === signerId)!
+    const shown = markOf({ kind, value }, signer, pictures.get(signerId))
+    if (shown) marks.set(page, [...(marks.get(page) ?? []), { x, y, width, height, ...shown } as PageMark])
+  }
+  return marks
+}
+
+type UnplacedMark<M> = M extends PageMark ? Omit<M, 'x' | 'y' | 'width' | 'height'> : never
+
+function markOf(
+  { kind, value }: { kind: string; value: string | null },
+  signer: SignerRow,
+  picture: Buffer | undefined,
+): UnplacedMark<PageMark> | undefined {
+  if (kind === 'signature' && picture) return { kind: 'picture', png: picture }
+  if (kind === 'signature') return { kind: 'words', text: signer.signed_name ?? '', face: 'display' }
+  if (kind === 'initials') return { kind: 'words', text: signer.initials ?? '', face: 'display' }
+  if (value === null) return undefined
+  return kind === 'tick' ? { kind: 'tick' } : { kind: 'words', text: value, face: 'text' }
 }

@@ -1,20 +1,39 @@
 import * as contract from '@moorgate/contract'
-import { refuse, roleIds } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { Endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { ResourceOptions } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
-import type { Work } from '../../kernel/work.ts'
-import { mustChangeEntry } from './access.ts'
-import { colleagues } from './colleagues.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import { mustChangeEntry, mustWriteAbout, recordOf } from './access.ts'
 import { timelineOf } from './stream.ts'
 import { activities, callLogs, notes, tasks } from './tables.ts'
-import { prepareCall } from './write-call.ts'
-import { prepareNote } from './write-note.ts'
+import { prepareNote, withoutRecord } from './write-note.ts'
 import { moveTask, prepareTask } from './write-task.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import { sql } from 'kysely'
+import { escapeLike } from '../../kernel/list/filters.ts'
+
+const most = 20
+
+/**
+ * Active staff by a part of their name, in the order of their names. Whoever works here knows who else does.
+ */
+async function colleagues({ db, tenant }: QueryContext, text: string): Promise<JsonText> {
+  const pattern = `%${escapeLike(text.trim())}%`
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(found order by name, id), '[]')::text as json from (
+      select p.id, p.name, p.email,
+             case when p.avatar_key is not null then '/files/avatars/' || p.id || '?v=' || left(md5(p.avatar_key), 8) end as avatar
+      from users p
+      where p.tenant_id = ${tenant.id} and p.role_id <> ${roleIds.user} and p.is_active and p.deleted_at is null
+        and p.name ilike ${pattern}
+      order by p.name, p.id limit ${most}) found`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}
 
 type PrepareValues = NonNullable<ResourceOptions['prepare']>
 
@@ -65,4 +84,19 @@ function removal(app: FastifyInstance, table: Table, remove: Endpoint, restore: 
 async function mustChange(work: Work, table: Table, id: number, options?: { trashed: boolean }) {
   const row = await lockRow(work, table, id, options)
   await mustChangeEntry(work, row)
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * A call that was made: one that is yet to be made is a task. Nothing is left unsaid about its minute; its
+ * day must have begun.
+ */
+async function prepareCall(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+  if (!existing) await mustWriteAbout(work, recordOf(values))
+  else await mustChangeEntry(work, existing)
+  const at = values['called_at']
+  if (typeof at === 'string' && londonDate(new Date(at)) > londonDate(work.now))
+    refuseField('called_at', say.beforeOrEqual('today'))
+  return existing ? withoutRecord(values) : values
 }

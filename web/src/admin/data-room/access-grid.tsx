@@ -1,13 +1,90 @@
-import { Folder as FolderMark } from 'lucide-react'
+import { ChevronDown, Folder as FolderMark } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { counted } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { cellKey } from './draft.ts'
-import type { Draft, CellLevel } from './draft.ts'
-import { LevelCell } from './level-cell.tsx'
+import { cellKey, levelWords } from './draft.ts'
+import type { CellLevel, Draft } from './draft.ts'
 import type { Access, Folder, Group } from './queries.ts'
 import styles from './access-grid.module.css'
+import type { DataRoomLevel } from '@moorgate/contract/data-room/data-room.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Menu } from '../../ui/menu.tsx'
+
+interface LevelCellProps {
+  /** Whose and of which folder, for those who hear it. */
+  label: string
+  level: CellLevel
+  /** What holds where nothing is said. */
+  effective: DataRoomLevel
+  changed: boolean
+  locked: boolean
+  /** It may take the level of the folder above. */
+  below: boolean
+  tabbable: boolean
+  onSet: (level: CellLevel) => void
+}
+
+const levels = ['download', 'see', 'none'] as const
+
+/** One cell of the grid: what a group may do in a folder, and a menu that changes it. */
+function LevelCell(props: LevelCellProps) {
+  const { label, level, effective, changed, locked, below, tabbable, onSet } = props
+  const shown = level ?? effective
+  const said = level === null && below ? `${levelWords[shown]}, as above` : levelWords[shown]
+  const look = cx(
+    styles.pill,
+    styles[shown],
+    level === null && below && styles.inherited,
+    changed && styles.changed,
+  )
+  if (locked)
+    return (
+      <span className={look} data-cell>
+        {levelWords[shown]}
+      </span>
+    )
+  return (
+    <Menu
+      label={label}
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={look}
+          data-cell
+          tabIndex={tabbable ? 0 : -1}
+          aria-label={`${label}: ${said}${changed ? ', not saved' : ''}`}
+        >
+          {levelWords[shown]}
+          <Icon of={ChevronDown} size={12} />
+        </button>
+      }
+      groups={[
+        {
+          items: [
+            ...levels.map((each) => ({
+              id: each,
+              label: levelWords[each],
+              chosen: level === each,
+              onSelect: () => onSet(each),
+            })),
+            ...(below
+              ? [
+                  {
+                    id: 'above',
+                    label: 'As the folder above',
+                    chosen: level === null,
+                    onSelect: () => onSet(null),
+                  },
+                ]
+              : []),
+          ],
+        },
+      ]}
+    />
+  )
+}
 
 interface AccessGridProps {
   access: Access
@@ -18,6 +95,7 @@ interface AccessGridProps {
 }
 
 const byKey: Readonly<Record<string, CellLevel>> = { v: 'see', d: 'download', n: 'none' }
+
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -14,15 +14,18 @@ import { Switch } from '../../ui/switch.tsx'
 import { RailPart } from '../../features/records/record-layout.tsx'
 import { changeWords, changesOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { Latest } from './latest.tsx'
-import { accessOf, agreementsOf, roomOf, useRoomMoved } from './queries.ts'
-import type { Room } from './queries.ts'
+import { accessOf, activityOf, agreementsOf, roomOf, useRoomMoved } from './queries.ts'
+import type { Activity, Room } from './queries.ts'
 import { SeeAs } from './see-as.tsx'
-import { UnmarkedSwitch } from './unmarked-switch.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
 import styles from './data-room.module.css'
+import { unmarkedWords } from './unmarked-words.ts'
+import { now } from '../../kernel/clock.ts'
+import { dateTime } from '../../ui/format-dates.ts'
+import { duration } from './duration.ts'
 
 const AgreementDialog = overlay(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
+
 const ArchiveDialog = overlay(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
 /**
@@ -150,4 +153,48 @@ function Unsaved({ room, draft }: { room: Room; draft: Draft }) {
       ))}
     </RailPart>
   )
+}
+
+interface UnmarkedSwitchProps {
+  room: Room
+  disabled: boolean
+  onChange: (handOut: boolean) => void
+}
+
+/** Whether files that can't bear the mark go out all the same, with those that it is about by name. */
+function UnmarkedSwitch({ room, disabled, onChange }: UnmarkedSwitchProps) {
+  const files = useQuery(accessOf(room.id)).data?.unmarkable
+  return (
+    <Switch
+      label="Allow downloads of files that can’t be watermarked"
+      description={files && unmarkedWords(files, room.hand_out_unmarked)}
+      checked={room.hand_out_unmarked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+/** What happened in the room last. */
+function Latest({ room }: { room: Room }) {
+  const entries = useQuery(activityOf(room.id)).data ?? []
+  if (entries.length === 0) return null
+  return (
+    <RailPart title="Latest">
+      <ul className={styles.latest}>
+        {entries.slice(0, 6).map((entry) => (
+          <li key={entry.id}>
+            <span>{dateTime(entry.at, { today: now() })}</span>
+            {said(entry)}
+          </li>
+        ))}
+      </ul>
+    </RailPart>
+  )
+}
+
+function said({ kind, name, document_name: file, files_count: count, seconds }: Activity): string {
+  if (kind === 'zip') return `${name} downloaded everything, ${count} files`
+  if (kind === 'download') return `${name} downloaded ${file}`
+  return seconds > 0 ? `${name} read ${file}, ${duration(seconds)}` : `${name} opened ${file}`
 }

@@ -1,6 +1,13 @@
-import { cancelImport } from '@moorgate/contract/imports/import.ts'
+import {
+  applyImport,
+  cancelImport,
+  checkImport,
+  mapImport,
+  undoImport,
+} from '@moorgate/contract/imports/import.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -17,11 +24,77 @@ import { CheckStep } from './check-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { kindLabels } from './kind-labels.ts'
-import { MapStep } from './map-step.tsx'
 import { isWorking, runQuery } from './run.ts'
 import type { ImportRun } from './run.ts'
-import { WorkingStep } from './working-step.tsx'
 import styles from './imports.module.css'
+import { StatusDot } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { MapRail } from './map-rail.tsx'
+import type { MapOptions } from './map-rail.tsx'
+import { MapTable } from './map-table.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+
+const words = {
+  checking: 'Checking',
+  applying: 'Importing',
+  undoing: 'Undoing',
+} as const
+
+const steps = { checking: checkImport, applying: applyImport, undoing: undoImport } as const
+
+/** How many rows of this kind of work there are, and how many are done. */
+function progressOf({ status, counts, row_count: rows }: ImportRun): { done: number; of: number } {
+  if (status === 'checking') return { done: rows - counts.pending, of: rows }
+  const written = counts.created + counts.updated
+  if (status === 'applying') return { done: written + counts.failed, of: counts.new + counts.changed }
+  return { done: counts.undone + counts.conflicts, of: written }
+}
+
+/** Work in the background. The page may be left: it goes on, also when the server starts again. */
+function WorkingStep({ run }: { run: ImportRun }) {
+  const { done, of } = progressOf(run)
+  const verb = words[run.status as keyof typeof words]
+  const isGivenUp = run.given_up_at !== null
+  return (
+    <output className={styles.working}>
+      <h2 className={styles.heading}>
+        {verb} {counted(of, 'row', 'rows')}
+      </h2>
+      <progress className={styles.progress} value={done} max={of || 1} aria-label={verb} />
+      <p className={styles.soft}>
+        {quantity(done)} of {quantity(of)}
+        {isGivenUp ? ', and it stopped there.' : '. You can leave this page: it goes on by itself.'}
+      </p>
+      {run.problem !== null && !isGivenUp && (
+        <Notice tone="waiting">{run.problem} It is tried again by itself.</Notice>
+      )}
+      {run.problem !== null && isGivenUp && <TryAgain run={run} problem={run.problem} />}
+    </output>
+  )
+}
+
+/** What was done stays done: the rest is begun again, in the name of whoever asks for it now. */
+function TryAgain({ run, problem }: { run: ImportRun; problem: string }) {
+  const act = useCommand()
+  const queries = useQueryClient()
+  const again = () =>
+    act.run(async (idempotencyKey) => {
+      const step = steps[run.status as keyof typeof steps]
+      await send(step, { params: { id: run.id }, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: runQuery(String(run.id)).queryKey })
+    })
+  return (
+    <>
+      <Notice tone="bad">{problem} It was tried several times.</Notice>
+      <Problem says={act.problem} />
+      <div>
+        <Button busy={act.busy} onClick={() => void again()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /** `/admin/investors/import/{importId}`: one file, matched, checked, imported or taken back. */
 export function ImportPage({ params }: ScreenProps) {
@@ -93,5 +166,61 @@ function Cancel({ run }: { run: ImportRun }) {
     >
       Cancel import
     </Button>
+  )
+}
+
+/** Where each column goes, how rows are matched, and what the first rows become. */
+function MapStep({ run, noun }: { run: ImportRun; noun: string }) {
+  const [fields, setFields] = useState(() => run.columns.map(({ field }) => field))
+  const [options, setOptions] = useState<MapOptions>(() => ({
+    match_on: run.match_on,
+    empty_cells: run.empty_cells,
+    remember: run.remember,
+    invite: run.invite,
+  }))
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const act = useCommand()
+  const check = () =>
+    act.run(async () => {
+      await send(mapImport, {
+        params: { id: run.id },
+        body: { fields: fields.map((each) => each ?? ''), ...options },
+      })
+      await send(checkImport, { params: { id: run.id } })
+      await queries.invalidateQueries({ queryKey: ['import'] })
+    })
+  const move = (index: number, field: string | null) =>
+    // A field has one column: the one that had it lets go.
+    setFields((before) => before.map((each, at) => (at === index ? field : each === field ? null : each)))
+  const reviews = run.columns.filter(
+    (column, index) => column.review && column.field === fields[index],
+  ).length
+  const left = fields.filter((field) => field === null).length
+  return (
+    <>
+      <div className={styles.split}>
+        <div className={styles.main}>
+          {act.problem && (
+            <Notice tone="bad" live>
+              {act.problem}
+            </Notice>
+          )}
+          <MapTable run={run} fields={fields} onMove={move} />
+        </div>
+        <MapRail run={run} noun={noun} fields={fields} options={options} onOptions={setOptions} />
+      </div>
+      <div className={styles.footer}>
+        <StatusDot tone="good">{fields.length - left - reviews} matched</StatusDot>
+        {reviews > 0 && <StatusDot tone="waiting">{reviews} to review</StatusDot>}
+        {left > 0 && <StatusDot fill="hollow">{left} not imported</StatusDot>}
+        <span className={styles.end}>
+          <Button onClick={() => visit('/admin/investors/import')}>Back</Button>
+          <Button look="primary" busy={act.busy} busyLabel="Starting" onClick={() => void check()}>
+            Check {counted(run.row_count, 'row', 'rows')}
+          </Button>
+        </span>
+      </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { importLimits } from '@moorgate/contract/imports/kinds.ts'
-import type { ImportKind } from '@moorgate/contract/imports/kinds.ts'
+import type { ImportKind, ImportStatus } from '@moorgate/contract/imports/kinds.ts'
 import { importRun, uploadImport } from '@moorgate/contract/imports/import.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
 import { StatusDot } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
@@ -22,8 +23,26 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportRun } from './run.ts'
 import { kindLabels } from './kind-labels.ts'
-import { styleOfRun } from './status.ts'
 import styles from './imports.module.css'
+
+interface StatusStyle {
+  text: string
+  tone: Tone
+  fill: 'full' | 'half' | 'hollow'
+}
+
+const looks: Readonly<Record<ImportStatus, StatusStyle>> = {
+  mapping: { text: 'Columns to match', tone: 'waiting', fill: 'full' },
+  checking: { text: 'Being checked', tone: 'info', fill: 'half' },
+  checked: { text: 'Checked, not imported', tone: 'waiting', fill: 'full' },
+  applying: { text: 'Being imported', tone: 'info', fill: 'half' },
+  applied: { text: 'Imported', tone: 'good', fill: 'full' },
+  undoing: { text: 'Being undone', tone: 'info', fill: 'half' },
+  undone: { text: 'Undone', tone: 'neutral', fill: 'full' },
+  cancelled: { text: 'Cancelled', tone: 'neutral', fill: 'hollow' },
+}
+
+const styleOfRun = (status: ImportStatus): StatusStyle => looks[status]
 
 /** `/admin/investors/import`: a file to bring in, and those that were. */
 export function ImportStart() {

@@ -1,11 +1,11 @@
-import { bulkJob, bulkResources, showBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import { bulkJob, bulkJobs, bulkResources, showBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
 import { contact } from '@moorgate/contract/contacts/contact.ts'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { roleIds } from '@moorgate/contract/roles.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAbilities } from '../../kernel/abilities.ts'
 import type { BulkJob, BulkResource } from '../../features/list/bulk.ts'
 import { BulkPanel } from '../../features/list/bulk-panel.tsx'
@@ -14,7 +14,7 @@ import type { ListedResource } from '../../features/list/listed.ts'
 import { useCounted } from '../../features/list/use-counted.ts'
 import type { FilterWords } from '../../features/list/list-filters.ts'
 import { AdminPage } from '../../kernel/page.tsx'
-import { endpointQuery } from '../../kernel/queries.ts'
+import { endpointQuery, send } from '../../kernel/queries.ts'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import { stringifyFlat, writeListSearch } from '../../kernel/search.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -25,7 +25,31 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { missing, quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { yesNo } from '../../features/records/yes-no.ts'
-import { useFreshJobs } from './use-fresh-jobs.ts'
+import { useEffect } from 'react'
+
+const busyMs = 2000
+
+const calmMs = 20_000
+
+/** Reads the list of jobs anew while some are on their way, and once more when the last of them has ended. */
+function useFreshJobs(): void {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['running jobs'],
+    queryFn: async ({ signal }) =>
+      // Lists answer in an envelope that the contract's type does not tell.
+      (await send(bulkJobs, {
+        query: { 'filter[status]': 'running', per_page: 50 },
+        signal,
+      })) as unknown as readonly BulkJob[],
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? busyMs : calmMs),
+    staleTime: 0,
+  })
+  const far = data?.map(({ id, waiting }) => `${id} ${waiting}`).join()
+  useEffect(() => {
+    if (far !== undefined) void queries.invalidateQueries({ queryKey: [bulkJob.name, 'list'] })
+  }, [queries, far])
+}
 
 const resources: Readonly<Record<BulkResource, ListedResource>> = {
   users: user,

@@ -2,18 +2,107 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Text } from '../../ui/text.tsx'
 import { CapitalRaised } from './capital-raised.tsx'
-import { CategoriesCard } from './categories-card.tsx'
 import { HeadFigures } from './head-figures.tsx'
 import { LiveOpportunities } from './live-opportunities.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import type { RaisedSpan } from '@moorgate/contract/overview/statistics.ts'
 import styles from './overview.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenScreens } from '../../kernel/abilities.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { Figure } from '../../features/figures/figure.tsx'
+import { StatusDot } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { percent, quantity, shareOf } from '../../ui/format.ts'
+import { Link, TextLink } from '../../ui/link.tsx'
+import { MeterList } from '../../ui/progress-bar.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { categoryRows } from './category-rows.ts'
+import { questions } from './questions.ts'
+
+const people = '/admin/investors'
+
+/** Who the investors are in the eyes of the rules, and whether we know who they are. */
+function CategoriesCard() {
+  const query = useQuery(endpointQuery('statistics', questions.categories))
+  const term = useTerm()
+  const opens = useOpenScreens()
+  return (
+    <Card
+      title={term('investor_categorisation')}
+      actions={opens(people) && <TextLink href={people}>Open</TextLink>}
+    >
+      <Loaded query={query} what="the categories" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+        {(counts) => {
+          const rows = categoryRows(counts)
+          const all = rows.reduce((sum, { count }) => sum + count, 0)
+          if (all === 0)
+            return (
+              <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
+                Their categories are counted here.
+              </EmptyState>
+            )
+          return (
+            <MeterList
+              rows={rows.map(({ key, label, count, series }) => {
+                const share = shareOf(String(count), String(all))
+                const part = percent(share)
+                // The smallest ones together are no category of their own.
+                const note =
+                  key === 'other' ? part : opened(`category_percent:${key}`, `${label}, of all`, part)
+                return { key, label, share, value: quantity(count), note, series }
+              })}
+            />
+          )
+        }}
+      </Loaded>
+      <IdentityChecks />
+    </Card>
+  )
+}
+
+const opened = (figure: string, label: string, text: string) => (
+  <Figure of={figure} label={label}>
+    {text}
+  </Figure>
+)
+
+const identity: readonly { status: string; words: string; tone: Tone }[] = [
+  { status: 'passed', words: 'Identity clear', tone: 'good' },
+  { status: 'pending', words: 'Awaiting', tone: 'waiting' },
+  { status: 'referred', words: 'Referred', tone: 'bad' },
+]
+
+function IdentityChecks() {
+  const { data } = useQuery(endpointQuery('statistics', questions.identity))
+  const opens = useOpenScreens()
+  if (!data) return null
+  const countOf = (status: string) => data.find(({ label }) => label === status)?.value ?? 0
+  return (
+    <ul className={styles.checks}>
+      {identity.map(({ status, words, tone }) => (
+        <li key={status}>
+          <StatusDot tone={tone}>{words}</StatusDot>
+          <b>
+            {opens(people) ? (
+              <Link href={`${people}?filter[aml_status]=${status}`}>{quantity(countOf(status))}</Link>
+            ) : (
+              quantity(countOf(status))
+            )}
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

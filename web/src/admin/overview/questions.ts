@@ -1,11 +1,12 @@
 import type { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import type {
   readAttention,
-  readRaisedByMonth,
   readOverviewFigures,
+  readRaisedByMonth,
   statistics,
 } from '@moorgate/contract/overview/statistics.ts'
-import { reading } from './reading.ts'
+import type { Endpoint } from '@moorgate/contract/endpoint.ts'
+import type { z } from 'zod'
 
 /** What the overview asks. */
 export const questions = {
@@ -17,3 +18,12 @@ export const questions = {
   categories: reading<(typeof statistics)['investorCategorisation']>('statistics/investor-categorisation'),
   identity: reading<(typeof statistics)['amlCount']>('statistics/aml-count'),
 } as const
+
+/**
+ * A question of the contract by its path alone: `reading<typeof readAttention>('statistics/attention')`.
+ * Pages that only read carry none of the contract's validation, which would be a tenth of what their first
+ * visit sends. A test beside each list of such paths holds it to the contract.
+ */
+function reading<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType>>(path: E['path']): E {
+  return { method: 'GET', path } as E
+}

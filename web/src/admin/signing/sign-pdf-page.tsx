@@ -7,13 +7,178 @@ import { AdminPage } from '../../kernel/page.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send, showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { signingOf } from '../../features/signing/signing.ts'
+import { pdfAddress, signingOf } from '../../features/signing/signing.ts'
+import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Prepare } from './prepare.tsx'
 import { Progress } from './progress.tsx'
+import { signatureFieldKinds } from '@moorgate/contract/signing/fields.ts'
+import type { PageSize, SignatureFieldKind } from '@moorgate/contract/signing/fields.ts'
+import { useRef, useState } from 'react'
+import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
+import { PdfWorkspace } from '../../features/signing/pdf-workspace.tsx'
+import { addField, changeField, missingOf, removeField } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { PlacedField } from './placed-field.tsx'
+import { Palette, Selected, Sending, draggedKind } from './rail.tsx'
+import { SignerList } from './signer-list.tsx'
+import { SigningHead } from './signing-head.tsx'
+import styles from './signing.module.css'
+import { useDraft } from './use-draft.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { PdfPage } from '../../ui/pdf-viewer/pdf-page.tsx'
+import { useNear } from '../../ui/pdf-viewer/use-near.ts'
+
+const width = 92
+
+interface ThumbnailsProps {
+  document: PDFDocumentProxy
+  pages: readonly PageSize[]
+  current: number
+  onGo: (page: number) => void
+}
+
+/** The pages as small pictures; pressing one goes there. */
+function Thumbnails({ document, pages, current, onGo }: ThumbnailsProps) {
+  const box = useRef<HTMLElement>(null)
+  const { near } = useNear(box, String(pages.length))
+  return (
+    <nav ref={box} className={styles.thumbnails} aria-label="Pages">
+      {pages.map((size, index) => (
+        <button
+          key={index}
+          type="button"
+          data-page={index + 1}
+          aria-label={`Page ${index + 1}`}
+          aria-current={current === index + 1 ? 'page' : undefined}
+          onClick={() => onGo(index + 1)}
+        >
+          <PdfPage
+            document={document}
+            number={index + 1}
+            width={width}
+            ratio={size.height / size.width}
+            rotation={0}
+            near={near.has(index + 1)}
+          />
+          <span>{index + 1}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * A draft: the document on the left, who signs it and where on the right. On a phone it is read, not placed.
+ */
+function Prepare({ request }: { request: SignatureRequest }) {
+  const work = useDraft(request)
+  const { draft, setDraft } = work
+  const guard = useLeaveGuard(work.state.kind === 'failed')
+  const [chosen, setChosen] = useState(1)
+  const [selected, setSelected] = useState<number>()
+  const [shown, setShown] = useState<{ page: number }>()
+  const [current, setCurrent] = useState(1)
+  const desk = useRef<HTMLDivElement>(null)
+  const { pages } = request
+  const signer = Math.min(chosen, draft.signers.length)
+  const field = draft.fields.find(({ key }) => key === selected)
+
+  const place = (kind: SignatureFieldKind, on: { page: number; x: number; y: number } | undefined) => {
+    if (signer === 0) return
+    const page = on?.page ?? current
+    const added = addField(draft, pages, { kind, signer, page, ...(on && { at: on }) })
+    setDraft(added.draft)
+    setSelected(added.key)
+    // Where the field is, there are the arrow keys: once it is drawn.
+    requestAnimationFrame(() =>
+      desk.current?.querySelector<HTMLElement>(`[data-field="${added.key}"]`)?.focus(),
+    )
+  }
+  const remove = (key: number) => {
+    setDraft(removeField(draft, key))
+    setSelected(undefined)
+  }
+  return (
+    <>
+      <SigningHead request={request} work={work} missing={missingOf(draft)} />
+      <div className={styles.workspace} ref={desk}>
+        <PdfWorkspace
+          address={pdfAddress(request.document_id)}
+          pages={pages}
+          shown={shown}
+          onShown={setCurrent}
+          renderThumbnails={(document) => (
+            <Thumbnails
+              document={document}
+              pages={pages}
+              current={current}
+              onGo={(page) => setShown({ page })}
+            />
+          )}
+          onDrop={(event, at) => {
+            const kind = signatureFieldKinds.find((each) => each === event.dataTransfer.getData(draggedKind))
+            if (kind) place(kind, at)
+          }}
+          renderOver={(page, scale) => (
+            <Fields
+              {...{ draft, page, scale, selected }}
+              onSelect={setSelected}
+              onChange={(key, change) => setDraft(changeField(draft, pages, key, change))}
+              onRemove={remove}
+            />
+          )}
+        />
+        <aside className={styles.rail} aria-label="Signers and fields">
+          <Problem says={work.act.problem} />
+          <SignerList draft={draft} onDraft={setDraft} chosen={signer} onChoose={setChosen} />
+          {signer > 0 && (
+            <Palette name={draft.signers[signer - 1]!.name} onPlace={(kind) => place(kind, undefined)} />
+          )}
+          {field && (
+            <Selected
+              field={field}
+              onChange={(change) => setDraft(changeField(draft, pages, field.key, change))}
+              onRemove={() => remove(field.key)}
+            />
+          )}
+          <p className={styles.onPhone}>Fields are placed on a larger screen. Here you can read and send.</p>
+          <Sending draft={draft} onDraft={setDraft} />
+        </aside>
+      </div>
+      {guard}
+    </>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  page: number
+  scale: number
+  selected: number | undefined
+  onSelect: (key: number) => void
+  onChange: (key: number, change: object) => void
+  onRemove: (key: number) => void
+}
+
+function Fields({ draft, page, scale, selected, onSelect, onChange, onRemove }: FieldsProps) {
+  return draft.fields
+    .filter((field) => field.page === page)
+    .map((field) => (
+      <PlacedField
+        key={field.key}
+        field={field}
+        name={draft.signers[field.signer - 1]?.name ?? ''}
+        scale={scale}
+        selected={field.key === selected}
+        onSelect={() => onSelect(field.key)}
+        onChange={(change) => onChange(field.key, change)}
+        onRemove={() => onRemove(field.key)}
+      />
+    ))
+}
 
 /** `/admin/investors/{id}/sign-pdf/{documentId}`: a document of an investor on its way to being signed. */
 export function SignPdfPage({ params }: ScreenProps) {

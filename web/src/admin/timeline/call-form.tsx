@@ -6,17 +6,35 @@ import { DateField } from '../../ui/date-field.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { dayOf, instantOf, timeOf } from './call-time.ts'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryFormContext } from './entry-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import styles from './timeline.module.css'
 
+/** The day of a moment where the reader is: `2026-11-20`. */
+const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+
+/** Its time of day: `09:30`. */
+const timeOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/**
+ * The moment of a day and a time of day where the reader is; what is no moment goes as it was typed, for the
+ * server to refuse.
+ */
+function instantOf(day: string, time: string): string {
+  const at = new Date(`${day}T${time}`)
+  return Number.isNaN(at.getTime()) ? `${day} ${time}` : at.toISOString()
+}
+
 const channelWords = { phone: 'Call', meeting: 'Meeting', email: 'E-mail' } as const
+
 const directions = [
   { value: 'out', label: 'From us' },
   { value: 'in', label: 'To us' },
 ]
+
 const outcomes = [
   { value: 'reached', label: 'Reached' },
   { value: 'voicemail', label: 'Left a message' },

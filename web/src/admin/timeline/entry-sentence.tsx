@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@moorgate/contract/timeline/timeline.ts'
+import type { EntryOf, TimelineEntry } from '@moorgate/contract/timeline/timeline.ts'
 import {
   CheckCircle2,
   FileText,
@@ -14,9 +14,12 @@ import type { ReactNode } from 'react'
 import { addressOf } from '../../kernel/api.ts'
 import type { IconType } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { ChangeWords } from './change-words.tsx'
 import { callWords } from './entry-words.ts'
 import type { RecordNamed } from './use-timeline.ts'
+import { changeSentence } from '@moorgate/contract/timeline/sentences.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { money } from '../../ui/format.ts'
+import { pounds } from './value-words.ts'
 
 /** The mark of an entry. */
 export function iconOf(entry: TimelineEntry): IconType {
@@ -92,4 +95,11 @@ export function When({ entry, when }: { entry: TimelineEntry; when: string }) {
     entry.kind === 'document' && entry.visibility === 'public' && 'shared in the portal',
   ].filter((fact) => typeof fact === 'string')
   return facts.join(', ')
+}
+
+/** What somebody did, as a sentence behind their name. */
+function ChangeWords({ change, record }: { change: EntryOf<'change'>; record: RecordNamed }) {
+  const { navigation: labels } = useBranding()
+  const parts = changeSentence(change, { labels, on: record.type, money: (minor) => money(pounds(minor)) })
+  return parts.map(({ text, strong }, index) => (strong ? <b key={index}>{text}</b> : text))
 }

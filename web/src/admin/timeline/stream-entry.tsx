@@ -1,4 +1,5 @@
 import { changedFields } from '@moorgate/contract/timeline/changed-fields.ts'
+import type { ChangedField } from '@moorgate/contract/timeline/changed-fields.ts'
 import type { EntryOf, TimelineEntry } from '@moorgate/contract/timeline/timeline.ts'
 import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
@@ -8,13 +9,16 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { dateTime } from '../../ui/format-dates.ts'
 import type { TimelineEntry as Shown } from '../../ui/timeline.tsx'
 import { CallForm } from './call-form.tsx'
-import { ChangeTable } from './change-table.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { Sentence, When, iconOf } from './entry-sentence.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { EntryActs } from './use-entry-actions.ts'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { missing } from '../../ui/format.ts'
+import { codeLabel } from './code-labels.ts'
+import { valueWords } from './value-words.ts'
 
 interface EntryContext {
   record: RecordNamed
@@ -85,5 +89,35 @@ function Body({
         onEdit={() => setEditing(true)}
       />
     </div>
+  )
+}
+
+/** What a change changed: each field as it was and as it is. */
+function ChangeTable({ change }: { change: EntryOf<'change'> }) {
+  const today = now()
+  const label = useLabel()
+  const words = (field: ChangedField, value: unknown) => {
+    const code = codeLabel(change.subject_type, field.field, value)
+    return code ? label(code) : (valueWords(field, value, { names: change.names, today }) ?? missing)
+  }
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changedFields(change).map((field) => (
+          <tr key={field.field}>
+            <th scope="row">{field.label}</th>
+            <td>{words(field, field.before)}</td>
+            <td>{words(field, field.after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,10 +1,14 @@
-import { cloudDocument, deleteCloudDocument } from '@moorgate/contract/documents/cloud-document.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  cloudDocument,
+  deleteCloudDocument,
+  readDocumentSettings,
+} from '@moorgate/contract/documents/cloud-document.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cloud, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { send } from '../../kernel/queries.ts'
+import { endpointQuery, send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { StatusDot } from '../../ui/badge.tsx'
@@ -13,9 +17,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { NewLink } from './new-link.tsx'
 import type { CloudLink, Owner } from './records.ts'
 import styles from './queue-tools.module.css'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 interface LinkListProps {
   owner: Owner
@@ -121,4 +126,49 @@ function columnsWith(acts: LinkActs | undefined): readonly Column<CloudLink>[] {
         ),
     },
   ]
+}
+
+interface NewLinkProps {
+  owner: Owner
+  onClose: () => void
+}
+
+/** The address of a file that lies with somebody else, on one of the places that the firm allows. */
+function NewLink({ owner, onClose }: NewLinkProps) {
+  const [values, setValues] = useState({ name: '', url: '' })
+  const { busy, fields, problem, run } = useCommand(['name', 'url'])
+  const queries = useQueryClient()
+  const { data: settings } = useQuery(endpointQuery('document_settings', readDocumentSettings))
+  const add = async () => {
+    const body = { ...values, owner_type: owner.type, owner_id: owner.id }
+    if (!(await run((idempotencyKey) => call('POST', cloudDocument.path, { body, idempotencyKey })))) return
+    onClose()
+    await queries.invalidateQueries({ queryKey: [cloudDocument.name] })
+  }
+  return (
+    <FormModal
+      onClose={onClose}
+      title="Link a document"
+      submit="Add link"
+      busy={busy}
+      busyLabel="Adding"
+      onSubmit={add}
+    >
+      <Problem says={problem} />
+      <TextField
+        label="Name"
+        value={values.name}
+        error={fields['name']}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
+      <TextField
+        label="Address"
+        type="url"
+        value={values.url}
+        error={fields['url']}
+        hint={settings && `It begins with https:// and leads to ${settings.cloud_hosts.join(', ')}.`}
+        onChange={(event) => setValues({ ...values, url: event.target.value })}
+      />
+    </FormModal>
+  )
 }

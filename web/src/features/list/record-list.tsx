@@ -16,7 +16,7 @@ import type { ListColumn } from './columns.ts'
 import type { Listable, ListedResource } from './listed.ts'
 import type { ListView } from './list-views.ts'
 import { ListRows } from './list-rows.tsx'
-import { ListTools } from './list-tools.tsx'
+import type { ListParts } from './list-rows.tsx'
 import type { BesideListProps } from './beside-list.tsx'
 import { bulkResourceOf } from './bulk.ts'
 import { moreColumns, useColumns } from './use-columns.ts'
@@ -24,6 +24,41 @@ import { useCursor } from './use-cursor.ts'
 import { useFirstView, useSavedViews } from './use-saved-views.ts'
 import { useSelection } from './use-selection.ts'
 import { later } from '../../ui/later.ts'
+import { exportAddress } from './export-address.ts'
+import type { SavedView } from './saved-views.ts'
+
+// What opens over a page follows the page: its parts weigh as much as the list itself.
+const ViewsMenu = later(async () => (await import('./views-menu.tsx')).ViewsMenu)
+
+const ExportMenu = later(async () => (await import('./export-menu.tsx')).ExportMenu)
+
+const ColumnsButton = later(async () => (await import('./columns-button.tsx')).ColumnsButton)
+
+interface ListToolsProps<Row extends Listable> extends ListParts<Row> {
+  list: string
+  views: readonly SavedView[]
+}
+
+/** At the end of a list's toolbar: its views, its export, its columns. */
+function ListTools<Row extends Listable>(props: ListToolsProps<Row>) {
+  const { resource, list, views, search, go, columns, query = {} } = props
+  return (
+    <Suspense>
+      <ViewsMenu resource={resource} list={list} views={views} search={search} go={go} />
+      {resource.operations.includes('export') && (
+        <ExportMenu
+          hrefOf={(format) => exportAddress(resource, search, { columns: columns.shown, query }, format)}
+        />
+      )}
+      <ColumnsButton
+        columns={columns.all}
+        choices={columns.choices}
+        isChanged={columns.isChanged}
+        onChange={(choices) => go({ ...search, columns: columns.textOf(choices) }, { replace: true })}
+      />
+    </Suspense>
+  )
+}
 
 // `later` forgets that what it loads is generic in its rows.
 const BesideList = later(async () => (await import('./beside-list.tsx')).BesideList) as unknown as <
@@ -100,7 +135,9 @@ export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
 }
 
 type Answer<Row extends Listable> = UseQueryResult<Page<Row>>
+
 const nothingAdded: ListQuery = {}
+
 const nothingFound: Page<never> = { data: [] }
 
 /** A list of which a filter was refused is a list without rows: the filters stay, to be mended. */

@@ -3,7 +3,7 @@ import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FilmBlock } from './film-block.tsx'
 import { FilmFiles } from './film-files.tsx'
@@ -12,10 +12,23 @@ import type { OpportunityFilm } from './films.ts'
 import { GalleryBlock } from './gallery-block.tsx'
 import { galleriesOf } from './gallery-pictures.ts'
 import { FeesBlock, FundsBlock, RewardsBlock } from './money-blocks.tsx'
-import type { OpportunityOnPage } from './opportunity-record.ts'
-import { DaysBlock, PointsBlock, TeamBlock } from './people-blocks.tsx'
-import { ProseBlock, QuestionsBlock, RisksBlock, TermsBlock } from './text-blocks.tsx'
+import type {
+  OpportunityCondition,
+  OpportunityDate,
+  OpportunityOnPage,
+  OpportunityPoint,
+  OpportunityQuestion,
+  TeamMember,
+} from './opportunity-record.ts'
 import styles from './blocks.module.css'
+import { now } from '../../kernel/clock.ts'
+import { Html } from '../../kernel/html.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { inOrder } from './in-order.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 /** What a page shows that isn't written in it: files, and what investors ask and are told. */
 export interface PageSlots {
@@ -100,4 +113,110 @@ function contentsOf(
     rewards: some(offer.rewards) && <RewardsBlock rewards={offer.rewards ?? []} currency={offer.currency} />,
     risks: risks && <RisksBlock html={risks} />,
   }
+}
+
+function PointsBlock({ points }: { points: readonly OpportunityPoint[] }) {
+  return (
+    <ul className={styles.points}>
+      {inOrder(points).map((point) => (
+        <li key={point.id}>
+          <h3>{point.title}</h3>
+          <Html text={point.body} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TeamBlock({ people }: { people: readonly TeamMember[] }) {
+  const term = useTerm()
+  return (
+    <ul className={styles.team} aria-label={term('team')}>
+      {inOrder(people).map((person) => (
+        <li key={person.id}>
+          <Avatar name={person.name} src={person.url ?? undefined} size={64} />
+          <h3>{person.name}</h3>
+          {person.job_title && <p>{person.job_title}</p>}
+          {person.bio && <Html text={person.bio} />}
+          {person.profile_url && (
+            <TextLink href={person.profile_url} target="_blank" rel="noopener noreferrer">
+              Profile
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Days in the order in which they come. */
+function DaysBlock({ days }: { days: readonly OpportunityDate[] }) {
+  return (
+    <dl className={styles.facts}>
+      {days
+        .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+        .map((day) => (
+          <div key={day.id}>
+            <dt>{day.title}</dt>
+            <dd>{date(day.date, { today: now() })}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function ProseBlock({ html }: { html: string }) {
+  return <Html text={html} className={styles.prose} />
+}
+
+/** What may go wrong, each under a rule, so that none is read over. */
+function RisksBlock({ html }: { html: string }) {
+  return <Html text={html} className={cx(styles.prose, styles.risks)} />
+}
+
+function QuestionsBlock({ questions }: { questions: readonly OpportunityQuestion[] }) {
+  return (
+    <div className={styles.questions}>
+      {inOrder(questions).map(({ id, title, body }) => (
+        <Disclosure key={id} summary={title}>
+          <Html text={body} className={styles.answer} />
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+/** The terms: what is written as a whole, then heading by heading, then the conditions. */
+function TermsBlock({ offer }: { offer: OpportunityOnPage }) {
+  const { investment_terms: whole, terms, term_conditions: conditions } = offer
+  return (
+    <div className={styles.terms}>
+      {whole && <ProseBlock html={whole} />}
+      {inOrder(terms).map(({ id, title, body }) => (
+        <div key={id}>
+          <h3>{title}</h3>
+          <Html text={body} className={styles.prose} />
+        </div>
+      ))}
+      <Conditions conditions={inOrder(conditions)} />
+    </div>
+  )
+}
+
+function Conditions({ conditions }: { conditions: readonly OpportunityCondition[] }) {
+  if (conditions.length === 0) return null
+  return (
+    <div>
+      <h3>Conditions</h3>
+      <ul className={styles.conditions}>
+        {conditions.map(({ id, title, body, required }) => (
+          <li key={id}>
+            <b>{title}</b>
+            {required && <small>You accept this when you invest.</small>}
+            {body !== '' && <Html text={body} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

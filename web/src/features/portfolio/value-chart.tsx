@@ -1,14 +1,34 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Figure, useShowFigure } from '../figures/figure.tsx'
 import { dateFull, monthShort } from '../../ui/format-dates.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { useNarrow } from './use-narrow.ts'
 import { lastYears, pointAfter } from './value-history.ts'
 import type { ValuePoint } from './value-history.ts'
 import { later } from '../../ui/later.ts'
 import styles from './value-chart.module.css'
+import { breakpointsPx } from '../../kernel/constants.ts'
+
+const query = `(max-width: ${breakpointsPx.lg - 1}px)`
+
+/**
+ * Whether the window is narrower than the portal's two columns: for drawings, which have no style sheet of
+ * their own.
+ */
+function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, isNarrow)
+}
+
+function isNarrow(): boolean {
+  return matchMedia(query).matches
+}
+
+function subscribe(changed: () => void): () => void {
+  const list = matchMedia(query)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
 
 /** The drawing comes after the figures, which say the same. */
 const AreaChart = later(async () => (await import('../../ui/area-chart.tsx')).AreaChart)
@@ -20,7 +40,9 @@ const periods = [
 ] as const
 
 const figures = { value: 'value_on', invested: 'paid_on' } as const
+
 const words = { value: 'Value', invested: 'Invested' } as const
+
 type ChartSeries = keyof typeof figures
 
 /** An amount of the chart's table, which opens to how it was got. */

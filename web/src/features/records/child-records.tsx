@@ -1,6 +1,6 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { call } from '../../kernel/api.ts'
@@ -12,11 +12,11 @@ import { cx } from '../../ui/class-names.ts'
 import { nearestFocus } from '../../ui/nearest-focus.ts'
 import { Text } from '../../ui/text.tsx'
 import { showFailure, showToast } from '../../ui/toasts.ts'
-import { Places } from './child-order.tsx'
 import { ChildForm } from './child-form.tsx'
-import { RememberContext } from './undo-context.ts'
 import type { ChildField } from './child-form.tsx'
+import { RememberContext } from './undo-context.ts'
 import styles from './child-records.module.css'
+import { moved } from '../../kernel/drag/drop-targets.ts'
 
 interface ChildRecordsProps<R extends Resource> {
   resource: R
@@ -140,5 +140,49 @@ export function ChildRecords<R extends Resource>({
         />
       )}
     </div>
+  )
+}
+
+interface PlacesProps<R extends Resource> {
+  /** All of them, in their order. */
+  rows: readonly RowOf<R>[]
+  row: RowOf<R>
+  resource: R
+  name: string
+  onMoved: () => Promise<void>
+}
+
+/** Moves one of several records a place up or down. Records that go by their date have no places. */
+function Places<R extends Resource>({ rows, row, resource, name, onMoved }: PlacesProps<R>) {
+  if (rows.length < 2 || !('order' in resource.create.shape)) return null
+  const at = rows.indexOf(row)
+  const move = async (by: -1 | 1) => {
+    try {
+      // Each whose place is another one now is told: the first rows may all have had the same.
+      for (const [order, one] of moved(rows, row, by).entries())
+        if (one['order'] !== order)
+          await call('PATCH', `${resource.path}/${String(one['id'])}`, { body: { order } })
+    } catch {
+      showFailure(`${name} couldn’t be moved`)
+    }
+    await onMoved()
+  }
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        size="small"
+        label={`Move ${name} up`}
+        disabled={at === 0}
+        onClick={() => void move(-1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        size="small"
+        label={`Move ${name} down`}
+        disabled={at === rows.length - 1}
+        onClick={() => void move(1)}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
@@ -9,9 +9,10 @@ import type { ReadinessStep } from '../../features/onboarding/steps.ts'
 import { placeOf, useStepFacts } from '../../features/onboarding/step-facts.ts'
 import { noteOn, stepTitles } from '../../features/onboarding/step-words.ts'
 import { useEligibility } from '../../features/opportunities/use-eligibility.ts'
-import { NoHoldings } from './nothing-held.tsx'
 import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'
 import styles from './getting-ready.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 /**
  * For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is,
@@ -66,4 +67,16 @@ const turns: Readonly<Record<ReadinessStep['state'], string>> = {
   current: 'Your turn',
   waiting: 'With us',
   ahead: 'To come',
+}
+
+/** The portfolio of somebody who may invest and has not yet. */
+function NoHoldings() {
+  const label = useLabel()
+  const text = useText()
+  return (
+    <EmptyState
+      title={text('empty_portfolio')}
+      action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+    />
+  )
 }

@@ -17,16 +17,49 @@ import {
   choosesReward,
   investmentState,
   isChangeable,
-  isRevocable,
   isInProgress,
+  isRevocable,
 } from '../../features/opportunities/investment-words.ts'
+import { opportunityQuery, rewardsQuery } from '../../features/opportunities/records.ts'
 import type { Investment } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { StageLine } from '../../features/opportunities/stage-line.tsx'
 import type { Stage } from '../../features/opportunities/stage-line.tsx'
 import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
-import { RewardButton } from './reward-button.tsx'
 import styles from './allocations.module.css'
+import { useQuery } from '@tanstack/react-query'
+import type { OpportunityReward } from '../../features/opportunities/opportunity-record.ts'
+import { offeredRewards } from '../../features/opportunities/reward-choice.ts'
+
+const RewardDialog = overlay(async () => (await import('./reward-dialog.tsx')).RewardDialog)
+
+/** The way to another reward for a place that is held; nothing where the offer has none. */
+function RewardButton({ investment }: { investment: Investment }) {
+  const word = useTerm()('reward', { lower: true })
+  const rewards = useOfferedRewards(investment.investment_opportunity_id)
+  const [choosing, setChoosing] = useState(false)
+  if (rewards.length === 0) return null
+  return (
+    <>
+      <Button onClick={() => setChoosing(true)}>
+        {`${investment.reward_id === null ? 'Choose' : 'Change'} ${word}`}
+      </Button>
+      {choosing && (
+        <RewardDialog investment={investment} rewards={rewards} onClose={() => setChoosing(false)} />
+      )}
+    </>
+  )
+}
+
+/**
+ * What an offer gives to whoever invests enough; nothing before it is known, and to whom the offer isn't
+ * shown.
+ */
+function useOfferedRewards(opportunityId: number): readonly OpportunityReward[] {
+  const { data: offer } = useQuery(opportunityQuery(useFlags(), opportunityId))
+  const { data: rewards } = useQuery({ ...rewardsQuery(opportunityId), enabled: Boolean(offer) })
+  return offer && rewards ? offeredRewards({ page_blocks: offer.page_blocks, rewards }) : []
+}
 
 const ChangeAmountDialog = overlay(
   async () => (await import('./change-amount-dialog.tsx')).ChangeAmountDialog,

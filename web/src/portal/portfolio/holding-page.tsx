@@ -11,7 +11,7 @@ import { portfolioSource } from '../../features/figures/portfolio-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
-import { quantity } from '../../ui/format.ts'
+import { money, quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { artSeed } from '../../features/opportunities/opportunity-card.tsx'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
@@ -27,10 +27,11 @@ import {
   investmentsQuery,
   opportunityQuery,
   partQuery,
+  refundsQuery,
   shareLotsQuery,
   sharePricesQuery,
 } from '../../features/opportunities/records.ts'
-import type { Holding, Investment } from '../../features/opportunities/records.ts'
+import type { Holding, Investment, Refund } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'
 import { Allocations } from './allocations.tsx'
@@ -38,11 +39,51 @@ import { DueCalls, PastCalls } from './cash-calls.tsx'
 import { HoldingValue } from './holding-value.tsx'
 import { OwnNote } from './own-note.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
-import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
 import { SinceLastView } from './since-looked.tsx'
 import { ShareRegister } from './share-register.tsx'
+import { now } from '../../kernel/clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { date } from '../../ui/format-dates.ts'
+import styles from './cash-calls.module.css'
+
+const reasons: Readonly<Record<Refund['reason'], string>> = {
+  residue: 'Less than the price of a share was left over',
+  surplus: 'More was paid than was asked for',
+  not_allotted: 'Not allotted in this round',
+  cancelled: 'Cancelled',
+  failed_raise: 'The round did not reach its minimum',
+  payout_held: 'Paid out once your new bank account counts',
+}
+
+/**
+ * Money that goes back to the investor. Where there is none, or it can't be asked for, nothing stands here.
+ */
+function Refunds({ offerId }: { offerId: number }) {
+  const { data: refunds = [] } = useQuery(refundsQuery(offerId))
+  if (refunds.length === 0) return null
+  return (
+    <RuledSection title="Money that comes back to you">
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p>
+              {reasons[refund.reason]}
+              {refund.paid_on !== null && <small>{`Paid ${date(refund.paid_on, { today: now() })}`}</small>}
+            </p>
+            <Badge tone={refund.status === 'paid' ? 'good' : 'waiting'}>
+              {refund.status === 'paid' ? 'Paid' : 'Due'}
+            </Badge>
+            <span className={styles.sum}>
+              {money(refund.amount, { currency: refund.currency, pence: true })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RuledSection>
+  )
+}
 
 const source = portfolioSource()
 

@@ -1,30 +1,82 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { FileBytes } from '../file-bytes.ts'
-import { faultOfName, refusalOf } from './pdf-faults.ts'
-import type { PdfFault } from './pdf-faults.ts'
+
+/** What a PDF may hold that isn't taken; the one named first is told where there are several. */
+const faults = {
+  sealed:
+    'This PDF is protected by a password or encryption. Save it without protection and upload it again.',
+  broken: 'This PDF is incomplete, or has something after its end. Print it to PDF and upload it again.',
+  script: 'This PDF runs a script. Print it to PDF and upload it again.',
+  programme: 'This PDF opens a program. Print it to PDF and upload it again.',
+  form: 'This PDF has a form that sends data. Save it as a plain PDF and upload it again.',
+  dynamic: 'This PDF is a dynamic form (XFA). Print it to PDF and upload it again.',
+  attachment: 'This PDF has files attached to it. Upload them one by one, and print this one to PDF first.',
+  media: 'This PDF has sound or video in it. Print it to PDF and upload it again.',
+  reference: 'This PDF points to another file. Print it to PDF and upload it again.',
+  link: 'This PDF has links to web addresses. Print it to PDF to take the links out, and upload it again.',
+  hidden: 'This PDF can’t be checked for scripts and forms. Print it to PDF and upload it again.',
+} as const
+
+type PdfFault = keyof typeof faults
+
+const order = Object.keys(faults) as PdfFault[]
+
+/** By the names in the file that give them away. */
+const faultOfName: Readonly<Record<string, PdfFault>> = {
+  Encrypt: 'sealed',
+  JavaScript: 'script',
+  Launch: 'programme',
+  SubmitForm: 'form',
+  ImportData: 'form',
+  XFA: 'dynamic',
+  EmbeddedFile: 'attachment',
+  EmbeddedFiles: 'attachment',
+  RichMedia: 'media',
+  Rendition: 'media',
+  GoToR: 'reference',
+  GoToE: 'reference',
+  URI: 'link',
+}
+
+/** Why the file is refused and what to do, or undefined where there is nothing to refuse. */
+function refusalOf(found: ReadonlySet<PdfFault>): string | undefined {
+  const first = order.find((fault) => found.has(fault))
+  return first && faults[first]
+}
 
 const inflated = promisify(inflate)
+
 const mebibyte = 1024 * 1024
+
 /** Object streams hold dictionaries, not pictures: real ones are far below this. */
 const maxStreamBytes = 8 * mebibyte
+
 /** Where the end of most object streams is found. */
 const usualStreamBytes = 64 * 1024
+
 /** Dictionary before the type, and after it up to the stream. */
 const aroundTypeBytes = 1024
 
 // Names that run something, lead or send somewhere else, carry a file or a form of their own inside, or seal
 // the content from being looked into (handbook: uploads).
 const names = Object.keys(faultOfName).join('|')
+
 // A name ends before white space or a delimiter, so /LaunchPad passes.
 const ends = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
+
 const forbidden = new RegExp(`/(${names})${ends}`, 'g')
+
 // A letter of a name may be written as #xx; nobody but somebody who hides does that to these.
 const escapedName = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z0-9#]*/g
+
 /** In one piece of a file: fonts with a space in their name have a few. */
 const maxEscapedNames = 1000
+
 const hidden = new RegExp(`^/(?:${names}|ObjStm|First)$`)
+
 const onlyDeflated = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/
+
 // Readers find compressed objects by /First and go without the type; outlines have a /First too, and no
 // stream behind it.
 const objectStream = /\/(?:ObjStm(?![A-Za-z0-9])|First(?![A-Za-z0-9])(?!(?:(?!stream)[^]){0,1024}?endobj))/g

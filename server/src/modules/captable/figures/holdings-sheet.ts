@@ -12,10 +12,10 @@ import {
 } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { dateText, priceText } from '../../../domain/format.ts'
-import { holdersSheet } from './holders-sheet.ts'
 import { holdingsSheet } from './holding-amounts.ts'
 import { flowsOf } from '../holdings/read-holdings.ts'
 import type { ViewedHoldings } from '../holdings/read-holdings.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 
 /** The holdings of a round as cells; keys begin with `holding_`. */
 export function holdingsWorksheet(viewed: ViewedHoldings): WorksheetDraft {
@@ -187,6 +187,32 @@ function flowsSheet(viewed: ViewedHoldings): SheetDraft {
               }),
             ],
           ]),
+    ],
+  }
+}
+
+/** A row for each holder, so that one of several holdings is counted once, and how many they are. */
+function holdersSheet({ holdings }: Pick<ViewedHoldings, 'holdings'>): SheetDraft {
+  const holders = [...Map.groupBy(holdings, ({ owner }) => owner)].map(([, own], index) => ({
+    key: `holding_owner:${index}`,
+    name: own[0]!.holder,
+    formula: sumOf(own.map(({ id }) => `holding_shares:${id}`)),
+  }))
+  const count = countOf(holders.map(({ key }) => key))
+  return {
+    name: 'Holders',
+    columns: ['Holder', 'Shares'],
+    rows: [
+      ...holders.map(({ key, name, formula }) => [
+        words(`${key}_name`, name),
+        figure(key, `shares of ${name}`, 'shares', formula),
+      ]),
+      [
+        words('holding_holders_label', 'Holders'),
+        figure('holding_holders', 'holders', 'number', count, {
+          detail: `a person and their ${inText('organisation')} are two`,
+        }),
+      ],
     ],
   }
 }

@@ -10,7 +10,9 @@ import { historyOfCompany } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { eventFrom, isEffective } from '../company/recorded-events.ts'
 import { insertEvents } from './insert-events.ts'
-import { priced } from './price-conversion.ts'
+import { formatPrice } from '../../../domain/decimal.ts'
+import { proposeConversion } from '../conversion/propose.ts'
+import { openRoundOf } from '../table/open-round.ts'
 
 /**
  * Adds an event to a company's cap table. It is read together with everything that is known, also with what
@@ -127,4 +129,31 @@ const refusals: Record<CapTableProblem['problem'], { field: string; message: str
   note_settled: { field: 'note_id', message: 'It was converted or repaid already.' },
   buys_nothing: { field: 'price', message: 'What is owed buys no whole share at this price.' },
   nothing_issued: { field: 'share_class', message: 'No share of this class was there on that day.' },
+}
+
+type ConvertNote = Extract<CapTableEventBody, { kind: 'convert_note' }>
+
+/**
+ * The conversion of a note with its price: the proposed one where none is said. Another one may be right,
+ * because terms of a note know more than a table does, but whoever says so says why. Both the reason and what
+ * was proposed stay with the event.
+ */
+async function priced(
+  work: Work,
+  history: History,
+  body: ConvertNote,
+): Promise<ConvertNote & { proposed_price?: string }> {
+  const open = await openRoundOf(work.db, work.tenant.id, history.company)
+  const asked = { noteId: body.note_id, date: body.date, shareClass: body.share_class }
+  const proposal = proposeConversion(history, asked, open)
+  if (!proposal) {
+    if (!body.price) refuseField('price', say.required)
+    return body
+  }
+  const proposed = formatPrice(proposal.priceE8)
+  if (!body.price || compareDecimals(body.price, proposed) === 0)
+    return { ...body, price: proposed, price_reason: null }
+  if (!body.price_reason)
+    refuseField('price_reason', `The terms of the note give ${proposed}. Say why it is another price.`)
+  return { ...body, proposed_price: proposed }
 }

@@ -1,9 +1,39 @@
 import { cleanImage } from '../../../kernel/storage/index.ts'
 import { WorkThread } from '../../../kernel/work-thread.ts'
 import type { MarkableType, MarkedDocument } from './mark-pdf.ts'
-import { isText, markText, textKinds } from './mark-text.ts'
+import { markLine } from './format.ts'
 import type { ReaderMark } from './format.ts'
 import type { WatermarkTask } from './worker.ts'
+
+/** Kinds that bear the mark as their first line. */
+const textKinds = ['text/plain', 'text/csv'] as const
+
+type MarkableText = (typeof textKinds)[number]
+
+const isText = (mime: string): mime is MarkableText => (textKinds as readonly string[]).includes(mime)
+
+/** Byte order marks, with what they say of the text behind them. */
+const orders = [
+  { mark: Buffer.from([0xef, 0xbb, 0xbf]), encode: (text: string) => Buffer.from(text) },
+  { mark: Buffer.from([0xff, 0xfe]), encode: (text: string) => Buffer.from(text, 'utf16le') },
+  { mark: Buffer.from([0xfe, 0xff]), encode: (text: string) => Buffer.from(text, 'utf16le').swap16() },
+] as const
+
+const plain = { mark: Buffer.alloc(0), encode: (text: string) => Buffer.from(text) } as const
+
+/**
+ * A text with a line before it that says whose copy it is; nothing else of it changes. In a table the line is
+ * one cell, so that every program still reads the rows below. It is written as the text is: behind a byte
+ * order mark, and with its line ends.
+ */
+function markText(bytes: Uint8Array, kind: MarkableText, mark: ReaderMark): Uint8Array {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const order = orders.find(({ mark: start }) => content.subarray(0, start.length).equals(start)) ?? plain
+  const said = `${mark.room}. For ${markLine(mark)} only.`
+  const cell = kind === 'text/csv' ? `"${said.replaceAll('"', '""')}"` : said
+  const end = content.includes(order.encode('\r\n')) ? '\r\n' : '\n'
+  return Buffer.concat([order.mark, order.encode(cell + end), content.subarray(order.mark.length)])
+}
 
 /** The file can't bear a mark: it is locked, broken, or takes too long. */
 export class UnmarkableError extends Error {
@@ -48,6 +78,7 @@ async function upright(bytes: Uint8Array): Promise<{ bytes: Uint8Array; kind: Ma
 
 /** Longer than this no reader waits, and no file of 50 MB needs. */
 const patienceMs = 60_000
+
 /** What a file that unpacks to gigabytes may take before the thread dies in place of the product. */
 const heapMegabytes = 1024
 

@@ -1,14 +1,153 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
+import type { signOutPage } from '@moorgate/contract/identity/index.ts'
 import { clearCookies, giveSession } from '../../../kernel/http/cookies.ts'
 import { queryRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
-import { answerChallenge } from './answer-challenge.ts'
-import { rememberDevice } from './known-device.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { signIn } from './sign-in.ts'
 import { openAnonymous, signOut } from './sign-out.ts'
-import { askWhetherToSignOut, isFromElsewhere, loginPage } from './sign-out-page.ts'
 import { visitOf } from './device.ts'
+import type { BrowserContext } from './device.ts'
+import { randomBytes } from 'node:crypto'
+import { refuse, refuseField, say } from '@moorgate/contract'
+import type { QueryOf } from '@moorgate/contract'
+import { ownPath } from '@moorgate/contract/identity/own-path.ts'
+import { screenFor } from '@moorgate/contract/screens.ts'
+import type { NewSession } from '../../../kernel/open-session.ts'
+import { accountById, actingAs } from '../account.ts'
+import type { Account } from '../account.ts'
+import { enter } from './start-session.ts'
+import { noteFailure } from '../passwords/prove-password.ts'
+import { useCode, useRecoveryCode } from '../second-factor/second-factor-store.ts'
+import { countCodeTry } from './sign-in-limits.ts'
+
+const mostTries = 5
+
+interface ChallengeAnswer {
+  code?: string | null | undefined
+  recovery_code?: string | null | undefined
+}
+
+/**
+ * Completes a sign-in by the second factor. 401 when none is owed (any more), 422 on the field for a wrong
+ * code, 429 from the sixth try on: then the sign-in starts over. The code is used up before the session
+ * opens, so it opens one at most.
+ */
+async function answerChallenge(
+  question: QueryContext,
+  challengeAnswer: ChallengeAnswer,
+  visit: BrowserContext,
+): Promise<NewSession> {
+  if (!challengeAnswer.code && !challengeAnswer.recovery_code) refuseField('code', say.required)
+  const { account, remembered } = await pendingAccount(question, visit)
+  const by = challengeAnswer.code ? 'code' : 'recovery_code'
+  const trusted = knownDevice(question.tenant, account.id, visit.devices, question.now)
+  const tried = await countCodeTry(question, { email: account.email, trusted, field: by })
+  const right = challengeAnswer.code
+    ? account.hasApp && (await useCode(question, account.id, challengeAnswer.code))
+    : await useRecoveryCode(question, account.id, challengeAnswer.recovery_code ?? '')
+  if (!right) {
+    await noteFailure(question, account.id, by)
+    refuseField(by, wrong[by])
+  }
+  const opened = await transact(question.platform, actingAs(question, account), async (work) => {
+    if (by === 'recovery_code')
+      work.emit({ type: 'identity.recovery_code_used', subject: { type: 'user', id: account.id } })
+    return enter(work, { account, visit, by, remember: remembered })
+  })
+  await tried.succeeded()
+  return opened
+}
+
+const wrong = {
+  code: 'The provided two factor authentication code was invalid.',
+  recovery_code: 'The provided two factor recovery code was invalid.',
+} as const
+
+/**
+ * Who is half signed in here. The try is counted at once, in a statement of its own: a wrong answer takes
+ * nothing back.
+ */
+async function pendingAccount(
+  question: QueryContext,
+  visit: BrowserContext,
+): Promise<{ account: Account; remembered: boolean }> {
+  const row = visit.session?.pending
+    ? await question.db
+        .updateTable('sessions')
+        .set((sessions) => ({ pending_tries: sessions('pending_tries', '+', 1) }))
+        .where('tenant_id', '=', question.tenant.id)
+        .where('id_hash', '=', visit.session.idHash)
+        .where('pending_until', '>', question.now)
+        .returning(['pending_user_id', 'pending_until', 'pending_tries', 'epoch', 'remembered'])
+        .executeTakeFirst()
+    : undefined
+  if (!row?.pending_user_id) refuse({ code: 'unauthenticated' })
+  if (row.pending_tries > mostTries) {
+    const retryAfterSeconds = Math.ceil((row.pending_until!.getTime() - question.now.getTime()) / 1000)
+    refuse({ code: 'throttled', limit: mostTries, retryAfterSeconds })
+  }
+  const account = await accountById(question.db, question.tenant.id, row.pending_user_id)
+  // A password that was changed, or an account that was switched off, since the password was given.
+  if (!account?.isActive || account.epoch !== row.epoch) refuse({ code: 'unauthenticated' })
+  return { account, remembered: row.remembered }
+}
+
+/**
+ * Whether another site sent the browser here. Signing people out from elsewhere is a nuisance, so they are
+ * asked first: api.md §3.4. Browsers say where a navigation comes from; clients that say nothing are no
+ * browsers.
+ */
+const isFromElsewhere = (request: FastifyRequest): boolean =>
+  request.headers['sec-fetch-site'] === 'cross-site'
+
+/**
+ * The login page, which is told where to lead back to: to a page of the back office or the portal, by its
+ * path alone. What was searched for there can be a person's name, so it stays out of another address.
+ */
+function loginPage({ from, as }: QueryOf<typeof signOutPage>): string {
+  const path = ownPath(from)?.split(/[?#]/, 1)[0]
+  const side = path === undefined ? undefined : screenFor(path)?.screen.side
+  if (path === undefined || side === undefined || side === 'public') return '/login'
+  const said = new URLSearchParams([['then', path]])
+  if (as !== undefined) said.append('as', String(as))
+  return `/login?${said}`
+}
+
+/** The question, without script. Its link leads back here from this site, which then is answer enough. */
+function askWhetherToSignOut(reply: FastifyReply, tenant: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .code(200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .send(page(escaped(tenant), nonce))
+}
+
+const page = (tenant: string, nonce: string) => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Log out · ${tenant}</title>
+<style nonce="${nonce}">
+  :root { color-scheme: light dark }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 15vh auto; padding: 0 1rem }
+  a { display: inline-block; margin-right: 1.5rem; padding: .5rem 0 }
+</style>
+<h1>Log out of ${tenant}?</h1>
+<p>Another website sent you here. If you did not mean to log out, you can go on where you were.</p>
+<p><a href="/api/logout">Log out</a> <a href="/">Stay logged in</a></p>
+</html>
+`
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
 
 /**
  * Coming and going. These routes open their transactions themselves, because a cookie must not go out before

@@ -9,6 +9,7 @@ import {
   postJournal as postEndpoint,
   readPaymentDetails,
   recordPayment as paymentEndpoint,
+  refuse,
   returnSurplus as returnEndpoint,
   reverseJournal as reverseEndpoint,
   roleIds,
@@ -28,14 +29,16 @@ import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
 import { defaultLine, waiveLine } from './end-line.ts'
 import type { PostedJournal } from '../ledger/journal.ts'
-import { mailPaymentDetails } from './mail-payment-details.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment, returnSurplus } from './record-payment.ts'
 import { payRefund } from './refunds.ts'
 import { reverseJournal } from '../ledger/reverse-journal.ts'
-import { sayPaymentSent, takeBackPaymentSent } from './report-payment.ts'
+import { mustBeDue, sayPaymentSent, takeBackPaymentSent } from './report-payment.ts'
 import { cashCallLines, cashCalls, ledgers, payments, refunds } from '../tables.ts'
 import { writeJournal } from '../ledger/write-journal.ts'
+import { lockById } from '../../../kernel/rows.ts'
+import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import { calledLine, notice } from '../notifications/calls.ts'
 
 /** Calls, what is paid on them, what goes back, and the ledger of it all. */
 export function moneyRoutes(app: FastifyInstance): void {
@@ -155,4 +158,24 @@ async function journalJson(
   return new JsonText(
     `{"journal_id":${journalId},"date":"${date}","type":"${type}","entries":${entries.text}}`,
   )
+}
+
+/**
+ * The notice of a line once more, with what is still to pay, to whoever asks: of an organisation's line not
+ * everybody got the first.
+ */
+async function mailPaymentDetails(work: Work, lineId: number): Promise<void> {
+  mustBeDue(await lockById(work, 'cash_call_lines', lineId))
+  const line = (await calledLine(work, lineId)) ?? refuse({ code: 'not_found' })
+  const { email, first_name } = await work.db
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', work.actor.id)
+    .executeTakeFirstOrThrow()
+  await postLetter(work, {
+    to: email,
+    cause: `payment_details:${lineId}:${work.actor.id}:${work.now.toISOString()}`,
+    mail: await notice(work, { ...line, first_name }),
+  })
 }

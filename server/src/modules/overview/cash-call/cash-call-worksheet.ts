@@ -1,14 +1,16 @@
 import { droppedLineStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
-import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { dateText } from '../../../domain/format.ts'
 import {
   cell,
+  countOf,
   lineOf,
   minus,
   number,
   over,
+  plus,
   round,
   smaller,
   sumOf,
@@ -16,10 +18,64 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import { paymentSheets } from './payment-sheet.ts'
 import { isAwaited } from './read-cash-call.ts'
-import { countLines, peopleSheet, standingCell } from './call-counts.ts'
 import type { CalledLine, CalledPayment, ViewedCall } from './read-cash-call.ts'
+
+const countedIn = ({ lines }: Pick<ViewedCall, 'lines'>) =>
+  lines.filter(({ status }) => !droppedLineStatuses.includes(status))
+
+const standings = { paid: 'Paid', open: 'Open', dropped: 'Not counted' } as const
+
+const standingOf = ({ status }: CalledLine): keyof typeof standings => {
+  if (droppedLineStatuses.includes(status)) return 'dropped'
+  return status === 'payment_received' ? 'paid' : 'open'
+}
+
+/** Whether a line is paid, open or dropped, in words of its own: those of its status are the firm's. */
+const standingCell = (calledLine: CalledLine): Cell =>
+  words(`line_standing:${calledLine.id}`, standings[standingOf(calledLine)])
+
+/** How many lines a call has, how many of them are paid and are not, and how many people they are of. */
+function countLines(call: ViewedCall): CellDraft[][] {
+  const keys = (of: string) => call.lines.map(({ id }) => `line_${of}:${id}`)
+  const line = (name: string, label: string, formula: Formula) =>
+    lineOf(figure(`call_${name}`, label, 'number', formula))
+  const marked = (standing: 'paid' | 'open') =>
+    countOf(keys('amount'), { names: keys('standing'), name: `call_standing_${standing}` })
+  const people = countOf(peopleOf(countedIn(call)).map(({ id }) => `call_person:${id}`))
+  return [
+    line('paid', 'lines that are paid', marked('paid')),
+    [words('call_standing_paid', standings.paid)],
+    line('unpaid', 'lines that are not paid', marked('open')),
+    [words('call_standing_open', standings.open)],
+    line('lines', 'lines', plus(cell('call_paid'), cell('call_unpaid'))),
+    lineOf(
+      numberCell('call_unsigned', 'reservations without a line', String(call.unsigned), {
+        detail: 'nobody had signed them, or an identity check had failed, when the lines were drawn up',
+      }),
+    ),
+    line('investors', inText('investors'), people),
+  ]
+}
+
+const peopleOf = (lines: readonly CalledLine[]) =>
+  [...Map.groupBy(lines, ({ userId }) => userId)].map(([id, own]) => ({ id, own }))
+
+/** A row for each person, so that somebody with several lines is counted once. */
+function peopleSheet(call: ViewedCall): SheetDraft {
+  return {
+    name: atHead('investors'),
+    columns: [atHead('investor'), 'Amount'],
+    rows: peopleOf(countedIn(call)).map(({ id, own }) => {
+      const { investor } = own[0]!
+      const asked = sumOf(own.map((line) => `line_amount:${line.id}`))
+      return [
+        words(`call_person_name:${id}`, investor),
+        figure(`call_person:${id}`, `asked of ${investor}`, 'money', asked, { currency: call.currency }),
+      ]
+    }),
+  }
+}
 
 /** A cash call in cells: each line with what came in for it, and what they come to. */
 function cashCallWorksheet(call: ViewedCall): WorksheetDraft {
@@ -155,4 +211,36 @@ function paymentsSheet({ currency, lines, payments }: ViewedCall): SheetDraft {
       ),
     ]),
   }
+}
+
+/**
+ * What an amount would do to its line before it is recorded: no sheet where none is typed, or where its line
+ * is of another call.
+ *
+ * Worked example: £16,000 for a line of £25,000 of which £10,000 came in: £15,000 of it count, nothing is
+ * left, £1,000 is too much.
+ */
+function paymentSheets({ currency, lines, typed }: ViewedCall): SheetDraft[] {
+  const line = lines.find(({ id }) => id === typed?.line)
+  if (!typed || !line) return []
+  const [amount, applied] = [cell('payment_amount'), cell('payment_applied')]
+  const [open, received] = [cell(`line_open:${line.id}`), cell(`line_received:${line.id}`)]
+  const given = { minor: BigInt(typed.minor), currency }
+  const money = (name: string, label: string, formula: Formula) =>
+    lineOf(figure(`payment_${name}`, label, 'money', formula, { currency }))
+  return [
+    {
+      name: 'Not recorded yet',
+      columns: ['What', 'Amount'],
+      rows: [
+        lineOf(
+          moneyCell('payment_amount', 'payment', given, { detail: 'as it is entered, and not recorded yet' }),
+        ),
+        money('applied', 'what of it is due', smaller(amount, open)),
+        money('after', 'received with it', plus(received, applied)),
+        money('left', 'still open after it', minus(open, applied)),
+        money('surplus', 'more than is due', minus(amount, applied)),
+      ],
+    },
+  ]
 }

@@ -2,16 +2,17 @@ import { moveDeal } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import { taskQueue } from '../../../kernel/task-queue.ts'
-import type { Board } from '../deal.ts'
 import { boardQuery } from '../deal.ts'
-import type { BoardFilters } from '../deal.ts'
+import type { Board, BoardFilters } from '../deal.ts'
 import { findCard, isSamePlace, placeWords, withMoved } from './move-card.ts'
 import type { Target } from '../../../kernel/drag/drag-place.ts'
-import { useLiveBoard } from './use-live-board.ts'
+import { boardChanged, boardChannelOf } from '@moorgate/contract/deals/live-board.ts'
+import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
+import { listenTo } from '../../../kernel/realtime.ts'
 
 /** Why a move did not happen. */
 export type Refusal =
@@ -104,4 +105,21 @@ function refusalOf(error: unknown, said: { dealId: number; name: string; stage: 
   if (isFailure(error, 'conflict')) return { kind: 'overtaken', name: said.name }
   if (isFailure(error, 'invalid')) return { kind: 'missing', ...said, errors: error.fieldErrors }
   return { kind: 'failed', name: said.name }
+}
+
+/**
+ * Reads a board again as soon as somebody changes it, unless this reader’s own moves are on their way: they
+ * read it when they have ended.
+ */
+function useLiveBoard(pipelineId: number, isMoving: { readonly current: number }): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      listenTo(boardChannelOf(pipelineId), boardChanged, () => {
+        if (isMoving.current > 0) return
+        void queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+        void queries.invalidateQueries({ queryKey: [pipeline.name] })
+      }),
+    [queries, pipelineId, isMoving],
+  )
 }

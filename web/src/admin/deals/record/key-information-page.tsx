@@ -5,14 +5,79 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { OwnFieldsCard } from '../../../features/records/own-fields.tsx'
 import type { Deal } from '../deal.ts'
-import { DealDates, DealHighlights } from './deal-highlights.tsx'
 import { DealPage } from './deal-page.tsx'
 import { DealRail } from './deal-rail.tsx'
 import styles from './record.module.css'
+import { keyDate, keyPoint } from '@moorgate/contract/opportunities/opportunity-pages.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { ChildRecords } from '../../../features/records/child-records.tsx'
+
+const ownerOf = ({ id }: Deal) => ({ owner_type: 'pipeline_deal', owner_id: id })
+
+/** The server asks for both: they are written like those of an offer, on a deal. */
+function useMayWrite(): boolean {
+  const may = useAbilities()
+  return may('pipeline_deals', 'update') && may('investment_opportunity_live', 'update')
+}
+
+const pointFields = [
+  { key: 'title', label: 'Title' },
+  { key: 'body', label: 'Text' },
+] as const
+
+/** What speaks for a deal, point by point. */
+function DealHighlights({ deal }: { deal: Deal }) {
+  const term = useTerm()
+  const mayWrite = useMayWrite()
+  return (
+    <Card title={term(keyPoint.term, { plural: true })}>
+      <ChildRecords
+        resource={keyPoint}
+        owner={ownerOf(deal)}
+        fields={pointFields}
+        lines={({ title, body }) => ({ title, name: title, note: body && <Html text={body} /> })}
+        locked={!mayWrite}
+        framed
+        empty="What speaks for it, point by point."
+      />
+    </Card>
+  )
+}
+
+const dateFields = [
+  { key: 'title', label: 'Event' },
+  { key: 'date', label: 'Date' },
+  {
+    key: 'remind_days',
+    label: 'Days before that you are reminded',
+    hint: 'Left empty, a week before. On the day itself in any case.',
+  },
+] as const
+
+/** The days that matter to a deal, in their order. */
+function DealDates({ deal }: { deal: Deal }) {
+  const term = useTerm()
+  const mayWrite = useMayWrite()
+  return (
+    <Card title={term(keyDate.term, { plural: true })}>
+      <ChildRecords
+        resource={keyDate}
+        owner={ownerOf(deal)}
+        fields={dateFields}
+        lines={({ title, date }) => ({ title, name: title, note: dateFull(date) })}
+        locked={!mayWrite}
+        framed
+        empty="The days that matter, such as when a term sheet is due."
+      />
+    </Card>
+  )
+}
 
 const rail = (deal: Deal) => <DealRail deal={deal} />
 
 const short = { key: 'description', title: 'In short', empty: 'What it is, in a few sentences.' } as const
+
 const parts = [
   {
     key: 'key_information',

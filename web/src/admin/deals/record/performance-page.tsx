@@ -1,4 +1,5 @@
 import { readDealFigures } from '@moorgate/contract/deals/deal-commands.ts'
+import type { QuarterlyFigure, pendingStage } from '@moorgate/contract/deals/deal-commands.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
@@ -10,15 +11,114 @@ import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, missing, money, moneyShort, percent } from '../../../ui/format.ts'
-import { Skeleton } from '../../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { dealSource } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { DealPage } from './deal-page.tsx'
 import { DealRail } from './deal-rail.tsx'
 import { progressQuery } from './progress.ts'
 import { PlacementsCard } from './placements-card.tsx'
-import { RevenueCard } from './revenue-card.tsx'
-import { StageBar } from './stage-bar.tsx'
+import type { z } from 'zod'
+import { cx } from '../../../ui/class-names.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './record.module.css'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { BarChart } from '../../../ui/bar-chart.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { quarterName } from './quarters.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
+
+const FiguresDialog = overlay(async () => (await import('./figures-dialog.tsx')).FiguresDialog)
+
+/** Revenue by quarter: what was, and what the company expects. */
+function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly QuarterlyFigure[] }) {
+  const may = useAbilities()
+  const [editing, setEditing] = useState(false)
+  const values = (isForecast: boolean) =>
+    figures.map(({ is_forecast, revenue }) => (is_forecast === isForecast ? revenue : '0'))
+  const look = { currency: deal.currency }
+  return (
+    <Card
+      title="Revenue"
+      note="By quarter, from the company"
+      actions={
+        may('pipeline_deals', 'update') && (
+          <Button look="link" onClick={() => setEditing(true)}>
+            Edit figures
+          </Button>
+        )
+      }
+    >
+      {figures.length === 0 ? (
+        <EmptyState level={3} title="No figures yet">
+          What the company earns and expects stands here, quarter by quarter.
+        </EmptyState>
+      ) : (
+        <BarChart
+          label="Revenue by quarter"
+          categoryName="Quarter"
+          categories={figures.map(({ quarter }) => quarterName(quarter))}
+          series={[
+            { name: 'Actual', values: values(false) },
+            { name: 'Company forecast', values: values(true), expected: true },
+          ]}
+          format={{
+            axis: (value) => moneyShort(value, { ...look, trim: true, places: 1 }),
+            full: (value) => money(value, look),
+          }}
+          tops={(value) => moneyShort(value, look)}
+          height={220}
+        />
+      )}
+      {editing && <FiguresDialog deal={deal} figures={figures} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+type PendingStage = z.output<typeof pendingStage>
+
+/**
+ * The stages from left to right, with the days that the deal has been in each, against the limit where there
+ * is one.
+ */
+function StageBar({ stages }: { stages: readonly PendingStage[] }) {
+  return (
+    <ol className={styles.stages}>
+      {stages.map((stage) => (
+        <li
+          key={stage.id}
+          className={cx(styles.stage, styles[stage.state])}
+          aria-current={stage.state === 'current' ? 'step' : undefined}
+        >
+          <b>{stage.name}</b>
+          <small className={cx(isOver(stage) && styles.over)}>
+            {stage.days === null ? (
+              wordsOf(stage)
+            ) : (
+              <Figure of={`days:${stage.id}`} label={`Days in ${stage.name}`}>
+                {wordsOf(stage)}
+              </Figure>
+            )}
+            {isOver(stage) && <VisuallyHidden>, over the limit</VisuallyHidden>}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isOver = ({ state, days, sla_days: limit }: PendingStage) =>
+  state === 'current' && days !== null && limit !== null && days > limit
+
+function wordsOf({ state, days, sla_days: limit }: PendingStage): string {
+  if (state === 'current' && days !== null)
+    return limit === null ? counted(days, 'day', 'days') : `${days} of ${counted(limit, 'day', 'days')}`
+  if (days !== null) return counted(days, 'day', 'days')
+  if (state === 'passed') return 'Passed over'
+  return limit === null ? 'No limit' : `Limit ${counted(limit, 'day', 'days')}`
+}
 
 const rail = (deal: Deal) => <DealRail deal={deal} />
 

@@ -22,7 +22,10 @@ import { FieldPair, FieldStack } from '../../../features/records/field-layout.ts
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { AddSeveral } from './add-several.tsx'
-import { MethodField } from './method-field.tsx'
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { call } from '../../../kernel/api.ts'
 
 interface AddAllocationProps {
   opportunity: Opportunity
@@ -30,6 +33,7 @@ interface AddAllocationProps {
 }
 
 const fieldNames = ['user_id', 'investment_method_entity_id', 'amount', 'shares', 'date', 'notes']
+
 const blank = { amount: '', shares: '', date: '', notes: '', method: '', signed: false, hidden: false }
 
 /** One allocation with all that is known of it, or several by name and amount. */
@@ -188,4 +192,48 @@ function bodyOf(opportunityId: number, investor: Option<number> | null, values: 
     ...(shares !== '' && { shares }),
     ...(notes !== '' && { notes }),
   }
+}
+
+interface MethodFieldProps {
+  userId: number
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+/** Which of somebody's approved methods invests; the default one unless another is chosen. */
+function MethodField({ userId, value, onChange, error }: MethodFieldProps) {
+  const term = useTerm()
+  const { data: methods = [] } = useQuery(methodsOfQuery(userId))
+  const none = term(investmentMethodEntity.term, { lower: true })
+  return (
+    <NativeSelect
+      label={term(investmentMethodEntity.term)}
+      optional
+      placeholder={methods.length === 0 ? `No approved ${none}` : 'The default one'}
+      value={value}
+      options={methods.map(({ id, display_name: name }) => ({ value: String(id), label: name }))}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  )
+}
+
+interface Method {
+  id: number
+  display_name: string
+}
+
+/** The approved investment methods of one person. */
+function methodsOfQuery(userId: number) {
+  const query = new URLSearchParams({
+    'filter[user_id]': String(userId),
+    'filter[status]': 'approved',
+    per_page: '100',
+  })
+  return queryOptions({
+    queryKey: [investmentMethodEntity.name, 'of', userId],
+    queryFn: async ({ signal }) =>
+      (await call<{ data: Method[] }>('GET', investmentMethodEntity.path, { query, signal })).data,
+  })
 }

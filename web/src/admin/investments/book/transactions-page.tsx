@@ -8,11 +8,33 @@ import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { KeyDates } from '../record/key-dates.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
-import { RefundsCard } from './refunds-card.tsx'
-import type { Opportunity } from '../records.ts'
+import { useMoneyMoved } from '../records.ts'
+import type { AllocationBook, Opportunity } from '../records.ts'
 import { AllocationTable } from './allocation-table.tsx'
 import { BookHead } from './book-head.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { payRefund, refund } from '@moorgate/contract/investments/payment.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { listQuery, send } from '../../../kernel/queries.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { money } from '../../../ui/format.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { isHeld, standingOf } from '../../../features/rounds/payouts.ts'
+import { refundReasons } from '../../../features/rounds/refund-reasons.ts'
 
 /** `/admin/investments/opportunities/{id}/transactions`: the allocation book. */
 export function LiveTransactions({ params }: ScreenProps) {
@@ -65,5 +87,123 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
       <AllocationTable opportunity={opportunity} book={book} />
       <RefundsCard opportunityId={opportunity.id} due={book.refunds_due} />
     </WithFigures>
+  )
+}
+
+type Refund = RowOf<typeof refund>
+
+interface RefundsCardProps {
+  opportunityId: number
+  /** What all of them come to. */
+  due: AllocationBook['refunds_due']
+}
+
+/** Money that is owed back; it is not shown where there is none. */
+function RefundsCard({ opportunityId, due }: RefundsCardProps) {
+  const fixed = { investment_opportunity_id: opportunityId, status: 'due' }
+  const { data } = useQuery(listQuery(refund, {}, { perPage: 100, fixed }))
+  const [paying, setPaying] = useState<Refund>()
+  const may = useAbilities()
+  const rows = data?.data ?? []
+  if (rows.length === 0) return null
+  const columns = refundColumns(due, rows[0]!.currency, may('cash_calls', 'update') ? setPaying : undefined)
+  return (
+    <Card title="Refunds due" count={due.count} flush>
+      <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {paying && <PayRefund refund={paying} onClose={() => setPaying(undefined)} />}
+    </Card>
+  )
+}
+
+/** Without `onPay` they are only looked at. */
+function refundColumns(
+  due: AllocationBook['refunds_due'],
+  currency: string,
+  onPay: ((refund: Refund) => void) | undefined,
+): Column<Refund>[] {
+  return [
+    {
+      id: 'investor',
+      header: 'To',
+      pinned: true,
+      cell: (row) => row.investor_name,
+      total: (
+        <Figure of="book_count_refunds_due" label="Refunds due, how many">
+          {`${due.count} due`}
+        </Figure>
+      ),
+    },
+    { id: 'why', header: 'Why', weight: 'soft', cell: (row) => refundReasons[row.reason] },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      weight: 'strong',
+      cell: (row) => money(row.amount, { currency: row.currency, pence: true }),
+      total: (
+        <Figure of="book_refunds_due" label="Refunds due">
+          {money(due.amount, { currency, pence: true })}
+        </Figure>
+      ),
+    },
+    {
+      id: 'pay',
+      header: 'Pay',
+      headerHidden: true,
+      align: 'end',
+      cell: (row) =>
+        isHeld(row, now()) ? (
+          <Text tone="faint">{standingOf(row, now())}</Text>
+        ) : (
+          onPay && (
+            <Button size="small" onClick={() => onPay(row)}>
+              Record as paid
+            </Button>
+          )
+        ),
+    },
+  ]
+}
+
+function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => void }) {
+  const [paidOn, setPaidOn] = useState('')
+  const [reference, setReference] = useState('')
+  const { busy, fields, problem, run } = useCommand(['paid_on', 'reference'])
+  const moneyMoved = useMoneyMoved()
+  const amount = money(due.amount, { currency: due.currency, pence: true })
+  const save = async () => {
+    const body = { paid_on: paidOn, ...(reference !== '' && { reference }) }
+    if (!(await run((idempotencyKey) => send(payRefund, { params: { id: due.id }, body, idempotencyKey }))))
+      return
+    await moneyMoved()
+    showToast(`${amount} to ${due.investor_name} is recorded as paid`)
+    onClose()
+  }
+  return (
+    <FormModal
+      title={`Refund of ${amount} to ${due.investor_name}`}
+      onClose={onClose}
+      submit={`Record ${amount}`}
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
+    >
+      <DateField
+        label="Paid on"
+        today={now()}
+        value={paidOn}
+        onChange={setPaidOn}
+        error={fields['paid_on']}
+      />
+      <TextField
+        label="Reference"
+        optional
+        numeric
+        value={reference}
+        error={fields['reference']}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <Problem says={problem} />
+    </FormModal>
   )
 }

@@ -1,21 +1,101 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { FlatSearch } from '../../../kernel/search.ts'
-import { moneyShort, quantity } from '../../../ui/format.ts'
+import { counted, holding, moneyShort, percent, quantity } from '../../../ui/format.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { HoldersTable } from './holders-table.tsx'
-import { OwnershipBars } from './ownership-bars.tsx'
 import { capTableQuery } from './queries.ts'
-import type { CapTable } from './queries.ts'
+import type { CapTable, CapTableRow } from './queries.ts'
 import { Checks, OurPosition, RoundHistory } from './side-cards.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { timeQuery, pick } from './use-cap-table-search.ts'
+import { pick, timeQuery } from './use-cap-table-search.ts'
 import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
+import { colourOf, ownColours } from './colours.ts'
+
+type PercentField = 'percent' | 'after_percent'
+
+interface BarSegment {
+  key: string
+  /** Per cent of the bar. */
+  width: number
+  colour: string
+}
+
+/**
+ * Rows that have a colour of their own are drawn one by one; all others are one piece, as they are one
+ * colour.
+ */
+function piecesOf(rows: readonly CapTableRow[], percentField: PercentField): BarSegment[] {
+  const pieces = rows.map((row, index) => ({
+    key: row.key,
+    width: Number(row[percentField] ?? 0),
+    colour: colourOf(index),
+  }))
+  const [own, others] = [pieces.slice(0, ownColours), pieces.slice(ownColours)]
+  const rest = others.reduce((sum, { width }) => sum + width, 0)
+  return [...own, { key: 'others', width: rest, colour: colourOf(ownColours) }].filter(
+    ({ width }) => width > 0,
+  )
+}
+
+/** Below this a part of the bar has no room for its number. */
+const leastForText = 6
+
+/** Who has what part, today and after the open round, on one scale. */
+function OwnershipBars({ table, compared }: { table: CapTable; compared: boolean }) {
+  return (
+    <div className={styles.bars}>
+      <Bar title="Today" of="shares" shares={table.total.shares} rows={table.rows} part="percent" />
+      {compared && table.open_round && (
+        <Bar
+          title={`After ${table.open_round.name}`}
+          of="after_shares"
+          shares={table.total.after_shares}
+          rows={table.rows}
+          part="after_percent"
+        />
+      )}
+    </div>
+  )
+}
+
+interface BarProps {
+  title: string
+  /** Under which name its shares open in the row of the whole table. */
+  of: 'shares' | 'after_shares'
+  shares: string
+  rows: readonly CapTableRow[]
+  part: PercentField
+}
+
+function Bar({ title, of, shares, rows, part }: BarProps) {
+  const label = rows.map((row) => `${row.name} ${holding(row[part])}`).join(', ')
+  return (
+    <div className={styles.bar}>
+      <span className={styles.barName}>
+        {title}
+        <small>
+          <Figure of={`${of}:total`} label={`All shares, ${title}`}>
+            {counted(Number(shares), 'share', 'shares')}
+          </Figure>
+        </small>
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and there is no picture to load */}
+      <div className={styles.track} role="img" aria-label={`${title}: ${label}`}>
+        {piecesOf(rows, part).map(({ key, width, colour }) => (
+          <i key={key} style={{ width: `${width}%`, background: colour }}>
+            {width >= leastForText && <b>{percent(width.toFixed(1))}</b>}
+          </i>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const views = [
   { value: 'fully_diluted', label: 'Fully diluted' },

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { ExportButton } from '../../../features/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -12,10 +12,23 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
-import { CallTerms } from './call-terms.tsx'
 import { LinesTable } from './lines-table.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
+import { now } from '../../../kernel/clock.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Figures } from '../../../ui/figure.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { isNothing } from '../../../kernel/amounts.ts'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
 
 interface CallBodyProps {
   call: CashCall
@@ -105,5 +118,118 @@ function Redraw({ call }: { call: CashCall }) {
         Draw up anew
       </Button>
     </>
+  )
+}
+
+interface CallTermsProps {
+  call: CashCall
+  onDirty: (dirty: boolean) => void
+}
+
+/** Title and date of a draft; once it is issued they stand as they were sent, with what came in. */
+function CallTerms({ call, onDirty }: CallTermsProps) {
+  const may = useAbilities()
+  if (call.status === 'draft' && may('cash_calls', 'update'))
+    return <EditTerms call={call} onDirty={onDirty} />
+  return <CallFigures call={call} />
+}
+
+function CallFigures({ call }: { call: CashCall }) {
+  const opened = (figure: string, name: string, text: string) => (
+    <Figure of={figure} label={name}>
+      {text}
+    </Figure>
+  )
+  const amount = (figure: string, name: string, value: string) =>
+    opened(figure, name, money(value, { currency: call.currency, pence: true }))
+  const share = percent(shareOf(call.received, call.total))
+  return (
+    <Figures
+      items={[
+        { key: 'total', label: 'Asked for', value: amount('call_total', 'Asked for', call.total) },
+        {
+          key: 'received',
+          label: 'Received',
+          value: amount('call_received', 'Received', call.received),
+          ...(!isNothing(call.total) && {
+            note: <>{opened('call_percent', 'Received of what is asked for', share)} of it</>,
+          }),
+        },
+        {
+          key: 'due',
+          label: 'Due',
+          value: date(call.due_date, { today: now() }),
+          ...(call.grace_days > 0 && { note: `and ${counted(call.grace_days, 'day', 'days')} of grace` }),
+        },
+      ]}
+    />
+  )
+}
+
+function EditTerms({ call, onDirty }: CallTermsProps) {
+  const moneyMoved = useMoneyMoved()
+  const form = useForm({
+    values: {
+      title: call.title,
+      due_date: call.due_date,
+      notice_days: String(call.notice_days),
+      grace_days: String(call.grace_days),
+    },
+    schema: updateCashCall.body,
+    version: call.version,
+    renew: moneyMoved,
+    send: async (terms) => {
+      await send(updateCashCall, { params: { id: call.id }, body: { ...terms, version: call.version } })
+      await moneyMoved()
+      showToast('The terms are saved')
+    },
+  })
+  const dirty = form.changes > 0
+  const guard = useLeaveGuard(dirty && !form.busy)
+  useEffect(() => {
+    onDirty(dirty)
+  }, [dirty, onDirty])
+  return (
+    <Form className={styles.terms} onSubmit={form.onSubmit}>
+      <TextField label="Title" {...form.typed('title')} />
+      <DateField label="Due date" today={now()} {...form.chosen('due_date')} />
+      <FieldPair>
+        <TextField
+          label="Least notice"
+          hint="Working days, Monday to Friday."
+          inputMode="numeric"
+          {...form.typed('notice_days')}
+        />
+        <TextField
+          label="Grace"
+          hint="Days after the due date."
+          inputMode="numeric"
+          {...form.typed('grace_days')}
+        />
+      </FieldPair>
+      <MoneyField
+        label="Total"
+        currency={call.currency}
+        value={call.total}
+        locked
+        hint={null}
+        onChange={() => {}}
+      />
+      {dirty && (
+        <div className={styles.saveRow}>
+          <Button look="primary" size="small" type="submit" busy={form.busy} busyLabel="Saving">
+            Save terms
+          </Button>
+          <Button size="small" onClick={form.discard}>
+            Undo
+          </Button>
+          <Text as="span" tone="faint">
+            It is issued once its terms are saved.
+          </Text>
+        </div>
+      )}
+      <Problem says={form.refused} />
+      {guard}
+    </Form>
   )
 }

@@ -1,4 +1,9 @@
-import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import {
+  hasClosed,
+  isDraft,
+  isExisting,
+  opportunityStatus,
+} from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useState } from 'react'
@@ -11,14 +16,13 @@ import { cx } from '../../../ui/class-names.ts'
 import { RememberContext } from '../../../features/records/undo-context.ts'
 import type { Opportunity } from '../records.ts'
 import { MoveDialog } from '../status/move-dialog.tsx'
+import { movesFor } from '../status/moves.ts'
 import type { MoveChoice } from '../status/moves.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { BlockEditor } from './blocks/block-editor.tsx'
 import { blockAt } from './blocks/block-anchor.ts'
 import { PageCanvas } from './blocks/page-canvas.tsx'
-import { EditorActions } from './editor-actions.tsx'
 import { EditorNav } from './editor-nav.tsx'
-import { pageOf } from './page-of.ts'
 import { PageEditors } from './presence/page-editors.tsx'
 import { usePageEditors } from './presence/use-page-editors.ts'
 import { PublishRail } from './publish-rail.tsx'
@@ -31,6 +35,17 @@ import { SchedulePart } from './schedule/schedule-part.tsx'
 import { usePageForm } from './use-page-form.ts'
 import { usePublishChecks } from './use-publish-checks.ts'
 import styles from './edit.module.css'
+import type { FormValues } from '../../../kernel/form-values.ts'
+import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
+import { Eye, History, Redo2, Undo2 } from 'lucide-react'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { leftToDo } from './publish-checks.ts'
+import type { PublishCheck } from './publish-checks.ts'
+import { SaveLine } from './saving/save-line.tsx'
+import type { Autosave } from './saving/use-autosave.ts'
+import type { Undo } from './undo/use-undo.ts'
+import { VersionsDrawer } from './versions/versions-drawer.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 
 interface EditorProps {
   opportunity: Opportunity
@@ -124,5 +139,99 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
         {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
       </AdminPage>
     </RememberContext>
+  )
+}
+
+/**
+ * The page as it would be with what is being written: fields as the form holds them, rows and names as they
+ * are kept.
+ */
+function pageOf(opportunity: Opportunity, values: FormValues): OpportunityOnPage {
+  const { image: _chosen, ...written } = values
+  return {
+    ...opportunity,
+    ...written,
+    image: opportunity.image,
+    currency: String(values['currency'] || 'GBP'),
+  } as OpportunityOnPage
+}
+
+interface EditorActionsProps {
+  opportunity: Opportunity
+  checks: readonly PublishCheck[]
+  autosave: Autosave
+  undo: Undo
+  /** Fields that differ from what is kept. */
+  unsaved: number
+  mayEdit: boolean
+  onMove: (move: MoveChoice) => void
+  onRestored: () => Promise<void>
+}
+
+/** What can be done with a page as a whole: its versions, a look at it, and its publication. */
+function EditorActions(props: EditorActionsProps) {
+  const { opportunity, checks, autosave, undo, unsaved, mayEdit, onMove, onRestored } = props
+  const [showing, setShowing] = useState(false)
+  const { id, status } = opportunity
+  const base = `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}`
+  return (
+    <>
+      <SaveLine state={autosave.state} unsaved={unsaved} problems={Object.keys(autosave.problems).length} />
+      {mayEdit && (
+        <>
+          <IconButton icon={Undo2} label="Undo" disabled={!undo.canUndo} onClick={undo.undo} />
+          <IconButton icon={Redo2} label="Redo" disabled={!undo.canRedo} onClick={undo.redo} />
+        </>
+      )}
+      <IconButton icon={History} label="Versions" onClick={() => setShowing(true)} />
+      {!isDraft(status) && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
+      {!isExisting(status) && (
+        <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
+          Preview
+        </ButtonLink>
+      )}
+      <PublishButton
+        opportunity={opportunity}
+        checks={checks}
+        onChoose={(move) => void autosave.flush().then(() => onMove(move))}
+      />
+      {showing && <VersionsDrawer {...{ id, mayEdit, onRestored }} onClose={() => setShowing(false)} />}
+    </>
+  )
+}
+
+interface PublishButtonProps {
+  opportunity: Pick<Opportunity, 'status'>
+  checks: readonly PublishCheck[]
+  onChoose: (move: MoveChoice) => void
+}
+
+/** Publishes a draft, to everybody or to the invited, and says how much is left to do. */
+function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
+  const may = useAbilities()
+  const moves = movesFor(opportunity.status, may)
+  if (!isDraft(opportunity.status) || moves.length === 0) return null
+  const left = leftToDo(checks, 'everybody')
+  return (
+    <Menu
+      label="Publish"
+      trigger={<Button look="primary">{left === 0 ? 'Publish' : `Publish, ${left} to finish`}</Button>}
+      groups={[
+        {
+          items: moves.map((move) => {
+            const missing = leftToDo(
+              checks,
+              move.to === opportunityStatus.liveExternal ? 'everybody' : 'invited',
+            )
+            return {
+              id: String(move.to),
+              label: move.label,
+              description: missing === 0 ? move.about : `${missing} to finish`,
+              onSelect: () => onChoose(move),
+            }
+          }),
+        },
+      ]}
+    />
   )
 }

@@ -25,7 +25,7 @@ import { allocationPolicyWords, fcaClassWords } from '../record/opportunity-word
 import type { Opportunity } from '../records.ts'
 import { VisibilityField } from '../invitations/visibility-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { RichTextField } from './rich-text-field.tsx'
+import { RichTextField as TextField } from '../../../ui/rich-text/rich-text-field.tsx'
 
 export type OpportunityForm = ReturnType<typeof useForm<FormValues>>
 
@@ -54,9 +54,12 @@ const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Colleagues and nominees are read with the same permission as investors. */
 const behindPeople = new Set(['owner_id', 'nominee_id'])
+
 const summaryLimit = 500
+
 /** Prices of a share have more places than amounts. */
 const priceNames = new Set(['share_price', 'nominal_value'])
+
 const amountNames = new Set([
   'target_amount',
   'minimum_raise',
@@ -211,4 +214,17 @@ function ChoiceField({
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+interface RichTextFieldProps {
+  name: string
+  label: string
+  hint?: string | undefined
+  form: OpportunityForm
+}
+
+/** A long text of an offer, written as it will be read. */
+function RichTextField({ name, label, hint, form }: RichTextFieldProps) {
+  const { value, id, error, onChange, onBlur } = form.chosen(name)
+  return <TextField {...{ id, error, label, hint, onChange, onBlur }} optional value={String(value ?? '')} />
 }

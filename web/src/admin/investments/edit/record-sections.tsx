@@ -1,16 +1,28 @@
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { Heading } from '../../../ui/text.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import type { Opportunity } from '../records.ts'
-import { ApprovalSection } from './approval-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { editSections, recordSections } from './edit-sections.ts'
 import { isShort } from './field-width.ts'
 import { OpportunityField } from './opportunity-field.tsx'
 import type { OpportunityForm } from './opportunity-field.tsx'
 import styles from './edit.module.css'
+import { approvePromotion, readPromotionApproval } from '@moorgate/contract/opportunities/acts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { KeptBack } from '../retention.tsx'
 
 interface RecordSectionsProps {
   form: OpportunityForm
@@ -59,4 +71,89 @@ function OwnRecords({ opportunity }: { opportunity: Opportunity }) {
 export function useSectionTitle(): (section: (typeof recordSections)[number]) => string {
   const term = useTerm()
   return (section) => ('title' in section ? section.title : term(section.term, { plural: true }))
+}
+
+/**
+ * Evidence that a colleague approved the promotion, and until when that holds. A change of the page ends it.
+ */
+function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
+  // The state of the page that is being approved: the one that was here when the dialog opened.
+  const [asking, setAsking] = useState<string>()
+  const { promotion_expires_on: until, promotion_approved_at: at } = opportunity
+  const today = now()
+  const { data: decision } = useQuery({
+    ...endpointQuery('investment_opportunity', readPromotionApproval, { params: { id: opportunity.id } }),
+    enabled: mayEdit,
+  })
+  const over = until !== null && (daysUntil(until, { today }) ?? 0) <= 0
+  return (
+    <div className={styles.stack}>
+      <KeptBack opportunity={opportunity} />
+      <Text tone={over ? 'warn' : until === null ? 'faint' : 'plain'}>
+        {until === null
+          ? 'Not approved, or changed since it was approved. An offer to the public needs an approval that is in date.'
+          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}. A change of the page ends the approval.`}
+      </Text>
+      {decision?.can.approve && (
+        <div>
+          <Button size="small" onClick={() => setAsking(decision.page)}>
+            {until === null ? 'Record the approval' : 'Approve again'}
+          </Button>
+        </div>
+      )}
+      {decision && decision.approval_refused !== null && (
+        <Text look="meta" tone="faint">
+          {decision.approval_refused}
+        </Text>
+      )}
+      {asking !== undefined && (
+        <ApprovalDialog opportunity={opportunity} page={asking} onClose={() => setAsking(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function ApprovalDialog({
+  opportunity,
+  page,
+  onClose,
+}: {
+  opportunity: Opportunity
+  page: string
+  onClose: () => void
+}) {
+  const [until, setUntil] = useState('')
+  const { busy, fields, problem, run } = useCommand(['expires_on'])
+  const queries = useQueryClient()
+  const save = async () => {
+    const request = { params: { id: opportunity.id }, body: { expires_on: until, page } }
+    if (!(await run((idempotencyKey) => send(approvePromotion, { ...request, idempotencyKey })))) return
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    showToast(`The promotion is approved until ${dateFull(until)}`)
+    onClose()
+  }
+  return (
+    <FormModal
+      title="Approve the promotion"
+      onClose={onClose}
+      submit="Approve"
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
+    >
+      <p>
+        You confirm under your own name that this page was checked as a financial promotion (Financial
+        Services and Markets Act 2000, section 21). The author of the page can’t approve it.
+      </p>
+      <DateField
+        label="Valid until"
+        today={now()}
+        value={until}
+        onChange={setUntil}
+        error={fields['expires_on']}
+        hint="After today."
+      />
+      <Problem says={problem} />
+    </FormModal>
+  )
 }

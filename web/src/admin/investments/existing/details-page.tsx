@@ -6,8 +6,18 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Figures } from '../../../ui/figure.tsx'
+import type { FigureItem } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { missing, money, quantity } from '../../../ui/format.ts'
+import {
+  counted,
+  directionOf,
+  inPercent,
+  missing,
+  money,
+  multiple,
+  percent,
+  quantity,
+} from '../../../ui/format.ts'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { useReadsMoney } from '../use-opportunity.ts'
@@ -15,11 +25,69 @@ import type { Opportunity } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
 import { price } from '../../../ui/price.ts'
 import { FigureLinks, WithFigures } from '../../../features/figures/with-figures.tsx'
-import { existingFigures } from './existing-figures.tsx'
 import { HeldFigure } from './holding-figure.tsx'
 import { HoldersCard } from './holders-card.tsx'
 import { holdingsArea, useHoldings } from './holdings.ts'
+import type { Holdings } from './holdings.ts'
 import { PricesCard } from './prices-card.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { isNothing } from '../../../kernel/amounts.ts'
+
+/** What everything that is held is worth beside what it cost, with what was paid out. */
+function existingFigures(held: Holdings): (FigureItem & { key: string })[] {
+  const { currency } = held
+  const shown = (amount: string | null) => money(amount, { currency })
+  return [
+    {
+      key: 'value',
+      label: held.price === null ? 'Value' : `Value at ${price(held.price, currency)}`,
+      value: opened('value', 'Value', shown(held.value)),
+      note: held.price_date === null ? 'No price yet' : dateFull(held.price_date),
+    },
+    {
+      key: 'invested',
+      label: 'Invested',
+      value: opened('cost', 'Invested', shown(held.cost)),
+      note: (
+        <Figure of="holding_holders" label="How many hold it">
+          {counted(held.holders, 'holder', 'holders')}
+        </Figure>
+      ),
+    },
+    {
+      key: 'gain',
+      label: 'Gain',
+      value: opened('gain', 'Gain', money(held.gain, { currency, signed: true })),
+      note: opened('gain_percent', 'Gain, per cent', percent(held.gain_percent, { signed: true })),
+      direction: directionOf(held.gain),
+    },
+    {
+      key: 'multiple',
+      label: 'Multiple',
+      value: opened('multiple', 'Multiple', multiple(held.multiple)),
+      note: isNothing(held.returned) ? (
+        'No proceeds yet'
+      ) : (
+        <>With {opened('returned', 'Paid out', shown(held.returned))} paid out</>
+      ),
+    },
+    {
+      key: 'irr',
+      label: 'IRR',
+      value: opened('irr', 'IRR', percent(held.irr === null ? null : inPercent(held.irr))),
+      note: held.irr_none ?? 'Gross',
+    },
+  ]
+}
+
+const opened = (of: string, label: string, text: string) =>
+  text === missing ? (
+    missing
+  ) : (
+    <Figure of={`holding_${of}:total`} label={label}>
+      {text}
+    </Figure>
+  )
 
 /** `/admin/investments/existing/{id}/details`: what it is worth, how its price went, and who holds it. */
 export function ExistingDetails({ params }: ScreenProps) {

@@ -7,16 +7,151 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { dateFull } from '../../../ui/format-dates.ts'
+import { dateFull, monthShort } from '../../../ui/format-dates.ts'
 import { counted, missing } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Opportunity, SharePrice } from '../records.ts'
-import { Figure } from '../../../features/figures/figure.tsx'
+import { Figure, useShowFigure } from '../../../features/figures/figure.tsx'
 import { AddPrice } from './add-price.tsx'
-import { PriceChart } from './price-chart.tsx'
 import { sourceWords } from './price-sources.ts'
 import styles from './existing.module.css'
 import { price } from '../../../ui/price.ts'
+import { scaleLinear } from 'd3-scale'
+import { curveLinear, line } from 'd3-shape'
+import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
+import { priceBounds } from './price-scale.ts'
+
+type Point = Pick<SharePrice, 'id' | 'date' | 'price' | 'source'>
+
+interface PriceChartProps {
+  name: string
+  currency: string
+  /** Oldest first, two or more. */
+  prices: readonly Point[]
+  /** What the shares were issued at, as a line to compare with. */
+  issuePrice: string | null
+}
+
+const height = 250
+
+const gutter = 56
+
+const foot = 26
+
+/** Pixels that a month takes at either end of the axis, with the gap to the next. */
+const roomOfLabel = 96
+
+const figureOf = (id: number) => `holding_price:${id}`
+
+const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
+
+/**
+ * How the price of a share went: straight from one price to the next, since nothing is known between them.
+ */
+function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
+  const term = useTerm()
+  const shown = (value: string) => price(value, currency)
+  const first = prices[0]
+  const last = prices.at(-1)
+  return (
+    <ChartFrame
+      label={`${term('share_price')} of ${name}, ${dateFull(first?.date)} to ${dateFull(last?.date)}`}
+      height={height}
+      legend={[
+        { name: 'Price', colour: 'var(--c1)', mark: 'line' },
+        ...(issuePrice
+          ? [{ name: `Issue price ${shown(issuePrice)}`, colour: 'var(--ink-3)', mark: 'dotted' as const }]
+          : []),
+      ]}
+      table={{
+        head: ['Date', 'Price', 'From'],
+        rows: prices.toReversed().map(({ id, date, price, source }) => [
+          dateFull(date),
+          <Figure key={id} of={figureOf(id)} label={`Price from ${dateFull(date)}`}>
+            {shown(price)}
+          </Figure>,
+          sourceWords(source),
+        ]),
+      }}
+    >
+      {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}
+    </ChartFrame>
+  )
+}
+
+/** The first day of each year after `from`, up to `to`. */
+function yearStarts(from: string, to: string): string[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return Array.from({ length: last - first }, (_, index) => `${first + index + 1}-01-01`)
+}
+
+interface DrawingProps extends Pick<PriceChartProps, 'prices' | 'issuePrice'> {
+  width: number
+  shown: (price: string) => string
+}
+
+function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
+  const show = useShowFigure()
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (!first || !last) return null
+  const [right, bottom] = [width - gutter, height - foot]
+  const drawn = [...prices.map((each) => Number(each.price)), ...(issuePrice ? [Number(issuePrice)] : [])]
+  const x = scaleLinear([timeOf(first), timeOf(last)], [0, right])
+  const y = scaleLinear(priceBounds(drawn), [bottom, 24]).nice(4)
+  const path = line<Point>(
+    (point) => x(timeOf(point)),
+    (point) => y(Number(point.price)),
+  ).curve(curveLinear)
+  const [endX, endY] = [x(timeOf(last)), y(Number(last.price))]
+  return (
+    <>
+      <Grid
+        width={width}
+        right={right}
+        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: shown(tick.toFixed(4)) }))}
+      />
+      {issuePrice && (
+        <line
+          className={styles.issue}
+          x1={0}
+          x2={right}
+          y1={y(Number(issuePrice))}
+          y2={y(Number(issuePrice))}
+        />
+      )}
+      <path className={styles.price} d={path(prices) ?? ''} />
+      <circle className={styles.end} cx={endX} cy={endY} r={4.5} />
+      <text className={styles.direct} x={endX} y={endY - 12} textAnchor="end">
+        {shown(last.price)}
+      </text>
+      {show &&
+        prices.map((point) => (
+          <circle
+            key={point.id}
+            className={styles.point}
+            cx={x(timeOf(point))}
+            cy={y(Number(point.price))}
+            r={9}
+            onClick={() => show(figureOf(point.id))}
+          />
+        ))}
+      {yearStarts(first.date, last.date)
+        .map((date) => ({ date, at: x(timeOf({ date })) }))
+        .filter(({ at }) => at > roomOfLabel && at < right - roomOfLabel)
+        .map(({ date, at }) => (
+          <text key={date} x={at} y={height - 4} textAnchor="middle">
+            {monthShort(date)}
+          </text>
+        ))}
+      <text x={0} y={height - 4}>
+        {monthShort(first.date)}
+      </text>
+      <text x={right} y={height - 4} textAnchor="end">
+        {monthShort(last.date)}
+      </text>
+    </>
+  )
+}
 
 interface PricesCardProps {
   opportunity: Opportunity

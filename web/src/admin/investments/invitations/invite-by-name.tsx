@@ -15,9 +15,13 @@ import type { Option } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { searchInvestors } from '../../../kernel/searches.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
-import { InviteeList } from './invitee-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import type { InviteModeProps } from './invite-form.tsx'
+import { X } from 'lucide-react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
+import styles from './invitations.module.css'
 
 /** As many as one call takes. */
 const mostAtOnce = 500
@@ -110,4 +114,28 @@ async function membersOf(groupId: string): Promise<Option<number>[]> {
     most: mostAtOnce,
   })
   return people.map(({ id, name, email }) => ({ value: id, label: name, description: email }))
+}
+
+interface InviteeListProps {
+  people: readonly Option<number>[]
+  onRemove: (id: number) => void
+}
+
+/** Who is about to be invited; everybody can be taken out again. */
+function InviteeList({ people, onRemove }: InviteeListProps) {
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.people} aria-label="To be invited">
+      {people.map(({ value, label, description }) => (
+        <li key={value}>
+          <TwoLines
+            lead={<Avatar name={label} size={32} />}
+            title={label}
+            {...(description && { note: description })}
+          />
+          <IconButton icon={X} size="small" label={`Take out ${label}`} onClick={() => onRemove(value)} />
+        </li>
+      ))}
+    </ul>
+  )
 }

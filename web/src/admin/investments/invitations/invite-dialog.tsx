@@ -1,10 +1,198 @@
 import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Opportunity } from '../records.ts'
-import { InviteByFilter } from './invite-by-filter.tsx'
 import { InviteByName } from './invite-by-name.tsx'
+import { createBulkJob, mostBulkRows, showBulkJob, stopBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import type { bulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { investorType, user } from '@moorgate/contract/investors/user.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kernel/api.ts'
+import { countryOptions } from '../../../kernel/countries.ts'
+import { send } from '../../../kernel/queries.ts'
+import type { Page } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
+import { InviteForm } from './invite-form.tsx'
+import type { InviteModeProps } from './invite-form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { quantity, shareOf } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+
+type Job = RowOf<typeof bulkJob>
+
+interface InviteProgressProps {
+  job: Job
+  opportunity: { name: string }
+  onClose: () => void
+}
+
+const pollMs = 700
+
+/** How far inviting many is. Closed, it goes on; stopped, what was sent stays sent. */
+function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProps) {
+  const job = useJob(begun)
+  const queries = useQueryClient()
+  const act = useCommand()
+  const isRunning = job.status === 'running'
+  useEffect(() => {
+    if (!isRunning) void queries.invalidateQueries({ queryKey: ['invitation'] })
+  }, [queries, isRunning])
+  const finished = job.total - job.waiting
+  const stop = () =>
+    void act.run(async (idempotencyKey) => {
+      await send(stopBulkJob, { params: { id: job.id }, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['bulk_job'] })
+    })
+  return (
+    <Modal
+      open
+      title={isRunning ? `Inviting to ${opportunity.name}` : `Invited to ${opportunity.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          {isRunning && (
+            <Button busy={act.busy} onClick={stop}>
+              Stop
+            </Button>
+          )}
+          <Button look="primary" onClick={onClose}>
+            {isRunning ? 'Go on in the background' : 'Done'}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <ProgressBar
+          label={`Invited, of ${quantity(job.total)}`}
+          parts={[
+            {
+              state: 'received',
+              share: shareOf(String(finished), String(job.total)),
+              label: 'Done',
+              value: quantity(finished),
+            },
+          ]}
+        />
+        <p aria-live="polite">{`${quantity(finished)} of ${quantity(job.total)}`}</p>
+        <DescriptionList
+          look="spread"
+          items={[
+            { term: 'Invited', value: quantity(job.changed) },
+            { term: 'Invited already', value: quantity(job.skipped) },
+            { term: 'Refused', value: quantity(job.refused) },
+          ]}
+        />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+/** The job as the server has it, asked for until it is done. */
+function useJob(begun: Job): Job {
+  const { data } = useQuery({
+    queryKey: ['bulk_job', begun.id, 'invite'],
+    queryFn: ({ signal }) => send(showBulkJob, { params: { id: begun.id }, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : pollMs),
+    staleTime: 0,
+  })
+  return data ?? begun
+}
+
+type Filter = Readonly<Record<'client_group_id' | 'investor_type_id' | 'country_of_residence', string>>
+
+const everybody: Filter = { client_group_id: '', investor_type_id: '', country_of_residence: '' }
+
+/** The API's conditions: active investors, and of a category only those for whom it is approved. */
+function conditionsOf(filter: Filter): Record<string, string> {
+  const chosen = Object.entries(filter).filter(([, value]) => value !== '')
+  return {
+    role_id: String(roleIds.user),
+    is_active: '1',
+    ...Object.fromEntries(chosen),
+    ...(filter.investor_type_id !== '' && { category_status: 'approved' }),
+  }
+}
+
+function countQuery(conditions: Record<string, string>) {
+  const named = Object.entries(conditions).map(([name, value]) => [`filter[${name}]`, value])
+  const query = new URLSearchParams([...named, ['per_page', '1']] as [string, string][])
+  return queryOptions({
+    queryKey: [user.name, 'count', query.toString()],
+    queryFn: async ({ signal }) =>
+      (await call<Page<{ id: number }>>('GET', user.path, { query, signal })).meta?.total,
+  })
+}
+
+/** Everybody of a group, category or country, as a job in the background that shows how far it is. */
+function InviteByFilter(props: InviteModeProps) {
+  const { opportunity, message } = props
+  const [filter, setFilter] = useState(everybody)
+  const [job, setJob] = useState<RowOf<typeof bulkJob>>()
+  const act = useCommand(['invitation.message'])
+  const conditions = conditionsOf(filter)
+  const { data: count } = useQuery(countQuery(conditions))
+  const begin = () =>
+    void act.run(async (idempotencyKey) => {
+      const body = {
+        resource: 'users',
+        action: 'invite',
+        invitation: { investment_opportunity_id: opportunity.id, ...(message !== '' && { message }) },
+        matching: { filter: conditions },
+        expected_count: count ?? 0,
+      }
+      setJob(await send(createBulkJob, { body, idempotencyKey }))
+    })
+  if (job) return <InviteProgress job={job} opportunity={opportunity} onClose={props.onClose} />
+  return (
+    <InviteForm {...props} act={act} count={count} most={mostBulkRows} onSubmit={begin}>
+      <FilterFields filter={filter} onChange={setFilter} />
+    </InviteForm>
+  )
+}
+
+interface FilterFieldsProps {
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
+
+function FilterFields({ filter, onChange }: FilterFieldsProps) {
+  const term = useTerm()
+  const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
+  const { data: categories = [] } = useQuery(referenceQuery(investorType))
+  const choices = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const field = (name: keyof Filter) => ({
+    placeholder: 'Any',
+    optional: true,
+    value: filter[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...filter, [name]: event.target.value }),
+  })
+  return (
+    <FieldStack>
+      <NativeSelect label={term('client_group')} options={choices(groups)} {...field('client_group_id')} />
+      <NativeSelect
+        label={term('investor_type')}
+        options={choices(categories)}
+        {...field('investor_type_id')}
+      />
+      <NativeSelect
+        label="Country of residence"
+        options={countryOptions()}
+        {...field('country_of_residence')}
+      />
+    </FieldStack>
+  )
+}
 
 export interface InviteDialogProps {
   opportunity: Pick<Opportunity, 'id' | 'name' | 'status'>

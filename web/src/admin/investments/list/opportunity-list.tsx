@@ -15,19 +15,26 @@ import { useListSearch } from '../../../features/list/use-list-search.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { useMine } from '../../../features/records/staff-choices.ts'
+import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
 import type { Opportunity } from '../records.ts'
 import { useListIncludes } from '../use-allowed.ts'
 import { useReadsMoney } from '../use-opportunity.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import type { OpportunitySums } from './opportunity-columns.tsx'
 import { RoundPreview } from './preview.tsx'
-import { offers } from './opportunities.ts'
-import { useOfferedFilters } from './use-offered-filters.ts'
+import { industries, offers, opportunityTypes } from './opportunities.ts'
+import { now } from '../../../kernel/clock.ts'
+import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
+import { closingChoices } from './filter-choices.ts'
 
 const newPath = '/admin/investments/opportunities/new-opportunity'
+
 const perPage = 100
+
 const simple = [1, 2] as const
+
 const completed = 5
 
 /** `/admin/investments/opportunities`: drafts, live and closed rounds. */
@@ -156,4 +163,39 @@ function ListPage({
       </OwnFigures>
     </AdminPage>
   )
+}
+
+/** What the lists of rounds can be narrowed by, besides their name and their status. */
+function useOfferedFilters(closing: boolean): OfferedFilter[] {
+  const term = useTerm()
+  const owners = useStaffChoices()
+  const { data: types = [] } = useQuery(referenceQuery(opportunityTypes))
+  const { data: lines = [] } = useQuery(referenceQuery(industries))
+  return [
+    {
+      name: 'type_id',
+      label: term('investment_type'),
+      kind: 'choices',
+      operator: 'is',
+      choices: named(types),
+    },
+    { name: 'industry_id', label: term('industry'), kind: 'choices', operator: 'is', choices: named(lines) },
+    { name: 'owner_id', label: 'Owner', kind: 'choices', operator: 'is', choices: owners },
+    ...(closing
+      ? [
+          {
+            name: 'closing_before',
+            label: 'Closes',
+            kind: 'choice' as const,
+            operator: 'within',
+            choices: closingChoices(now()),
+          },
+        ]
+      : []),
+    { name: 'target_amount', label: term('target'), kind: 'money', operator: 'is' },
+  ]
+}
+
+function named(rows: readonly NamedRecord[]) {
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -1,6 +1,8 @@
 import {
+  answerQuestion,
   changeQuestion,
   deleteQuestion,
+  hideQuestion,
   publishQuestion,
 } from '@moorgate/contract/discussions/discussion-commands.ts'
 import { useEffect, useId, useState } from 'react'
@@ -18,12 +20,14 @@ import { dateTime } from '../../../ui/format-dates.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { InvestorLink } from '../investor-link.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { HideDialog } from './hide-dialog.tsx'
-import { isPublishable, inOrder, useQuestionsChanged } from './records.ts'
+import { inOrder, isPublishable, useQuestionsChanged } from './records.ts'
 import type { Question, Reply } from './records.ts'
 import { WordsDialog } from './words-dialog.tsx'
 import styles from './questions.module.css'
+import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 const states: Readonly<Record<Question['status'], { tone: Tone; words: string }>> = {
   pending: { tone: 'waiting', words: 'Waiting' },
@@ -161,5 +165,76 @@ function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
         <Problem says={act.problem} />
       </Confirmation>
     </>
+  )
+}
+
+/** Keeps a question from the page, with the reason that its asker reads. */
+function HideDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const changed = useQuestionsChanged()
+  const { problem, run } = useCommand()
+  const hide = async (reason: string) => {
+    const done = await run((idempotencyKey) =>
+      send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }),
+    )
+    await changed()
+    if (done) showToast('It is not on the page')
+    return done
+  }
+  return (
+    <ReasonDialog
+      title="Keep it from the page?"
+      hint={`${question.author_name} reads this.`}
+      verb="Don’t show it"
+      busyLabel="Hiding"
+      problem={problem}
+      onClose={onClose}
+      onReason={hide}
+    />
+  )
+}
+
+/** The firm's answer: to the asker, and at once onto the page where somebody says so. */
+function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const changed = useQuestionsChanged()
+  const [body, setBody] = useState('')
+  const [publishes, setPublishes] = useState(false)
+  const act = useCommand(['body'])
+  const submit = async () => {
+    const done = await act.run(async (idempotencyKey) => {
+      await send(answerQuestion, { body: { discussion_id: question.id, body }, idempotencyKey })
+    })
+    const isOut =
+      done && publishes && (await act.run(() => send(publishQuestion, { params: { id: question.id } })))
+    await changed()
+    if (!done) return
+    showToast(isOut ? 'It is answered and on the page' : `${question.author_name} has the answer`)
+    onClose()
+  }
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <TextArea
+        label={`Answer to ${question.author_name}`}
+        rows={4}
+        limit={5000}
+        value={body}
+        error={act.fields['body']}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Checkbox
+        checked={publishes}
+        onChange={(event) => setPublishes(event.target.checked)}
+        label="Publish it with the question"
+        description="An answer on the page is part of the promotion. The asker is not named."
+      />
+      <Problem says={act.problem} />
+      <div className={styles.actions}>
+        <Button look="primary" size="small" type="submit" busy={act.busy} busyLabel="Sending">
+          Send answer
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   )
 }

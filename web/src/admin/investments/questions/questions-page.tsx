@@ -1,6 +1,6 @@
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
@@ -13,11 +13,12 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
 import { QuestionCard } from './question-card.tsx'
-import { useLiveQueue } from './use-live-queue.ts'
 import { WordsDialog } from './words-dialog.tsx'
-import { questionsQuery, shelves } from './records.ts'
+import { questionsQuery, shelves, useQuestionsChanged } from './records.ts'
 import type { QuestionTab } from './records.ts'
 import styles from './questions.module.css'
+import { questionQueueChannelOf, questionsChanged } from '@moorgate/contract/discussions/live-questions.ts'
+import { listenTo } from '../../../kernel/realtime.ts'
 
 const names: Readonly<Record<QuestionTab, string>> = {
   waiting: 'Waiting',
@@ -119,4 +120,43 @@ function Nothing({ shelf, onAll }: { shelf: QuestionTab; onAll: () => void }) {
       action={<Button onClick={onAll}>{`Show all ${many}`}</Button>}
     />
   )
+}
+
+/**
+ * Keeps the questions of an offer as they are: what is asked, or answered by a colleague, stands there at
+ * once. While somebody writes an answer or decides about a question nothing is moved away under their hands:
+ * the desk says that it is behind, and catches up when they are done or ask for it.
+ */
+function useLiveQueue(opportunityId: number) {
+  const changed = useQuestionsChanged()
+  const busy = useRef(new Set<number>())
+  const behind = useRef(false)
+  const [isBehind, setIsBehind] = useState(false)
+  const renew = useRef(changed)
+  useEffect(() => {
+    renew.current = changed
+  })
+  const catchUp = useCallback(() => {
+    behind.current = false
+    setIsBehind(false)
+    void renew.current()
+  }, [])
+  useEffect(
+    () =>
+      listenTo(questionQueueChannelOf(opportunityId), questionsChanged, () => {
+        if (busy.current.size === 0) return catchUp()
+        behind.current = true
+        setIsBehind(true)
+      }),
+    [opportunityId, catchUp],
+  )
+  const setBusy = useCallback(
+    (id: number, isBusy: boolean) => {
+      if (isBusy) busy.current.add(id)
+      else busy.current.delete(id)
+      if (behind.current && busy.current.size === 0) catchUp()
+    },
+    [catchUp],
+  )
+  return { isBehind, catchUp, setBusy }
 }

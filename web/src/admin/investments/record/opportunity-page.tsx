@@ -14,7 +14,7 @@ import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { useDocumentCount } from '../../../features/documents/document-count.ts'
 import { useTabCounts } from '../../../features/records/use-tab-counts.ts'
-import { useBook, useOpportunity } from '../use-opportunity.ts'
+import { useBook, useOpportunity, useReadsMoney } from '../use-opportunity.ts'
 import { KeptBack } from '../retention.tsx'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
@@ -23,8 +23,12 @@ import type { MoveChoice } from '../status/moves.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { headFacts } from './head-facts.ts'
-import { InvestorCount } from './investor-count.tsx'
 import { countOf } from './book-count.ts'
+import { useCounted } from '../../../features/list/use-counted.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { raiseSource } from '../../../features/figures/raise-source.ts'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { bookSource } from '../queries.ts'
 
 export interface OpportunityPageProps {
   id: string
@@ -119,4 +123,20 @@ function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps[
     const hasTab = sharedTabs.has(tab)
     visit(hasTab ? `${base}/${id}/${tab}` : opportunityPath({ id, status }), { replace: true })
   }, [belongs, group, id, pathname, status, visit])
+}
+
+/**
+ * "46 investors": who reads the book opens it there, person by person; anybody else as whoever sees the offer
+ * does.
+ */
+function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
+  const readsMoney = useReadsMoney(opportunity)
+  const words = useCounted({ term: 'investor' })
+  return (
+    <OwnFigures source={(readsMoney ? bookSource : raiseSource)(opportunity.id)}>
+      <Figure of={readsMoney ? 'book_investors' : 'raise_investors'} label="How many invested">
+        {words(opportunity.investor_count ?? 0)}
+      </Figure>
+    </OwnFigures>
+  )
 }

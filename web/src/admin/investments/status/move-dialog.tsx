@@ -1,7 +1,7 @@
 import { isLive, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
-import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import { investmentOpportunity, opportunityOutcomes } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -29,9 +29,10 @@ import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { consequencesOf } from './consequences.ts'
 import type { MoveChoice } from './moves.ts'
-import { OutcomeFields, readOutcome } from './outcome-fields.tsx'
-import type { Outcome } from './outcome-fields.tsx'
 import styles from './status.module.css'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { outcomeWords } from './outcome-words.ts'
 
 interface MoveDialogProps {
   opportunity: Opportunity
@@ -176,4 +177,56 @@ export function useFinish(
     showToast(`${moved.name} is ${label(opportunityStatuses[moved.status].label, { lower: true })}`)
     visit(opportunityPath(moved), { replace: true })
   }
+}
+
+/** How it ended, when, and what came of it. */
+interface Outcome {
+  outcome: string
+  outcome_date: string
+  outcome_proceeds: string
+}
+
+function readOutcome(opportunity: Opportunity): Outcome {
+  return {
+    outcome: opportunity.outcome ?? '',
+    outcome_date: opportunity.outcome_date ?? '',
+    outcome_proceeds: opportunity.outcome_proceeds ?? '',
+  }
+}
+
+interface OutcomeFieldsProps {
+  outcome: Outcome
+  currency: string
+  errors: Readonly<Record<string, string>>
+  onChange: (outcome: Outcome) => void
+}
+
+function OutcomeFields({ outcome, currency, errors, onChange }: OutcomeFieldsProps) {
+  const set = (name: keyof Outcome) => (value: string) => onChange({ ...outcome, [name]: value })
+  return (
+    <>
+      <NativeSelect
+        label="Outcome"
+        placeholder="Choose"
+        value={outcome.outcome}
+        options={opportunityOutcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+        onChange={(event) => set('outcome')(event.target.value)}
+        error={errors['outcome']}
+      />
+      <DateField
+        label="On"
+        today={now()}
+        value={outcome.outcome_date}
+        onChange={set('outcome_date')}
+        error={errors['outcome_date']}
+      />
+      <MoneyField
+        label="Proceeds"
+        currency={currency}
+        value={outcome.outcome_proceeds}
+        onChange={set('outcome_proceeds')}
+        error={errors['outcome_proceeds']}
+      />
+    </>
+  )
 }

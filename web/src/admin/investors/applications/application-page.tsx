@@ -1,6 +1,6 @@
 import { organisationApplicationStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Send, UserRound } from 'lucide-react'
+import { BadgeCheck, MessageSquareText, Search, Send, UserRound } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -17,10 +17,12 @@ import type { Application } from './application.ts'
 import { checksOf } from './application-checks.ts'
 import { Decision } from './decision.tsx'
 import { Documents } from './documents.tsx'
-import { History } from './history.tsx'
 import { Matches } from './matches.tsx'
 import { useMatch } from './use-match.ts'
 import { Owners, Written } from './field-differences.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import type { TimelineEntry } from '../../../ui/timeline.tsx'
 
 /**
  * `/admin/investors/organisation-applications/{id}/details`: what somebody asks for, against what we know;
@@ -93,5 +95,77 @@ function Rail({ application, match }: RailProps) {
       )}
       <History application={application} />
     </>
+  )
+}
+
+/** What has happened, newest first. */
+function History({ application }: { application: Application }) {
+  const label = useLabel()
+  const {
+    status,
+    user,
+    reviewer,
+    submitted_at: sent,
+    decided_at: decided,
+    updated_at: changed,
+    reason,
+  } = application
+  const look = { today: now() }
+  const who = reviewer?.name ?? 'Staff'
+  const latest: TimelineEntry[] = []
+  if (decided !== null)
+    latest.push({
+      id: 'decided',
+      icon: BadgeCheck,
+      text: (
+        <>
+          <b>{who}</b>: {label(organisationApplicationStatuses[status].label).toLowerCase()}
+        </>
+      ),
+      when: dateTime(decided, look),
+      ...(reason !== null && { note: reason }),
+    })
+  else if (status === 'info_requested')
+    latest.push({
+      id: 'asked',
+      icon: MessageSquareText,
+      text: (
+        <>
+          <b>{who}</b> asked for more
+        </>
+      ),
+      when: dateTime(changed, look),
+      ...(reason !== null && { note: reason }),
+    })
+  else if (status === 'in_review')
+    latest.push({
+      id: 'review',
+      icon: Search,
+      text: (
+        <>
+          <b>{who}</b> is reviewing it
+        </>
+      ),
+      when: dateTime(changed, look),
+    })
+  return (
+    <RailPart title="History">
+      <Timeline
+        label="History"
+        entries={[
+          ...latest,
+          {
+            id: 'sent',
+            icon: Send,
+            text: (
+              <>
+                <b>{user.name}</b> sent the application
+              </>
+            ),
+            when: dateTime(sent, look),
+          },
+        ]}
+      />
+    </RailPart>
   )
 }

@@ -1,8 +1,8 @@
-import { user } from '@moorgate/contract/investors/user.ts'
+import { investorType, user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
-import { useFlags } from '../../../kernel/branding.tsx'
+import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { RecordList } from '../../../features/list/record-list.tsx'
 import { useListTabs } from '../../../features/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -10,21 +10,113 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
-import { useMine } from '../../../features/records/staff-choices.ts'
+import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
 import { heldSource, useHeldTotals, useSeesHeld } from './holding-columns.tsx'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
-import { useInvestorFilters } from './investor-filters.ts'
 import { investorViews } from './investor-views.ts'
-import { PersonView } from './preview.tsx'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { offeredFilters } from '../../../features/list/list-filters.ts'
+import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
+import { referenceQuery } from '../../../features/records/reference-query.ts'
+import { yesNo } from '../../../features/records/yes-no.ts'
+import { Fragment, Suspense } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { StateDot } from '../../../kernel/state.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { missing } from '../../../ui/format.ts'
+import { date, dateFull } from '../../../ui/format-dates.ts'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { categoryStates, identityStates, registrationStates } from '@moorgate/contract/statuses/people.ts'
+import { testFacts } from './test-facts.ts'
+import { later } from '../../../ui/later.ts'
+import styles from './people.module.css'
+
+const VariantMoney = later(async () => (await import('./variant-money.tsx')).VariantMoney)
+
+/** One person beside the list, which stays live. */
+function PersonView({ person, activity }: WithActivity & { person: Person }) {
+  return (
+    <div className={styles.look}>
+      <Avatar name={person.name} src={person.avatar ?? undefined} size={50} />
+      <div>
+        <Heading level={2}>{person.name}</Heading>
+        <Text tone="soft">{person.email}</Text>
+      </div>
+      <Acts person={person} />
+      <Facts person={person} />
+      {/* Anew for each person: what is on its way is never the one's before. */}
+      <Fragment key={person.id}>
+        <Suspense>
+          <VariantMoney person={person} />
+        </Suspense>
+        {activity(person.id)}
+      </Fragment>
+    </div>
+  )
+}
+
+/** What there is to decide, or to change, and the place to write something down. */
+function Acts({ person: { id, category_status: category } }: { person: Person }) {
+  const may = useAbilities()
+  const page = `/admin/investors/${id}`
+  return (
+    <div className={styles.acts}>
+      {category === 'pending' && may('investors', 'visit') ? (
+        <ButtonLink look="primary" href={`${page}/details/category`}>
+          Review category
+        </ButtonLink>
+      ) : (
+        may('investors', 'update') && <ButtonLink href={`${page}/edit`}>Edit</ButtonLink>
+      )}
+      <ButtonLink href={`${page}/details/notes-calls-tasks`}>Notes, calls and tasks</ButtonLink>
+    </div>
+  )
+}
+
+function Facts({ person }: { person: Person }) {
+  const today = now()
+  return (
+    <DescriptionList
+      look="spread"
+      items={[
+        { term: 'Reference', value: person.reference },
+        ...(person.screening_status === 'not_required'
+          ? []
+          : [
+              {
+                term: 'Registration',
+                value: <StateDot shown={registrationStates[person.screening_status]} />,
+              },
+            ]),
+        { term: 'Category', value: <StateDot shown={categoryStates[person.category_status]} /> },
+        ...(person.category_expires_at
+          ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }]
+          : []),
+        { term: 'Test', value: testFacts(person, today).words },
+        { term: 'Identity', value: <StateDot shown={identityStates[person.aml_status]} /> },
+        { term: 'Phone', value: person.phone ?? missing },
+        { term: 'Owner', value: person.owner?.name ?? missing },
+        { term: 'Registered', value: dateFull(person.created_at) },
+      ]}
+    />
+  )
+}
 
 const among = { role_id: '5' }
+
 const query = { perPage: 50, include: personIncludes, fixed: among }
+
 const withHeld = { ...query, append: ['held'] }
+
 /** For a role that enters investors and opens none of their records. */
 const namesAlone = { perPage: 50, fixed: among }
+
 const namesOf = new Set(['name', 'reference', 'email', 'created_between'])
 
 const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
@@ -99,4 +191,38 @@ function NewLink() {
       New {term('investor', { lower: true })}
     </ButtonLink>
   )
+}
+
+/** What the list of investors can be narrowed by, with the firm's own lists as choices. */
+function useInvestorFilters(): OfferedFilter[] {
+  const { navigation } = useBranding()
+  const flags = useFlags()
+  const seesHeld = useSeesHeld()
+  const owners = useStaffChoices()
+  const types = useQuery(referenceQuery(investorType)).data ?? []
+  const leads = useQuery(referenceQuery(leadStatus)).data ?? []
+  const groups = useQuery(referenceQuery(clientGroup)).data ?? []
+  const choices = (records: readonly { id: number; name: string }[]) =>
+    records.length === 0
+      ? (false as const)
+      : { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
+  const offered = offeredFilters(user, navigation, {
+    role_id: false,
+    owner_id: { label: 'Owner', choices: owners },
+    created_between: { label: 'Added' },
+    name: { label: 'Name' },
+    email: { label: 'E-mail' },
+    category_status: { label: 'Category status' },
+    aml_status: { label: 'Identity' },
+    screening_status: flags.user_screening_enabled === 1 && { label: 'Registration' },
+    compliance_passed: { label: 'Test passed', choices: yesNo },
+    is_active: { label: 'Account open', choices: yesNo },
+    verified: { label: 'E-mail confirmed', choices: yesNo },
+    holds: seesHeld && { label: 'Holds investments', choices: yesNo },
+    category_expired: { label: 'Category run out', choices: yesNo },
+    investor_type_id: choices(types),
+    lead_status_id: choices(leads),
+    client_group_id: choices(groups),
+  })
+  return offered
 }

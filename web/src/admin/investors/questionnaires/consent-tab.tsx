@@ -7,10 +7,10 @@ import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { endpointQuery, listQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Card } from '../../../ui/card.tsx'
-import { dateTimeWithin } from '../../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -18,8 +18,47 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Person } from '../person.ts'
 import { PersonPage } from '../record/person-page.tsx'
-import { ConsentHistory } from './consent-history.tsx'
 import styles from './response.module.css'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { missing } from '../../../ui/format.ts'
+
+type Decision = RowOf<typeof investorConsent>
+
+/** Every decision that was ever made, the newest first. Nothing is overwritten. */
+function ConsentHistory({ userId }: { userId: number }) {
+  const query = useQuery(listQuery(investorConsent, {}, { fixed: { user_id: userId }, perPage: 100 }))
+  if (query.data?.data.length === 0) return null
+  return (
+    <Card title="History" flush>
+      <Loaded query={query} what="the history">
+        {({ data }) => <DataTable label="History" columns={columns} rows={data} keyOf={({ id }) => id} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+const columns: readonly Column<Decision>[] = [
+  { id: 'at', header: 'When', cell: ({ decided_at: at }) => dateTime(at, { today: now() }) },
+  { id: 'title', header: 'Purpose', weight: 'strong', cell: ({ title }) => title },
+  {
+    id: 'granted',
+    header: 'Decision',
+    cell: ({ granted }) => (
+      <StatusDot tone={granted ? 'good' : 'neutral'}>{granted ? 'Given' : 'Withdrawn'}</StatusDot>
+    ),
+  },
+  { id: 'by', header: 'By', cell: ({ decided_by: by }) => by ?? missing },
+  {
+    id: 'note',
+    header: 'How',
+    from: 'md',
+    cell: ({ note, source }) => note ?? (source === 'investor' ? 'In the portal' : missing),
+  },
+  { id: 'version', header: 'Wording', from: 'lg', cell: ({ version_number: number }) => `Version ${number}` },
+]
 
 /** `/admin/investors/{id}/details/investor-consent`: what they allow, since when, and who said so. */
 export function ConsentTab({ params }: ScreenProps) {

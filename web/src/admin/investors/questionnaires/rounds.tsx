@@ -1,20 +1,106 @@
 import type { SignedKind } from '@moorgate/contract/questionnaires/definition.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, Pencil, Printer, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { isSigned, responsesQuery } from '../../../features/questionnaires/response.ts'
+import { documentPath, isSigned, responsesQuery } from '../../../features/questionnaires/response.ts'
 import type { Owner, Response } from '../../../features/questionnaires/response.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import type { QuestionnaireOwner } from './questionnaire-owner.ts'
 import { EditAnswers } from './edit-answers.tsx'
-import { ReadAnswers } from './read-answers.tsx'
 import { useResponsePlace } from './response-place.ts'
 import { ResponseRail } from './response-rail.tsx'
 import { useRounds } from './use-rounds.ts'
+import { ComparedAnswers } from '../../../features/questionnaires/compared-answers.tsx'
+import { sectionStates } from '../../../features/questionnaires/section-states.ts'
+import { monthShort } from '../../../ui/format-dates.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Text } from '../../../ui/text.tsx'
+import styles from './response.module.css'
+import { SectionList } from './section-list.tsx'
+
+interface ReadAnswersProps {
+  asked: QuestionnaireOwner
+  noun: string
+  shown: Response
+  /** The newest first. */
+  responses: readonly Response[]
+  mayWrite: boolean
+  rounds: ReturnType<typeof useRounds>
+}
+
+/** One round to read, or two side by side with what changed tinted. */
+function ReadAnswers(props: ReadAnswersProps) {
+  const { shown, responses, mayWrite, rounds } = props
+  const { place, go } = useResponsePlace()
+  const older = responses.slice(responses.indexOf(shown) + 1).filter(isSigned)
+  const earlier = older.find(({ id }) => id === place.compared)
+  const partner = earlier ?? older[0]
+  const states = sectionStates(shown.definition, shown.answers)
+  return (
+    <div className={styles.split}>
+      <SectionList states={states} hrefOf={({ key }) => `#section-${key}`} />
+      <div className={styles.body}>
+        <Problem says={rounds.problem} />
+        <div className={styles.tools}>
+          {partner && (
+            <>
+              <SegmentedControl
+                label="View"
+                options={[
+                  { value: 'this', label: 'This version' },
+                  { value: 'compare', label: `Compare with ${labelOf(partner)}` },
+                ]}
+                value={earlier ? 'compare' : 'this'}
+                onChange={(view) => go({ compared: view === 'compare' ? partner.id : undefined })}
+              />
+              {earlier && (
+                <Text as="span" look="note" tone="faint">
+                  Changed answers are tinted
+                </Text>
+              )}
+            </>
+          )}
+          <Actions {...props} />
+        </div>
+        <ComparedAnswers
+          shown={shown}
+          earlier={earlier}
+          earlierLabel={earlier && labelOf(earlier)}
+          onEdit={mayWrite && responses[0] === shown ? rounds.editSection : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+const labelOf = ({ signed_at: at, created_at: begun }: Response) => monthShort(at ?? begun)
+
+function Actions({ asked, noun, shown, responses, mayWrite, rounds }: ReadAnswersProps) {
+  const open = responses.find((response) => !isSigned(response))
+  return (
+    <div className={styles.actions}>
+      {isSigned(shown) && (
+        <ButtonLink icon={Printer} href={documentPath(shown)} target="_blank" rel="noopener">
+          PDF
+        </ButtonLink>
+      )}
+      {mayWrite && asked.maySign && open && (
+        <Button icon={Send} busy={rounds.busy} onClick={() => rounds.ask(open, asked.firstName)}>
+          Ask {asked.firstName} to sign
+        </Button>
+      )}
+      {mayWrite && (
+        <Button look="primary" icon={Pencil} busy={rounds.busy} onClick={rounds.begin}>
+          {open ? `Edit ${noun}` : `New ${noun}`}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 export interface Questionnaire {
   kind: SignedKind

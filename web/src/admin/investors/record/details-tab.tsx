@@ -2,14 +2,14 @@ import { readEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Wallet } from 'lucide-react'
+import { Mail, Wallet } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { endpointQuery, rowsQuery } from '../../../kernel/queries.ts'
+import { endpointQuery, rowsQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -31,13 +31,16 @@ import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
 import { Holdings } from './holdings.tsx'
 import { IdentityCheck } from './identity-check.tsx'
-import { PasswordMail } from './password-mail.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
 import { RegistrationRail } from './registration-rail.tsx'
 import { ResetTest } from './reset-test.tsx'
 import { TaxRail } from './tax-rail.tsx'
 import styles from './details-tab.module.css'
+import { resendSetPassword } from '@moorgate/contract/identity/passwords.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 
 /**
  * `/admin/investors/{id}/details`: figures, holdings and what happened; beside them whether the investor is
@@ -205,6 +208,27 @@ function Methods({ person, methods }: { person: Person; methods: readonly Method
           </li>
         ))}
       </ul>
+    </RailPart>
+  )
+}
+
+/** For an investor who has never signed in: the mail in which they choose a password, once more. */
+function PasswordMail({ person }: { person: Person }) {
+  const may = useAbilities()
+  const { busy, problem, run } = useCommand()
+  if (person.last_login_at !== null || !person.is_active || !may('investors', 'update')) return null
+  const post = async () => {
+    const done = await run(() => send(resendSetPassword, { params: { id: person.id } }))
+    if (done) showToast(`The mail is on its way to ${person.email}`)
+  }
+  return (
+    <RailPart title="Has not signed in yet">
+      <Text tone="faint">
+        {problem ?? 'They choose a password from a mail, which is good for seven days.'}
+      </Text>
+      <Button size="small" icon={Mail} busy={busy} onClick={() => void post()}>
+        Send the mail again
+      </Button>
     </RailPart>
   )
 }

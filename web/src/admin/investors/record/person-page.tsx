@@ -1,6 +1,6 @@
 import { user } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone, UserRound } from 'lucide-react'
+import { Eye, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
@@ -9,7 +9,7 @@ import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { LogActivity } from '../../../features/records/log-activity.tsx'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
@@ -19,7 +19,34 @@ import { notesBehind, useTabCounts } from '../../../features/records/use-tab-cou
 import { monthYear } from '../month-year.ts'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
-import { SeeAs } from './see-as.tsx'
+import { landingPath } from '@moorgate/contract/navigation.ts'
+import { call } from '../../../kernel/api.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { beginViewing } from '../../../kernel/viewing.ts'
+import { showToast } from '../../../ui/toasts.ts'
+
+const investor = 5
+
+/** Opens the portal as this investor sees it; that somebody looked goes on record. */
+function SeeAs({ person }: { person: Person }) {
+  const { busy, run } = useCommand()
+  const flags = useFlags()
+  const term = useTerm()
+  const look = () =>
+    run(async () => {
+      const { data } = await call<{ data: { token: string } }>('POST', `users/${person.id}/view-as`)
+      const back = location.pathname + location.search
+      beginViewing({ token: data.token, name: person.name, back }, landingPath(investor, flags))
+    })
+  const press = async () => {
+    if (!(await look())) showToast('The portal could not be opened.')
+  }
+  return (
+    <Button icon={Eye} busy={busy} onClick={() => void press()}>
+      See as {term('investor', { lower: true })}
+    </Button>
+  )
+}
 
 export interface PersonPageProps {
   id: string

@@ -12,10 +12,55 @@ import { BandsCard } from './bands-card.tsx'
 import type { Questionnaire } from './editor-page.tsx'
 import styles from './editor.module.css'
 import { SectionsEditor } from './sections-editor.tsx'
-import { TermsCard } from './terms-card.tsx'
 import { useDraft } from './use-draft.ts'
-import { VersionsCard } from './versions-card.tsx'
+import type { DraftValues } from './use-draft.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
+import { questionsIn } from '@moorgate/contract/questionnaires/definition.ts'
+import type { QuestionnaireKind } from '@moorgate/contract/questionnaires/definition.ts'
+import { questionnaireVersion } from '@moorgate/contract/questionnaires/questionnaire.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { missing } from '../../../ui/format.ts'
+import { QuantityField } from '../../../ui/amount-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type Version = RowOf<typeof questionnaireVersion>
+
+/** Everything that was ever published. Answers are read with the version that they were given to. */
+function VersionsCard({ questionnaireId }: { questionnaireId: number }) {
+  const query = useQuery(
+    listQuery(questionnaireVersion, {}, { fixed: { questionnaire_id: questionnaireId }, perPage: 20 }),
+  )
+  return (
+    <Card title="Published versions" flush>
+      <Loaded query={query} what="the versions">
+        {({ data }) => (
+          <DataTable label="Published versions" columns={columns} rows={data} keyOf={({ id }) => id} />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const columns: readonly Column<Version>[] = [
+  { id: 'number', header: 'Version', weight: 'strong', cell: ({ number }) => `Version ${number}` },
+  { id: 'at', header: 'Published', cell: ({ published_at: at }) => dateTime(at, { today: now() }) },
+  { id: 'by', header: 'By', cell: ({ published_by: by }) => by ?? missing },
+  {
+    id: 'questions',
+    header: 'Questions',
+    align: 'end',
+    cell: ({ definition }) => questionsIn(definition).length,
+  },
+]
 
 const Preview = overlay(async () => (await import('./preview.tsx')).Preview)
 
@@ -120,4 +165,57 @@ function State({ kept, isDirty, problems }: { kept: Questionnaire; isDirty: bool
   if (kept.has_changes)
     return <Notice title={published}>The draft says something else. It is seen once it is published.</Notice>
   return <Notice tone="good" title={published} />
+}
+
+interface TermsCardProps {
+  kind: QuestionnaireKind
+  values: DraftValues
+  onChange: (change: Partial<DraftValues>) => void
+  errors: Readonly<Record<string, string>>
+}
+
+/** What it is called, what stands above it, and for how long answers last. */
+function TermsCard({ kind, values, onChange, errors }: TermsCardProps) {
+  const isSigned = kind !== 'investor_consent'
+  return (
+    <Card title="About it">
+      <div className={styles.terms}>
+        <TextField
+          label="Name"
+          maxLength={120}
+          error={errors['name']}
+          value={values.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <TextArea
+          label="Introduction"
+          optional
+          rows={2}
+          error={errors['intro']}
+          value={values.intro}
+          onChange={(event) => onChange({ intro: event.target.value })}
+        />
+        {isSigned && (
+          <div className={styles.pair}>
+            <QuantityField
+              label="Answers last for"
+              unit="months"
+              optional
+              hint="Empty: until they are signed anew."
+              error={errors['expires_after_months']}
+              value={values.months}
+              onChange={(months) => onChange({ months })}
+            />
+            <QuantityField
+              label="Reminder"
+              unit="days before"
+              error={errors['reminder_days']}
+              value={values.reminder}
+              onChange={(reminder) => onChange({ reminder })}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
 }

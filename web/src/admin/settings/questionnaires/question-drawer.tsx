@@ -2,8 +2,8 @@ import { questionTypes } from '@moorgate/contract/questionnaires/definition.ts'
 import type {
   Definition,
   Question,
-  QuestionnaireKind,
   QuestionType,
+  QuestionnaireKind,
 } from '@moorgate/contract/questionnaires/definition.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,48 @@ import type { QuestionIndex } from './definition-edits.ts'
 import styles from './editor.module.css'
 import { OptionFields } from './option-fields.tsx'
 import { typeWords } from './question-words.ts'
-import { TotalFields } from './total-fields.tsx'
+
+interface TotalFieldsProps {
+  question: Question
+  before: readonly Question[]
+  onChange: (change: Partial<Question>) => void
+}
+
+type TotalSign = 'none' | 'plus' | 'minus'
+
+const parts = [
+  { value: 'none', label: 'Not counted' },
+  { value: 'plus', label: 'Added' },
+  { value: 'minus', label: 'Taken away' },
+]
+
+/** What a sum is made of: the amounts that are asked for before it. */
+function TotalFields({ question, before, onChange }: TotalFieldsProps) {
+  const { plus = [], minus = [] } = question
+  const amounts = before.filter(({ type }) => type === 'money' || type === 'number' || type === 'total')
+  const partOf = (key: string): TotalSign =>
+    plus.includes(key) ? 'plus' : minus.includes(key) ? 'minus' : 'none'
+  const set = (key: string, totalSign: TotalSign) =>
+    onChange({
+      plus: [...plus.filter((each) => each !== key), ...(totalSign === 'plus' ? [key] : [])],
+      minus: [...minus.filter((each) => each !== key), ...(totalSign === 'minus' ? [key] : [])],
+    })
+  return (
+    <fieldset className={styles.options}>
+      <legend>What it adds up</legend>
+      {amounts.length === 0 && <p className={styles.none}>No amount is asked for before it.</p>}
+      {amounts.map(({ key, text }) => (
+        <NativeSelect
+          key={key}
+          label={text}
+          options={parts}
+          value={partOf(key)}
+          onChange={(event) => set(key, event.target.value as TotalSign)}
+        />
+      ))}
+    </fieldset>
+  )
+}
 
 interface QuestionDrawerProps {
   kind: QuestionnaireKind

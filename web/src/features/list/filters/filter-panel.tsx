@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -8,14 +8,17 @@ import { groupKeys } from '../filter-groups.ts'
 import type { ListView } from '../list-views.ts'
 import type { ListSearch } from '../../../kernel/search.ts'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
-import { ConditionGroup } from './condition-group.tsx'
 import { ConditionRow } from './condition-row.tsx'
+import type { ConditionRowProps } from './condition-row.tsx'
 import { filtersOf, lettersLeft } from './draft.ts'
+import type { Draft, DraftGroup } from './draft.ts'
 import styles from './filter-panel.module.css'
 import type { OfferedFilter } from './filter-values.ts'
-import { mistakesOf, emptyRowsIn } from './mistakes.ts'
-import { OftenUsed } from './often-used.tsx'
+import { emptyRowsIn, mistakesOf } from './mistakes.ts'
+import type { FilterErrors } from './mistakes.ts'
 import { useDraft } from './use-draft.ts'
+import type { DraftActs } from './use-draft.ts'
+import { matchesView } from './change-draft.ts'
 
 type Filters = ListSearch['filters']
 
@@ -146,4 +149,81 @@ function Resting({ filters, hold, show }: RestingProps) {
     if (!hold) rest(JSON.parse(written) as Filters)
   }, [written, hold, rest])
   return shown && show(shown)
+}
+
+interface OftenUsedProps {
+  often: readonly ListView[]
+  draft: Draft
+  filters: readonly OfferedFilter[]
+  onTurn: (view: ListView) => void
+}
+
+/**
+ * Conditions that this list is asked for day by day; pressed once more they go. Those of fields that are not
+ * offered are left out.
+ */
+function OftenUsed({ often, draft, filters, onTurn }: OftenUsedProps) {
+  const names = new Set(filters.map(({ name }) => name))
+  const known = often.filter((view) => {
+    const asked = Object.keys(view.filters)
+    return asked.length > 0 && asked.every((name) => names.has(name))
+  })
+  if (known.length === 0) return null
+  return (
+    <fieldset className={styles.often} aria-label="Often used">
+      <span>Often used</span>
+      {known.map((view) => (
+        <button
+          key={view.label}
+          type="button"
+          aria-pressed={matchesView(draft, view, filters)}
+          onClick={() => onTurn(view)}
+        >
+          {view.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ConditionGroupProps extends Pick<ConditionRowProps, 'joint' | 'label' | 'filters' | 'asked'> {
+  group: DraftGroup
+  mistakes: FilterErrors
+  acts: DraftActs
+}
+
+/** Conditions of which one has to hold. */
+function ConditionGroup({ joint, label, filters, group, mistakes, asked, acts }: ConditionGroupProps) {
+  return (
+    <fieldset className={styles.alternatives} aria-label={`${label}, any of these`}>
+      <div className={styles.groupHead}>
+        <span className={styles.joint}>{joint}</span>
+        <b>any of these</b>
+        <IconButton
+          icon={Trash2}
+          size="small"
+          label={`Remove ${label.toLowerCase()}`}
+          onClick={() => acts.remove(group.id)}
+        />
+      </div>
+      <div className={styles.group}>
+        {group.rows.map((row, index) => (
+          <ConditionRow
+            key={row.id}
+            joint={index === 0 ? '' : 'or'}
+            label={`${label}, condition ${index + 1}`}
+            filters={filters}
+            row={row}
+            mistake={mistakes.get(row.id)}
+            asked={asked}
+            onChange={acts.put}
+            onRemove={() => acts.remove(row.id)}
+          />
+        ))}
+        <Button look="quiet" size="small" icon={Plus} onClick={() => acts.addAlternative(group)}>
+          Or
+        </Button>
+      </div>
+    </fieldset>
+  )
 }

@@ -2,21 +2,23 @@ import { investorType } from '@moorgate/contract/investors/user.ts'
 import { categoryRule } from '@moorgate/contract/suitability/categorisation.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ProfilePage } from '../../../features/sections/section.tsx'
+import { Buttons, ProfilePage } from '../../../features/sections/section.tsx'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useIsNextStep } from '../../../kernel/next-step.ts'
 import { listQuery, rowsQuery } from '../../../kernel/queries.ts'
-import { useTitleOf } from '../../../kernel/terminology.tsx'
-import { useAddress } from '../../../kernel/visit.ts'
+import { useTerm, useText, useTitleOf } from '../../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import type { InvestorType } from '../queries.ts'
-import { ChooseType } from './choose-type.tsx'
 import { rulesOn } from './limbs.ts'
 import type { Thresholds } from './limbs.ts'
 import { SignStatement } from './sign-statement.tsx'
 import type { Drafts } from './sign-statement.tsx'
+import { plainText } from '../../../kernel/html.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
 
 /** The categories that the firm offers, in its order; "None of these" is one of them. */
 const typesQuery = queryOptions({
@@ -83,6 +85,57 @@ function Waiting() {
   return (
     <ProfilePage title={title}>
       <SkeletonRows rows={5} avatar={false} />
+    </ProfilePage>
+  )
+}
+
+interface ChooseTypeProps extends StatementRoute {
+  types: readonly InvestorType[]
+  /** Somebody came back from a statement. */
+  isNextStep: boolean
+}
+
+/**
+ * The categories beside each other. Nothing is chosen beforehand, and none stands out: "None of these" is an
+ * equal answer.
+ */
+function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
+  const [chosen, setChosen] = useState<number>()
+  const visit = useVisit()
+  const text = useText()
+  const term = useTerm()
+  return (
+    <ProfilePage
+      title="Choose what is true for you"
+      intro={text('categorisation_intro')}
+      isNextStep={isNextStep}
+    >
+      <RadioGroup
+        label={term('investor_type')}
+        labelHidden
+        look="cards"
+        options={types.map(({ id, name, description }) => ({
+          value: id,
+          label: name,
+          description: plainText(description),
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <br />
+      <Buttons aside={chosen === undefined ? 'Choose one to go on' : undefined}>
+        <Button
+          look="primary"
+          size="large"
+          disabled={chosen === undefined}
+          onClick={() => visit(`${base}?type=${chosen}`)}
+        >
+          Continue
+        </Button>
+        <ButtonLink size="large" href={back}>
+          Cancel
+        </ButtonLink>
+      </Buttons>
     </ProfilePage>
   )
 }

@@ -1,12 +1,15 @@
-import { onboardingDocument } from '@moorgate/contract/documents/onboarding-document.ts'
+import {
+  acceptOnboardingDocument,
+  onboardingDocument,
+} from '@moorgate/contract/documents/onboarding-document.ts'
 import type { onboardingStanding } from '@moorgate/contract/documents/onboarding-document.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileCheck, FileText } from 'lucide-react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { rowsQuery } from '../../../kernel/queries.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import { rowsQuery, send } from '../../../kernel/queries.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { viewing } from '../../../kernel/viewing.ts'
@@ -15,8 +18,16 @@ import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { SharedDocuments } from '../../../features/shared-documents/shared-documents.tsx'
 import { RequiredDocuments } from '../../../features/registration-documents/required-documents.tsx'
-import { ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
-import { ReadDocument } from './read-document.tsx'
+import { Buttons, Foot, ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
+import { useState } from 'react'
+import { Html } from '../../../kernel/html.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 
 /** A sign-up document, with when its reader accepted this version; null where that is still to do. */
 export type SignUpDocument = Required<Omit<RowOf<typeof onboardingDocument>, 'file'>> & {
@@ -135,4 +146,62 @@ function noteOn({ accepted_at: accepted, content_version: version }: SignUpDocum
   return accepted === null
     ? `Version ${version}`
     : `Version ${version}, accepted ${date(accepted, { today: now() })}`
+}
+
+/** A document, opened in its place. What is still to be accepted can only be accepted once it was opened. */
+function ReadDocument({ document }: { document: SignUpDocument }) {
+  const [opened, setOpened] = useState(false)
+  const open = document.accepted_at === null && document.required
+  return (
+    <Disclosure
+      summary={open ? 'Read it' : 'Show it'}
+      onToggle={(isOpen) => setOpened((was) => was || isOpen)}
+    >
+      <Html text={document.body} />
+      {document.file !== null && (
+        <p>
+          <TextLink href={document.file} target="_blank" rel="noopener" onClick={() => setOpened(true)}>
+            Open the file
+          </TextLink>
+        </p>
+      )}
+      {open && opened && <Accept document={document} />}
+    </Disclosure>
+  )
+}
+
+function Accept({ document: { id, title, content_version } }: { document: SignUpDocument }) {
+  const [ticked, setTicked] = useState(false)
+  const { accept, busy, problem } = useAccept({ id, title, content_version })
+  return (
+    <>
+      <br />
+      <Problem says={problem} />
+      <Checkbox
+        label={`I have read “${title}” and accept it`}
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+      />
+      <br />
+      <Buttons>
+        <Button look="primary" disabled={!ticked} busy={busy} busyLabel="Saving" onClick={accept}>
+          Accept
+        </Button>
+      </Buttons>
+      <Foot>We keep the date, the time and this version.</Foot>
+    </>
+  )
+}
+
+function useAccept({ id, title, content_version }: Pick<SignUpDocument, 'id' | 'title' | 'content_version'>) {
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const { busy, problem, run } = useCommand()
+  const accept = () =>
+    run(async () => {
+      await send(acceptOnboardingDocument, { params: { id }, body: { content_version } })
+      showToast(`You accepted “${title}”`)
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['onboarding_document'] })])
+    })
+  return { busy, problem, accept: () => void accept() }
 }

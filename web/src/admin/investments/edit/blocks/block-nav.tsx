@@ -7,9 +7,9 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Announced, VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { blockAnchor } from './block-anchor.ts'
 import type { BlockState, EditorTarget } from './block-state.ts'
-import { moved } from '../../../../kernel/drag/drop-targets.ts'
-import { useBlockDrag } from './use-block-drag.ts'
+import { moved, placedBefore } from '../../../../kernel/drag/drop-targets.ts'
 import styles from './block-nav.module.css'
+import { useCardDrag } from '../../../../kernel/drag/use-card-drag.ts'
 
 type BlockLink<Of> = { block: Of; title: string; state: BlockState }
 
@@ -94,4 +94,18 @@ function BlockLink({ line: { block, title, state }, chosen, onChoose, onKeyDown 
       <VisuallyHidden>, {said[state]}</VisuallyHidden>
     </a>
   )
+}
+
+/**
+ * Drags a block to another place of its page as cards are dragged on a board, of which the list is the only
+ * column.
+ */
+function useBlockDrag(order: readonly PageBlock[], onOrder: (blocks: PageBlock[]) => void) {
+  const drop = (place: number, { beforeId }: { beforeId: number | null }) => {
+    const block = order[place]
+    if (!block) return
+    const next = placedBefore(order, block, beforeId === null ? undefined : order[beforeId])
+    if (next.some((each, index) => each !== order[index])) onOrder(next)
+  }
+  return useCardDrag(drop, true)
 }
