@@ -5,7 +5,7 @@ import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import type { Firm } from '../firm.ts'
 import type { UploadedPart } from '../form.ts'
-import type { Opportunity, OpportunityText, Paper } from './offer.ts'
+import type { Opportunity, OpportunityText, DemoFile } from './offer.ts'
 import { pageFields, writePage } from './page.ts'
 import { drawing } from './pictures.ts'
 
@@ -132,7 +132,7 @@ export async function move(
 }
 
 /** A document of an offer as a real PDF on the firm's paper. */
-async function print(firm: Firm, opportunity: OpportunityText, paper: Paper): Promise<UploadedPart> {
+async function print(firm: Firm, opportunity: OpportunityText, paper: DemoFile): Promise<UploadedPart> {
   const { name, branding } = await firm.platform.tenants.byId(firm.id)
   const now = firm.platform.clock.now()
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(now)

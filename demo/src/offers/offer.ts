@@ -30,7 +30,7 @@ export interface OpportunityText {
   scene: Scene
   points?: readonly (readonly [title: string, body: string, icon: string])[]
   team?: readonly (readonly [name: string, job: string, bio: string])[]
-  documents: readonly Paper[]
+  documents: readonly DemoFile[]
   /** Pictures of its gallery, by what they show. */
   gallery?: readonly string[]
   /** A film of it, by what it is called. Its bytes and its captions lie in `films`. */
@@ -41,7 +41,7 @@ export interface OpportunityText {
 }
 
 /** A PDF of an offer: its heading and what is written in it. */
-export interface Paper {
+export interface DemoFile {
   name: string
   category: string
   visibility?: 'public' | 'private'

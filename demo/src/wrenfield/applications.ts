@@ -72,7 +72,7 @@ async function applyForPartnership(firm: Firm, eleanor: number): Promise<void> {
   await firm.staff().post(`organisation-link-documents/${certificate}/decision`, { status: 'approved' })
 }
 
-interface Paper {
+interface DemoFile {
   kind: string
   title: string
   text: string
@@ -82,7 +82,7 @@ async function addPaper(
   firm: Firm,
   browser: ReturnType<Firm['as']>,
   id: number,
-  { kind, title, text }: Paper,
+  { kind, title, text }: DemoFile,
 ): Promise<number> {
   const file = await letter(firm, { title, recipient: ['Whitcombe & Hale LLP'], paragraphs: [text] })
   const added = await browser.upload(`organisation-links/${id}/documents`, { kind }, { file })

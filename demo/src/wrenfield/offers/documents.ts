@@ -1,11 +1,11 @@
-import type { Paper } from '../../offers/offer.ts'
+import type { DemoFile } from '../../offers/offer.ts'
 
 /** The papers that every offer comes with: what it is about, and on which terms. */
 export function usualDocuments(said: {
   about: string
-  figures: Paper['figures'] & {}
+  figures: DemoFile['figures'] & {}
   terms?: string
-}): readonly Paper[] {
+}): readonly DemoFile[] {
   return [
     {
       name: 'Information memorandum',

@@ -13,10 +13,10 @@ import { notify, withReason, words } from '../notifications/index.ts'
 import { ownerOfDocument } from './document-owner.ts'
 
 /**
- * A paper with whoever answers for it: its investor, or who leads the organisation or method that it is of.
+ * A document with whoever answers for it: its investor, or who leads the organisation or method that it is of.
  */
-async function paperOf(work: Work, id: number | null) {
-  const { rows } = await sql<Paper>`
+async function documentOf(work: Work, id: number | null) {
+  const { rows } = await sql<RequestedDocument>`
     select d.id, d.status, d.reason, d.created_by, d.expires_on, d.user_id, d.organisation_id, d.investment_method_entity_id,
       r.title, u.id as person_id, u.role_id, u.first_name, u.name, u.email, coalesce(o.name, e.display_name) as record_name
     from registration_documents d
@@ -28,7 +28,7 @@ async function paperOf(work: Work, id: number | null) {
   return rows[0]
 }
 
-interface Paper {
+interface RequestedDocument {
   id: number
   status: string
   reason: string | null
@@ -43,16 +43,17 @@ interface Paper {
   first_name: string
   name: string
   email: string
-  /** The organisation or method; null where the paper is of the person. */
+  /** The organisation or method; null where the document is of the person. */
   record_name: string | null
 }
 
 /** "Proof of address", or "Register of members of Whitcombe Holdings Limited". */
-const named = ({ title, record_name: record }: Paper) => (record === null ? title : `${title} of ${record}`)
+const named = ({ title, record_name: record }: RequestedDocument) =>
+  record === null ? title : `${title} of ${record}`
 
 /** Where staff decide about it, and where the investor sends another. */
-function pagesOf(paper: Paper): { staff: string; portal: string } {
-  const { type, id } = ownerOfDocument({ ...paper })
+function pagesOf(document: RequestedDocument): { staff: string; portal: string } {
+  const { type, id } = ownerOfDocument({ ...document })
   if (type === 'organisation')
     return {
       staff: `/admin/investors/organisations/${id}/documents`,
@@ -74,32 +75,33 @@ const tellStaff = subscription({
   name: 'registration_documents.waiting',
   on: ['registration_document.submitted'],
   handle: async (work, event) => {
-    const paper = await paperOf(work, event.subjectId)
+    const document = await documentOf(work, event.subjectId)
     if (
-      paper?.status !== 'submitted' ||
-      paper.role_id !== roleIds.user ||
-      paper.created_by !== paper.person_id
+      document?.status !== 'submitted' ||
+      document.role_id !== roleIds.user ||
+      document.created_by !== document.person_id
     )
       return
     return notify(work, {
       userIds: await staffWhoMay(work, 'onboarding_documents', 'update'),
       cause: `event:${event.id}`,
       name: 'RegistrationDocumentSubmitted',
-      message: words`${paper.name} has sent **${named(paper)}**.`,
-      cta: pagesOf(paper).staff,
+      message: words`${document.name} has sent **${named(document)}**.`,
+      cta: pagesOf(document).staff,
       icon: 'info',
     })
   },
 })
 
 const said = {
-  'registration_document.approved': (paper) => words`We have accepted **${named(paper)}**.`,
-  'registration_document.rejected': (paper) =>
-    withReason(words`We couldn’t accept **${named(paper)}**`, paper.reason),
-  'registration_document.expired': (paper) => words`**${named(paper)}** has run out. Please send a new one.`,
-  'registration_document.expiring': (paper) =>
-    words`**${named(paper)}** runs out on ${dateText(paper.expires_on ?? '')}. Please send a new one before then.`,
-} satisfies Partial<Record<EventType, (paper: Paper) => string>>
+  'registration_document.approved': (document) => words`We have accepted **${named(document)}**.`,
+  'registration_document.rejected': (document) =>
+    withReason(words`We couldn’t accept **${named(document)}**`, document.reason),
+  'registration_document.expired': (document) =>
+    words`**${named(document)}** has run out. Please send a new one.`,
+  'registration_document.expiring': (document) =>
+    words`**${named(document)}** runs out on ${dateText(document.expires_on ?? '')}. Please send a new one before then.`,
+} satisfies Partial<Record<EventType, (document: RequestedDocument) => string>>
 
 /**
  * Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too.
@@ -108,31 +110,36 @@ const tellInvestor = subscription({
   name: 'registration_documents.decided',
   on: typesIn(said),
   handle: async (work, event) => {
-    const paper = await paperOf(work, event.subjectId)
-    if (paper?.role_id !== roleIds.user) return
+    const document = await documentOf(work, event.subjectId)
+    if (document?.role_id !== roleIds.user) return
     // By the time it is heard, another one may have taken its place.
-    if (event.type === 'registration_document.expiring' && paper.status !== 'approved') return
-    const message = said[event.type](paper)
-    if (event.type !== 'registration_document.approved') await write(work, event, paper, message)
+    if (event.type === 'registration_document.expiring' && document.status !== 'approved') return
+    const message = said[event.type](document)
+    if (event.type !== 'registration_document.approved') await write(work, event, document, message)
     return notify(work, {
-      userIds: [paper.person_id],
+      userIds: [document.person_id],
       cause: `event:${event.id}`,
       name: 'RegistrationDocumentDecided',
       message,
-      cta: pagesOf(paper).portal,
+      cta: pagesOf(document).portal,
       icon: 'info',
     })
   },
 })
 
-async function write(work: Work, event: StoredEvent, paper: Paper, message: string): Promise<void> {
+async function write(
+  work: Work,
+  event: StoredEvent,
+  document: RequestedDocument,
+  message: string,
+): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
-    firstName: paper.first_name,
+    firstName: document.first_name,
     message,
-    button: { label: 'Send another', url: address(pagesOf(paper).portal) },
+    button: { label: 'Send another', url: address(pagesOf(document).portal) },
   })
-  await postLetter(work, { to: paper.email, cause: `registration_documents:${event.id}`, mail })
+  await postLetter(work, { to: document.email, cause: `registration_documents:${event.id}`, mail })
 }
 
 export const registrationDocumentSubscriptions: readonly Subscription[] = [tellStaff, tellInvestor]
