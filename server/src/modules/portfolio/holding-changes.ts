@@ -38,7 +38,7 @@ export async function viewHolding(question: QueryContext, id: number): Promise<v
 }
 
 /** A holding as it is compared with what was seen of it. */
-export const seenNow = ({ costMinor, valueMinor, distributedMinor, isEnded }: ViewedHolding) => ({
+const seenNow = ({ costMinor, valueMinor, distributedMinor, isEnded }: ViewedHolding) => ({
   investedMinor: costMinor,
   valueMinor,
   distributedMinor,

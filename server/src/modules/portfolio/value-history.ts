@@ -54,7 +54,7 @@ export function heldOn(holdings: readonly ViewedHolding[], day: string): DayValu
  * Worked example: 20,000 shares bought at £2.50 and priced at £4.00 since are worth £80,000.00, of which
  * £50,000.00 was paid.
  */
-export function lotOn(holding: ViewedHolding, lot: HeldLot, day: string): DayValue {
+function lotOn(holding: ViewedHolding, lot: HeldLot, day: string): DayValue {
   if (!isHeldOn(holding, lot, day)) return { valueMinor: 0n, paidMinor: 0n }
   const priceE8 = parsePrice(priceOn(holding, day)?.price ?? lot.price) ?? 0n
   const { currency } = holding

@@ -1,9 +1,10 @@
 import type { AnswerOf, QueryOf, readOrder as endpoint } from '@moorgate/contract'
-import { formatShares } from '../../../domain/decimal.ts'
+import { formatPercent, parsePercent } from '../../../domain/decimal.ts'
+import { valuesOf } from '../../../domain/evaluate.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { judgeForCaller } from '../../investments/index.ts'
-import { orderAmounts } from './order-amounts.ts'
+import { orderWorksheet } from '../figures/order-worksheet.ts'
 import { viewOrder } from './view-order.ts'
 
 /** In per cent: no more than a tenth of one's money in one high-risk investment (COBS 4.12A). */
@@ -16,22 +17,24 @@ export async function readOrder(
 ): Promise<AnswerOf<typeof endpoint>> {
   const order = await viewOrder(question, id, amount)
   const { currency, amountMinor } = order
-  const { sharesMicro, reliefMinor, nowMinor, afterMinor, sharePercent } = orderAmounts(order)
-  const money = (minor: bigint) => formatMoney(minor, currency)
+  const valueOf = valuesOf(orderWorksheet(order))
+  const relief = order.schemes.length === 0 ? '0' : valueOf('order_relief')
   return {
     ...(await judgeForCaller(question, { opportunityId: id, amountMinor, insteadOf })),
-    amount: money(amountMinor),
+    amount: formatMoney(amountMinor, currency),
     currency,
-    shares: sharesMicro === undefined ? null : formatShares(sharesMicro),
-    relief: reliefMinor ? money(reliefMinor) : null,
-    portfolio:
-      nowMinor === 0n
-        ? null
-        : {
-            now: money(nowMinor),
-            after: money(afterMinor),
-            share_percent: sharePercent,
-            is_concentrated: Number(sharePercent) > concentratedAbove,
-          },
+    shares: order.price === null ? null : valueOf('order_shares'),
+    relief: Number(relief) === 0 ? null : relief,
+    portfolio: Number(valueOf('effect_now')) === 0 ? null : effectOf(valueOf),
+  }
+}
+
+function effectOf(valueOf: (key: string) => string) {
+  const share = parsePercent(valueOf('effect_share')) ?? 0n
+  return {
+    now: valueOf('effect_now'),
+    after: valueOf('effect_after'),
+    share_percent: formatPercent(share),
+    is_concentrated: share > parsePercent(String(concentratedAbove))!,
   }
 }

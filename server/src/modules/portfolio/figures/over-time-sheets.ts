@@ -1,9 +1,10 @@
-import { moneyCell } from '../../domain/figure-cells.ts'
-import { dateText } from '../../domain/format.ts'
-import { cell, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Sheet } from '../../domain/worksheet.ts'
-import { daysOf, heldOn, isHeldOn, lotOn, priceOn } from './value-history.ts'
-import type { HeldLot, ViewedHolding } from './view-portfolio.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
+import { dateText } from '../../../domain/format.ts'
+import { cell, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
+import { daysOf, isHeldOn, priceOn } from '../value-history.ts'
+import type { HeldLot, ViewedHolding } from '../view-portfolio.ts'
 
 /** `value_on:GBP:2026-06-30`, `lot_value:7:2026-06-30` */
 const datedFigure = /:(\d{4}-\d\d-\d\d)$/
@@ -12,8 +13,12 @@ const datedFigure = /:(\d{4}-\d\d-\d\d)$/
  * What everything was worth and had cost on the days of the charts, lot by lot: in all as `value_on:{currency
  * or id}:{day}` and `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
  */
-export function overTimeSheets(holdings: readonly ViewedHolding[], today: string, figure?: string): Sheet[] {
-  const days = figure === undefined ? everyDayOf(holdings, today) : datedFigure.exec(figure)?.slice(1)
+export function overTimeSheets(
+  holdings: readonly ViewedHolding[],
+  today: string,
+  opened?: string,
+): SheetDraft[] {
+  const days = opened === undefined ? everyDayOf(holdings, today) : datedFigure.exec(opened)?.slice(1)
   if (!days || days.length === 0) return []
   return [
     {
@@ -50,7 +55,7 @@ function everyDayOf(holdings: readonly ViewedHolding[], today: string): string[]
   return [...new Set(parts.flatMap((part) => daysOf(part, today)))].toSorted()
 }
 
-function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
+function dayRows(holdings: readonly ViewedHolding[], day: string): CellDraft[][] {
   const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
   const row = (
     of: string,
@@ -59,17 +64,10 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
     keys: (figure: string) => string[],
   ) => {
     const { currency } = some[0]!
-    const amount = (figure: 'value' | 'paid', label: string) => {
-      const held = heldOn(some, day)
-      const minor = figure === 'value' ? held.valueMinor : held.paidMinor
-      const said = { formula: sumOf(keys(figure)) }
-      return moneyCell(
-        `${figure}_on:${of}:${day}`,
-        `${label} on ${dateText(day)}, ${name}`,
-        { minor, currency },
-        said,
-      )
-    }
+    const amount = (key: 'value' | 'paid', label: string) =>
+      figure(`${key}_on:${of}:${day}`, `${label} on ${dateText(day)}, ${name}`, 'money', sumOf(keys(key)), {
+        currency,
+      })
     return [
       { key: `day:${of}:${day}`, label: 'Day', unit: 'date', value: day } as const,
       words(`day_of:${of}:${day}`, name),
@@ -95,36 +93,32 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
  * A lot's price of a day, what the lot was worth at it, and what it had cost; nothing before it was allotted
  * and once it had ended.
  */
-function lotCells(one: ViewedHolding, lot: HeldLot, day: string): Cell[] {
+function lotCells(one: ViewedHolding, lot: HeldLot, day: string): CellDraft[] {
   const { name, currency } = one
-  const { valueMinor: value, paidMinor: paid } = lotOn(one, lot, day)
   const price = priceOn(one, day)
-  const known = price ? `price_on:${price.id}` : `lot_price:${lot.id}`
-  const held = isHeldOn(one, lot, day)
-  const detail = { detail: `not held on ${dateText(day)}` }
-  const amount = (figure: string, label: string, minor: bigint, formula: Cell['formula']) =>
-    moneyCell(
-      `lot_${figure}:${lot.id}:${day}`,
-      `${label}, ${name}`,
-      { minor, currency },
-      held && formula ? { formula } : detail,
-    )
+  const amount = (key: string, label: string, formula: Formula): CellDraft =>
+    isHeldOn(one, lot, day)
+      ? figure(`lot_${key}:${lot.id}:${day}`, `${label}, ${name}`, 'money', formula, { currency })
+      : moneyCell(
+          `lot_${key}:${lot.id}:${day}`,
+          `${label}, ${name}`,
+          { minor: 0n, currency },
+          { detail: `not held on ${dateText(day)}` },
+        )
+  const value = times(cell(`lot_shares:${lot.id}`), cell(`lot_price_on:${lot.id}:${day}`))
   return [
-    {
-      key: `lot_price_on:${lot.id}:${day}`,
-      label: `price on ${dateText(day)}, ${name}`,
-      unit: 'price',
-      value: price?.price ?? lot.price,
-      currency,
-      formula: cell(known),
-      detail: price ? `the last one until then` : 'what was paid, until there is a price',
-    },
+    figure(
+      `lot_price_on:${lot.id}:${day}`,
+      `price on ${dateText(day)}, ${name}`,
+      'price',
+      cell(price ? `price_on:${price.id}` : `lot_price:${lot.id}`),
+      { currency, detail: price ? `the last one until then` : 'what was paid, until there is a price' },
+    ),
     amount(
       'value',
       `value of shares allotted on ${dateText(lot.date)}`,
-      value,
-      round(times(cell(`lot_shares:${lot.id}`), cell(`lot_price_on:${lot.id}:${day}`)), 2),
+      round(value, currencyPlaces(currency)),
     ),
-    amount('paid', `paid for shares allotted on ${dateText(lot.date)}`, paid, cell(`lot_cost:${lot.id}`)),
+    amount('paid', `paid for shares allotted on ${dateText(lot.date)}`, cell(`lot_cost:${lot.id}`)),
   ]
 }

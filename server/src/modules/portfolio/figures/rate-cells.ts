@@ -1,18 +1,15 @@
-import { moneyCell } from '../../domain/figure-cells.ts'
-import type { CellOrigin } from '../../domain/figure-cells.ts'
-import { formatScaled, parseScaled } from '../../domain/scaled.ts'
-import { cell, minus, number, round, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Sheet } from '../../domain/worksheet.ts'
-import { dateText } from '../../domain/format.ts'
-import { isRated } from './positions.ts'
-import type { ViewedHolding } from './view-portfolio.ts'
+import { figure } from '../../../domain/figure-cells.ts'
+import { cell, minus, number, round, times, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, FigureDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
+import { dateText } from '../../../domain/format.ts'
+import { isRated } from '../positions.ts'
+import type { ViewedHolding } from '../view-portfolio.ts'
 
 /** A payment on its day, as a yearly rate has it: out of the investor's pocket is below zero. */
 interface Payment {
   date: string
   what: string
-  minor: bigint
-  said: CellOrigin
+  formula: Formula
 }
 
 /**
@@ -28,11 +25,10 @@ function paymentsOf(holdings: readonly ViewedHolding[]): Payment[] {
   return payments.toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-const valueOf = ({ id, name, valueMinor }: ViewedHolding, date: string): Payment => ({
+const valueOf = ({ id, name }: ViewedHolding, date: string): Payment => ({
   date,
   what: `value of ${name}`,
-  minor: valueMinor,
-  said: { formula: cell(`value:${id}`) },
+  formula: cell(`value:${id}`),
 })
 
 function paidOf({ id, name, lots, paidOut }: ViewedHolding): Payment[] {
@@ -40,38 +36,28 @@ function paidOf({ id, name, lots, paidOut }: ViewedHolding): Payment[] {
     ...lots.map((lot) => ({
       date: lot.date,
       what: `invested in ${name}`,
-      minor: -lot.minor,
-      said: { formula: minus(number('0'), cell(`lot_cost:${lot.id}`)) },
+      formula: minus(number('0'), cell(`lot_cost:${lot.id}`)),
     })),
-    ...paidOut.map(({ date, minor }, index) => ({
+    ...paidOut.map(({ date }, index) => ({
       date,
       what: `paid out by ${name}`,
-      minor,
-      said: { formula: cell(`payout:${id}:${index}`) },
+      formula: cell(`payout:${id}:${index}`),
     })),
   ]
 }
 
-/**
- * The yearly rate of some holdings' payments, in per cent. `of` is a holding's id or a currency; `irr` a
- * fraction with six places.
- */
-export function rateCell(of: string, label: string, irr: string, holdings: readonly ViewedHolding[]): Cell {
-  const rate = parseScaled(irr, { places: 6, wholeDigits: 12, signed: true }) ?? 0n
+/** The yearly rate of some holdings' payments, in per cent. `of` is a holding's id or a currency. */
+export function rateFigure(of: string, label: string, holdings: readonly ViewedHolding[]): FigureDraft {
   const payments = paymentsOf(holdings)
   const keys = (name: string) => payments.map((_payment, index) => `${name}:${of}:${index}`)
-  return {
-    key: `irr:${of}`,
-    label,
-    unit: 'percent',
-    value: formatScaled(rate, 4),
-    formula: round(times({ op: 'xirr', amounts: keys('flow'), dates: keys('flow_on') }, number('100')), 4),
+  const rate: Formula = { op: 'xirr', amounts: keys('flow'), dates: keys('flow_on') }
+  return figure(`irr:${of}`, label, 'percent', round(times(rate, number('100')), 4), {
     detail: 'the yearly rate at which all payments together are worth nothing, over 365 days a year, gross',
-  }
+  })
 }
 
 /** The payments from which rates are worked out: of each holding, and of all in each currency. */
-export function flowSheets(groups: readonly (readonly [string, readonly ViewedHolding[]])[]): Sheet[] {
+export function flowSheets(groups: readonly (readonly [string, readonly ViewedHolding[]])[]): SheetDraft[] {
   const holdings = groups.flatMap(([, all]) => all)
   return [
     {
@@ -87,15 +73,12 @@ export function flowSheets(groups: readonly (readonly [string, readonly ViewedHo
   ]
 }
 
-const paymentRows = (of: string, name: string, holdings: readonly ViewedHolding[]): Cell[][] =>
-  paymentsOf(holdings).map(({ date, what, minor, said }, index) => [
+const paymentRows = (of: string, name: string, holdings: readonly ViewedHolding[]): CellDraft[][] =>
+  paymentsOf(holdings).map(({ date, what, formula }, index) => [
     words(`flow_of:${of}:${index}`, name),
     { key: `flow_on:${of}:${index}`, label: 'Date', unit: 'date', value: date },
     words(`flow_what:${of}:${index}`, what),
-    moneyCell(
-      `flow:${of}:${index}`,
-      `${what}, ${dateText(date)}`,
-      { minor, currency: holdings[0]!.currency },
-      said,
-    ),
+    figure(`flow:${of}:${index}`, `${what}, ${dateText(date)}`, 'money', formula, {
+      currency: holdings[0]!.currency,
+    }),
   ])

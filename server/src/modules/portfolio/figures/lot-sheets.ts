@@ -1,15 +1,15 @@
-import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
-import { parsePrice, parseShares, ratio, valueOfShares } from '../../domain/decimal.ts'
-import { formatScaled, parseScaled } from '../../domain/scaled.ts'
-import { dateText } from '../../domain/format.ts'
-import { cell, minus, number, over, round, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Sheet } from '../../domain/worksheet.ts'
-import type { HeldLot, HeldPrice, ViewedHolding } from './view-portfolio.ts'
+import { parsePrice } from '../../../domain/decimal.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
+import { dateText } from '../../../domain/format.ts'
+import { cell, minus, number, over, round, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
+import type { HeldLot, HeldPrice, ViewedHolding } from '../view-portfolio.ts'
 
-type Row = (Cell | undefined)[]
+type Row = (CellDraft | undefined)[]
 
 /** The register's lots, with the part of the company that each is. */
-export const lotsSheet = (holdings: readonly ViewedHolding[]): Sheet => ({
+export const lotsSheet = (holdings: readonly ViewedHolding[]): SheetDraft => ({
   name: 'Shares',
   columns: ['Holding', 'Allotted on', 'Shares', 'Cost', 'Price paid', 'Value', 'All shares', 'Part, %'],
   rows: holdings.flatMap((one) => one.lots.map((lot) => lotRow(one, lot))),
@@ -33,21 +33,17 @@ function lotRow(one: ViewedHolding, lot: HeldLot): Row {
       currency,
       detail: allotted,
     },
-    valueCell(one, lot),
+    valueFigure(one, lot),
     ...partCells(name, lot),
   ]
 }
 
 /** What a lot is worth by itself, to the penny; nothing where the holding has no price, or has ended. */
-function valueCell({ id: holding, name, currency, price, isEnded }: ViewedHolding, lot: HeldLot) {
+function valueFigure({ id: holding, name, currency, price, isEnded }: ViewedHolding, lot: HeldLot) {
   if (price === null || isEnded) return undefined
-  const at = { priceE8: parsePrice(price) ?? 0n, currency }
-  return moneyCell(
-    `lot_value:${lot.id}`,
-    `value of ${name} allotted on ${dateText(lot.date)}`,
-    { minor: valueOfShares(parseShares(lot.shares) ?? 0n, at), currency },
-    { formula: round(times(cell(`lot_shares:${lot.id}`), cell(`price:${holding}`)), 2) },
-  )
+  const value = times(cell(`lot_shares:${lot.id}`), cell(`price:${holding}`))
+  const label = `value of ${name} allotted on ${dateText(lot.date)}`
+  return figure(`lot_value:${lot.id}`, label, 'money', round(value, currencyPlaces(currency)), { currency })
 }
 
 /** Per cent of all shares of the company, with six places; nothing where not all of them are known. */
@@ -62,11 +58,11 @@ function partCells(name: string, { id, date, in_issue: all, percent }: HeldLot):
   }
   const part = round(over(times(cell(`lot_shares:${id}`), number('100')), cell(allShares.key)), 6)
   const label = `part of ${name} allotted on ${dateText(date)}`
-  return [allShares, percentCell(`lot_part:${id}`, label, percent, { formula: part })]
+  return [allShares, figure(`lot_part:${id}`, label, 'percent', part)]
 }
 
 /** Every price of what is held, with its change on the one before. */
-export const pricesSheet = (holdings: readonly ViewedHolding[]): Sheet => ({
+export const pricesSheet = (holdings: readonly ViewedHolding[]): SheetDraft => ({
   name: 'Prices',
   columns: ['Holding', 'From', 'Price', 'Change, %'],
   rows: holdings.flatMap((one) =>
@@ -80,7 +76,6 @@ function priceRow(
   before?: HeldPrice,
 ): Row {
   const on = dateText(date)
-  const change = before && changeFrom(before.price, price)
   return [
     words(`price_of:${id}`, name),
     { key: `price_from:${id}`, label: 'From', unit: 'date', value: date },
@@ -92,21 +87,19 @@ function priceRow(
       currency,
       detail: `recorded for ${on}`,
     },
-    change === undefined
-      ? undefined
-      : percentCell(`price_change:${id}`, `change of the price on ${on}, ${name}`, change, {
-          formula: minus(
-            round(over(times(cell(`price_on:${id}`), number('100')), cell(`price_on:${before!.id}`)), 6),
-            number('100'),
-          ),
-        }),
+    before && isAbove(before.price) ? changeFigure(name, { id, on, before: before.id }) : undefined,
   ]
 }
 
-/** Worked example: from "2.50" to "4.00" is "60.000000". Undefined after a price of nothing. */
-function changeFrom(before: string, price: string): string | undefined {
-  const whole = ratio((parsePrice(price) ?? 0n) * 100n, parsePrice(before) ?? 0n, 6)
-  if (whole === undefined) return undefined
-  const percent = parseScaled(whole, { places: 6, wholeDigits: 20 }) ?? 0n
-  return formatScaled(percent - 100_000_000n, 6)
+const isAbove = (price: string): boolean => (parsePrice(price) ?? 0n) > 0n
+
+/** Worked example: from "2.50" to "4.00" is "60.000000". There is none after a price of nothing. */
+function changeFigure(name: string, { id, on, before }: { id: number; on: string; before: number }) {
+  const percent = over(times(cell(`price_on:${id}`), number('100')), cell(`price_on:${before}`))
+  return figure(
+    `price_change:${id}`,
+    `change of the price on ${on}, ${name}`,
+    'percent',
+    minus(round(percent, 6), number('100')),
+  )
 }

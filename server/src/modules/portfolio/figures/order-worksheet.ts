@@ -1,0 +1,157 @@
+import { inText } from '../../../domain/tenant-labels.ts'
+import { figure, moneyCell, percentCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
+import {
+  cell,
+  larger,
+  lineOf,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import type { Scheme, ViewedOrder } from '../order/view-order.ts'
+
+/**
+ * What an amount would come to, in cells: shares, the tax that it could bring back, and its part of all that
+ * its investor holds.
+ */
+export function orderWorksheet(order: ViewedOrder): WorksheetDraft {
+  return {
+    currency: order.currency,
+    sheets: [orderSheet(order), portfolioSheet(order)],
+    basis: [
+      { label: 'Round', text: order.name },
+      {
+        label: 'Before it is reserved',
+        text: `Nothing of it is kept, and no ${inText('allocation')} is held`,
+      },
+      { label: 'Fees', text: 'Not included' },
+    ],
+  }
+}
+
+function orderSheet(order: ViewedOrder): SheetDraft {
+  const { amountMinor, currency, price, schemes } = order
+  const amount = moneyCell(
+    'order_amount',
+    'amount',
+    { minor: amountMinor, currency },
+    { detail: 'as it is entered' },
+  )
+  return {
+    name: 'Order',
+    columns: ['What', 'Amount'],
+    rows: [
+      lineOf(amount),
+      ...(price === null ? [] : sharesLines(price)),
+      ...schemes.flatMap((scheme) => schemeLines(scheme, order)),
+      ...reliefLine(order),
+      lineOf(
+        figure('order_total', 'total to pay', 'money', cell('order_amount'), {
+          currency,
+          detail: 'fees are not added to it',
+        }),
+      ),
+    ],
+  }
+}
+
+function sharesLines(price: string): CellDraft[][] {
+  return [
+    lineOf({
+      key: 'order_price',
+      label: 'price of a share',
+      unit: 'price',
+      value: price,
+      detail: 'terms of the round',
+    }),
+    lineOf(
+      figure(
+        'order_shares',
+        'new shares',
+        'shares',
+        roundDown(over(cell('order_amount'), cell('order_price')), 0),
+      ),
+    ),
+  ]
+}
+
+function schemeLines({ id, name, rate, limit }: Scheme, { currency }: ViewedOrder): CellDraft[][] {
+  const detail = 'of the tax scheme'
+  const counted = limit === null ? cell('order_amount') : smaller(cell('order_amount'), cell(`limit:${id}`))
+  const relief = over(times(counted, cell(`rate:${id}`)), number('100'))
+  return [
+    lineOf(percentCell(`rate:${id}`, `rate, ${name}`, rate, { detail })),
+    ...(limit === null
+      ? []
+      : [
+          lineOf(
+            moneyCell(
+              `limit:${id}`,
+              `limit of a year, ${name}`,
+              { minor: BigInt(limit), currency },
+              { detail },
+            ),
+          ),
+        ]),
+    money(
+      `relief:${id}`,
+      `income tax relief, ${name}`,
+      roundDown(relief, currencyPlaces(currency)),
+      currency,
+    ),
+  ]
+}
+
+const money = (key: string, label: string, formula: Formula, currency: string): CellDraft[] =>
+  lineOf(figure(key, label, 'money', formula, { currency }))
+
+function reliefLine({ currency, schemes }: ViewedOrder): CellDraft[][] {
+  if (schemes.length === 0) return []
+  return [
+    lineOf(
+      figure(
+        'order_relief',
+        'most income tax relief',
+        'money',
+        larger(...schemes.map(({ id }) => cell(`relief:${id}`))),
+        { currency, detail: 'one scheme may be chosen' },
+      ),
+    ),
+  ]
+}
+
+/** What the amount would be of all that is held; nothing to say where nothing is held yet. */
+function portfolioSheet({ currency, holdings }: ViewedOrder): SheetDraft {
+  const share = over(times(cell('order_amount'), number('100')), cell('effect_after'))
+  return {
+    name: 'Portfolio',
+    columns: ['What', 'Amount'],
+    rows: [
+      ...holdings.map(({ id, name, valueMinor }) => [
+        words(`effect_name:${id}`, name),
+        moneyCell(
+          `effect_value:${id}`,
+          `value, ${name}`,
+          { minor: valueMinor, currency },
+          { detail: 'at its newest price, as in the portfolio; at cost where there is none yet' },
+        ),
+      ]),
+      money('effect_now', 'portfolio now', sumOf(holdings.map(({ id }) => `effect_value:${id}`)), currency),
+      money(
+        'effect_after',
+        'portfolio after this investment',
+        plus(cell('effect_now'), cell('order_amount')),
+        currency,
+      ),
+      lineOf(figure('effect_share', 'this investment, of the portfolio', 'percent', round(share, 6))),
+    ],
+  }
+}
