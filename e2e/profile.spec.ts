@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { expect, password, test } from './world.ts'
 
@@ -23,6 +24,58 @@ test('an investor says where they pay tax: checked as it is sent, masked as it i
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('JG103759A')).toBeVisible()
   await world.isAccessible(page, 'an investor’s details')
+})
+
+/** Left half red, right half blue: 60 by 30 pixels. */
+async function halves(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 30 })
+    const context = canvas.getContext('2d')!
+    for (const [at, colour] of ['red', 'blue'].entries()) {
+      context.fillStyle = colour
+      context.fillRect(at * 30, 0, 30, 30)
+    }
+    return canvas.toDataURL()
+  })
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** The colours at the left and right edge of the largest small picture. */
+const shown = (dialog: Locator) =>
+  dialog.locator('canvas[width="128"]').evaluate((canvas: HTMLCanvasElement) =>
+    [4, 124].map((x) => {
+      const [red, , blue] = canvas.getContext('2d')!.getImageData(x, 64, 1, 1).data
+      return red! > blue! ? 'red' : 'blue'
+    }),
+  )
+
+test('the cut of a picture follows keys, mouse and slider up to its edge, and a broken file is refused', async ({
+  world,
+}) => {
+  const page = await world.as('investor')
+  await page.goto('/investor/profile/details')
+  const dialog = page.getByRole('dialog', { name: 'Your picture' })
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('Your picture').first().setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('broken.png', Buffer.from('no picture'))
+  await expect(dialog.getByText('This file is no picture that we can read.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose('halves.png', await halves(page))
+  const square = dialog.getByLabel(/^The part of the picture that is shown/)
+  await expect.poll(() => shown(dialog)).toEqual(['red', 'blue'])
+  await world.isAccessible(page, 'cutting a picture')
+  await square.focus()
+  for (let step = 0; step < 10; step += 1) await square.press('ArrowRight')
+  await expect.poll(() => shown(dialog)).toEqual(['blue', 'blue'])
+  const { x, y, width, height } = (await square.boundingBox())!
+  await page.mouse.move(x + 20, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width + 200, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => shown(dialog), 'the edge of the picture stops it').toEqual(['red', 'red'])
+  await dialog.getByRole('slider', { name: 'Closer' }).fill('4')
+  await expect.poll(() => shown(dialog)).toEqual(['red', 'red'])
 })
 
 test('an investor lets somebody look, who sees the holdings and nothing more, until it is revoked', async ({

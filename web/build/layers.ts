@@ -17,6 +17,8 @@ type Layer = (typeof layers)[number]
 
 /** The layer of a CSS file, by its folder. */
 export function layerOf(file: string): Layer {
+  // A library's own rules give way to ours.
+  if (file.split(path.sep).includes('node_modules')) return 'base'
   const [folder] = path.relative(source, file).split(path.sep)
   if (folder === 'theme') return 'base'
   if (folder === 'ui' || folder === 'kernel' || folder === 'shell') return folder
