@@ -11,6 +11,9 @@ export const levels = [
   {
     level: 'People: who invests, and who may',
     modules: [
+      'eligibility',
+      'client-groups',
+      'payout-accounts',
       'investors',
       'contacts',
       'organisations',

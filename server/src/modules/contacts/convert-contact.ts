@@ -7,7 +7,8 @@ import { createRow } from '../../kernel/resource/write.ts'
 import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson, rolesOf } from '../identity/index.ts'
-import { beginInGroups, groupsOfPerson, mustBeOfAge, users } from '../investors/index.ts'
+import { mustBeOfAge, users } from '../investors/index.ts'
+import { beginInGroups, groupsOfPerson } from '../client-groups/index.ts'
 
 /** Tables whose rows belong to a record by `owner_type` and `owner_id` and go with whom they are about. */
 const owned = ['documents', 'cloud_documents', 'notes', 'call_logs', 'tasks'] as const

@@ -6,13 +6,12 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { documents } from '../documents/index.ts'
 import {
   clientGroups,
-  groupIdsSql,
-  inGroupsSql,
   investorTypes,
   hiddenFromListers,
   leadStatuses,
   staffContacts,
 } from '../investors/index.ts'
+import { groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 
 /** People the firm talks to who have no account. */
 export const contacts: Table = tableOf(contact, {

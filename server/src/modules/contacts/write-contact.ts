@@ -1,6 +1,6 @@
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { beginInGroups, changeGroups } from '../investors/index.ts'
+import { beginInGroups, changeGroups } from '../client-groups/index.ts'
 import { prepareContact } from './contact-rules.ts'
 import { contacts } from './tables.ts'
 

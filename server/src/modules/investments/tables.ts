@@ -22,7 +22,8 @@ import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './calls/line-rows.ts'
 import { documents } from '../documents/index.ts'
 import { nameOfUser, nominees, users } from '../investors/index.ts'
-import { methodEntities, payableFromSql, payoutWaitsForSql } from '../methods/index.ts'
+import { methodEntities } from '../methods/index.ts'
+import { payableFromSql, payoutWaitsForSql } from '../payout-accounts/index.ts'
 import { organisations } from '../organisations/index.ts'
 import {
   intentTerms,

@@ -2,7 +2,7 @@ import { can, isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contr
 import { createRow, lockRow, mustStay } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
-import { beginInGroups } from './client-groups.ts'
+import { beginInGroups } from '../client-groups/index.ts'
 import { withoutGroups } from './user-values.ts'
 import { users } from './tables.ts'
 import { allowedValues } from './user-values.ts'

@@ -18,8 +18,8 @@ import { callerOf } from '../../kernel/resource/caller.ts'
 import { planShow } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { eligibilityFrom, withGateFacts } from './eligibility.ts'
-import type { GateFacts } from './eligibility.ts'
+import { eligibilityFrom, withGateFacts } from '../eligibility/index.ts'
+import type { GateFacts } from '../eligibility/index.ts'
 import { ownRecordOn } from './tables.ts'
 
 /**

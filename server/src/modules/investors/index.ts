@@ -20,15 +20,6 @@ export {
 export { staffWhoMay } from './staff-who-may.ts'
 export { canonicalAddress } from './canonical-address.ts'
 export { leaveAddress } from './address-change.ts'
-export {
-  beginInGroups,
-  groupIdsSql,
-  groupsOfPerson,
-  inGroupsSql,
-  moveInOrOut,
-  changeGroups,
-} from './client-groups.ts'
-export type { GroupMember } from './client-groups.ts'
 export { addUser } from './add-user.ts'
 export { decideRegistration } from './decide-registration.ts'
 export { recordIdentity } from './record-identity.ts'
@@ -37,19 +28,6 @@ export { changeUser } from './change-user.ts'
 export { bringUserBack, removeUser } from './remove-user.ts'
 export { allowedValues, mustBeOfAge } from './user-values.ts'
 export { heldOfEachSql, heldRoundsSql } from './holding-totals-sql.ts'
-export {
-  categoryFact,
-  classOf,
-  eligibilityForOpportunity,
-  eligibilityOfClass,
-  tenantRules,
-  gateJoinsSql,
-  gatesFor,
-  admissionTo,
-  mayReadSql,
-  passesGatesSql,
-} from './eligibility.ts'
-export type { CategoryColumns, GateFacts } from './eligibility.ts'
 
 export const investorModule: Module = {
   routes: investorRoutes,

@@ -14,7 +14,7 @@ import type { Work } from '../../kernel/work.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Address } from './canonical-address.ts'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
-import { changeMembers, setMembers } from './client-groups.ts'
+import { changeMembers, setMembers } from '../client-groups/index.ts'
 
 export function investorRoutes(app: FastifyInstance): void {
   currentUserRoute(app)

@@ -19,7 +19,7 @@ import type { Relation, Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
-import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
+import { firstGroupSql, groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 import {
   heldColumns,
   heldCostSql,

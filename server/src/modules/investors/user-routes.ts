@@ -6,7 +6,7 @@ import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts
 import { approveAddress, withdrawAddress } from './address-change.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
-import { eligibilityFor } from './eligibility.ts'
+import { eligibilityFor } from '../eligibility/index.ts'
 import { decideRegistration } from './decide-registration.ts'
 import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'

@@ -6,7 +6,7 @@ import { parseBic, parseIban } from '../../domain/identifiers.ts'
 import { checkModulus } from '../../domain/modulus-check.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Work } from '../../kernel/work.ts'
-import { beginStanding } from './bank-standing.ts'
+import { beginStanding } from '../payout-accounts/index.ts'
 import { modulusTable } from './modulus-table.ts'
 
 export type BankInput = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['bank']>

@@ -5,7 +5,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { linkIn } from '../identity/test-people.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
-import { payoutWaitsForSql } from './bank-standing.ts'
+import { payoutWaitsForSql } from '../payout-accounts/payout-accounts.ts'
 import { addedMethod, bank, entities, kindId, layBankTable } from './test-methods.ts'
 
 let api: Api

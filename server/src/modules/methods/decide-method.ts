@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson } from '../identity/index.ts'
-import { approveAccount, refuseAccount } from './bank-standing.ts'
+import { approveAccount, refuseAccount } from '../payout-accounts/index.ts'
 import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
 
 type Entity = Selectable<Tables['investment_method_entities']>

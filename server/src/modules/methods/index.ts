@@ -4,18 +4,6 @@ import { methodOwners, methodRelations } from './relations.ts'
 import { methodRoutes } from './routes.ts'
 export { readNumbers } from './bank-accounts.ts'
 export { changeMethod } from './change-method.ts'
-export {
-  accountBeforeSql,
-  approveAccount,
-  beginStanding,
-  callableFromSql,
-  callsHeldUntil,
-  heldPayouts,
-  payableFromSql,
-  payoutWaitsForSql,
-  refuseAccount,
-} from './bank-standing.ts'
-export type { PayoutWait } from './bank-standing.ts'
 export { withHand } from './method-rules.ts'
 export { methodEntities, ownershipChoices } from './tables.ts'
 export { standardInvestmentMethods } from './standard-methods.ts'

@@ -11,7 +11,7 @@ import { approveMethod, closeMethod, rejectMethod, submitMethod, suspendMethod }
 import { investmentMethods, methodEntities, ownershipChoices } from './tables.ts'
 import { sql } from 'kysely'
 import { changeById, lockById } from '../../kernel/rows.ts'
-import { accountBeforeSql, refuseAccount } from './bank-standing.ts'
+import { accountBeforeSql, refuseAccount } from '../payout-accounts/index.ts'
 
 /**
  * The lead says that the new bank account is not theirs, while nothing is paid to it yet: the last account

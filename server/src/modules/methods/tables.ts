@@ -7,7 +7,7 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { documents } from '../documents/index.ts'
 import { hiddenFromListers, users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
-import { accountBeforeSql, standingSql } from './bank-standing.ts'
+import { accountBeforeSql, standingSql } from '../payout-accounts/index.ts'
 
 const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   ({

@@ -9,14 +9,14 @@ import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { mustBeSecondPerson, secondPeople, whyNotSecond } from '../identity/index.ts'
 import { staffWhoMay } from '../investors/index.ts'
+import { readNumbers } from '../methods/index.ts'
 import {
   accountBeforeSql,
   approveAccount,
   beginStanding,
   callableFromSql,
-  readNumbers,
   refuseAccount,
-} from '../methods/index.ts'
+} from '../payout-accounts/index.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility/visibility.ts'
 

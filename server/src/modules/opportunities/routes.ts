@@ -28,7 +28,7 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson, showRecord } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
-import { gatesFor } from '../investors/index.ts'
+import { gatesFor } from '../eligibility/index.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
 import {
   approveOpportunityBank,

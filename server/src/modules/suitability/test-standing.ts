@@ -17,8 +17,8 @@ import type {
   TestRules,
   TestStanding,
 } from '../../domain/test-attempts.ts'
-import { categoryFact, tenantRules } from '../investors/index.ts'
-import type { CategoryColumns } from '../investors/index.ts'
+import { categoryFact, tenantRules } from '../eligibility/index.ts'
+import type { CategoryColumns } from '../eligibility/index.ts'
 
 type Person = Pick<
   Selectable<Tables['users']>,

@@ -2,7 +2,7 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { heldPayouts } from '../../methods/index.ts'
+import { heldPayouts } from '../../payout-accounts/index.ts'
 import { postJournal } from '../ledger/journal.ts'
 import { setStatus } from '../rounds/set-status.ts'
 

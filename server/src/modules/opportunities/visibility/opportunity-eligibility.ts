@@ -6,7 +6,7 @@ import type { RoundFacts } from '../../../domain/eligibility.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { eligibilityForOpportunity } from '../../investors/index.ts'
+import { eligibilityForOpportunity } from '../../eligibility/index.ts'
 
 /**
  * Whether the investor who asks may invest in an offer for themselves: what a reservation of its least amount

@@ -1,0 +1,12 @@
+export {
+  beginStanding,
+  approveAccount,
+  refuseAccount,
+  standingSql,
+  accountBeforeSql,
+  callableFromSql,
+  callsHeldUntil,
+  payableFromSql,
+  payoutWaitsForSql,
+  heldPayouts,
+} from './payout-accounts.ts'
