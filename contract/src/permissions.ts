@@ -5,6 +5,7 @@ import { isRoleId, isStaff } from './roles.ts'
 
 export * from './permissions/events.ts'
 export * from './permissions/hidden-tabs.ts'
+export * from './permissions/record.ts'
 
 const noAbilities: Abilities = {}
 

@@ -5,7 +5,8 @@ import { useFlags } from './branding.tsx'
 import { useCurrentUser } from './session.ts'
 
 /**
- * `may('investors', 'update')`: what the role of the person at this browser allows. The server decides again.
+ * `may('investors', 'create')`: what the role of the person at this browser allows, for menus, lists and what
+ * is about no record. The buttons of one record ask `permits`. The server decides again.
  */
 export function useAbilities(): (event: PermissionEvent | undefined, action: PermissionAction) => boolean {
   const { role_id: roleId } = useCurrentUser()

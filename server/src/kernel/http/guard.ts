@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { can, check, isStaff, previewQuery, refuse, roleIds } from '@moorgate/contract'
+import { check, isStaff, previewQuery, refuse, roleIds } from '@moorgate/contract'
 import type { Endpoint, Throttle } from '@moorgate/contract'
 import { mustBeConfirmed } from '../session-life.ts'
-import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
 import { onlyLooking } from '../work.ts'
 import { sameSecret } from '../tokens.ts'
+import { isOpenTo } from './access.ts'
 
 /** What a route demands of its caller; every route has one, or the server does not start. */
 export type RouteGuard = Pick<
@@ -135,21 +135,11 @@ async function checkRights(request: FastifyRequest, demand: RouteGuard): Promise
     if (!user.verified) refuse({ code: 'forbidden', reason: 'unverified' })
   }
   if (demand.requires && request.tenant.flags[demand.requires] !== 1) refuse({ code: 'not_found' })
-  if (isAllowed(demand, user)) return demand.confirmed ? checkConfirmed(request) : undefined
+  if (isOpenTo(demand.access, user?.roleId)) return demand.confirmed ? checkConfirmed(request) : undefined
   // An investor may not learn what exists; staff learn that they may not, unless there is nothing there.
   if (user?.roleId === roleIds.user && 'exists' in demand) refuse({ code: 'not_found' })
   if (demand.exists && !(await demand.exists(request))) refuse({ code: 'not_found' })
   refuse({ code: 'forbidden' })
-}
-
-function isAllowed({ access }: RouteGuard, user: Session['user'] | undefined): boolean {
-  if (access === 'guest' || access === 'signed_in' || access === 'verified') return true
-  if (!user) return false
-  if (access === 'investor') return user.roleId === roleIds.user
-  if (access === 'staff') return isStaff(user.roleId)
-  return (
-    can(user.roleId, access.event, access.action) || (access.own === true && user.roleId === roleIds.user)
-  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allRoleIds, can, previewQuery, roleTerms } from '@moorgate/contract'
 import type { Access, Endpoint, Resource } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
+import { withPermissions } from '../resource/permissions.ts'
 import { dataOf, doneAnswer, fileAnswer, jsonAnswer, notModified, pageOf, pageSchemas } from './answers.ts'
 import { withExamples } from './examples.ts'
 import { answerHeaders, idempotencyKey, ifMatch, ifNoneMatch } from './headers.ts'
@@ -205,7 +206,7 @@ function ofResource(
   const parameters: Record<string, () => Json[]> = {
     list: () => listParameters(resource, definitions),
     export: () => exportParameters(resource, definitions),
-    show: () => [...includeParameters(resource), ifNoneMatch],
+    show: () => [...includeParameters(withPermissions(resource)), ifNoneMatch],
     update: () => [ifMatch],
     delete: () => [ifMatch],
   }

@@ -3,6 +3,7 @@ import { allRoleIds, featureFlags, instant } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
 import { answeredKey } from '../list/read-includes.ts'
+import { withPermissions } from '../resource/permissions.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 import { onRequestExtension } from './fields.ts'
@@ -143,7 +144,8 @@ function askedFor(
       ...(sum ? [[key('Sum'), { type: ['string', 'null'], format: 'decimal', examples: ['25000.00'] }]] : []),
     ] as [string, Json][]
   })
-  const appended = Object.entries(resource.appends).map(
+  const { appends } = resource.operations.includes('show') ? withPermissions(resource) : resource
+  const appended = Object.entries(appends).map(
     ([name, schema]) => [name, schemaOf(schema as z.ZodType, definitions, { name })] as [string, Json],
   )
   return Object.fromEntries(

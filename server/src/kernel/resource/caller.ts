@@ -1,5 +1,6 @@
-import { accessTo, can, roleIds } from '@moorgate/contract'
+import { accessTo, can } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
+import { isOpenTo } from '../http/access.ts'
 import type { ListCaller } from '../list/request.ts'
 import type { Scope } from '../work.ts'
 import type { Table } from './table.ts'
@@ -25,11 +26,7 @@ export function callerOf(table: Table, scope: Scope): ListCaller {
 
 function mayRead(resource: Resource, scope: Scope): boolean {
   if (resource.requires && scope.tenant.flags[resource.requires] !== 1) return false
-  const access = accessTo(resource, 'list')
-  const roleId = scope.actor.roleId ?? 0
-  if (access === 'staff') return roleId !== roleIds.user
-  if (typeof access === 'string') return true
-  return can(roleId, access.event, access.action) || (access.own === true && roleId === roleIds.user)
+  return isOpenTo(accessTo(resource, 'list'), scope.actor.roleId ?? 0)
 }
 
 const known = new WeakMap<Table, Map<string, Table>>()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accessTo, exportLimit } from '@moorgate/contract'
+import { accessTo, exportLimit, permissionsAttribute } from '@moorgate/contract'
 import type { Access, Endpoint, Operation, Resource } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
 import { optimisticRead } from '../fast-path/optimistic-routes.ts'
@@ -9,6 +9,7 @@ import { answerKnownList } from '../list/list.ts'
 import { readListRequest } from '../list/request.ts'
 import type { QueryContext, Scope } from '../work.ts'
 import { callerOf } from './caller.ts'
+import { asksForPermissions, permissionsOf, withPermissions, withoutPermissions } from './permissions.ts'
 import { planShow, shownBy } from './show.ts'
 import type { Table } from './table.ts'
 
@@ -62,11 +63,18 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
           `show ${resource.path} ${search}`,
           (scope, statement) => {
             const table = tableFor(scope)
-            const asked = readListRequest(table.resource, request.query, callerOf(table, scope))
-            return planShow({ table, scope, request: asked, statement })
+            const asked = readListRequest(
+              withPermissions(table.resource),
+              request.query,
+              callerOf(table, scope),
+            )
+            return planShow({ table, scope, request: withoutPermissions(asked), statement })
           },
         )
-        return `{"data":${await shownBy(question, plan, id, async () => noun.missing?.(question, id))}}`
+        const shown = await shownBy(question, plan, id, async () => noun.missing?.(question, id))
+        if (search === '' || !asksForPermissions(request.query)) return `{"data":${shown}}`
+        const permissions = await permissionsOf(tableFor(question), question, id)
+        return `{"data":${shown.slice(0, -1)},"${permissionsAttribute}":${JSON.stringify(permissions)}}}`
       }),
     }
   for (const [operation, suffix] of reads) {

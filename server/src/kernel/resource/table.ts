@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { factsOf } from '@moorgate/contract'
-import type { Kind, Resource } from '@moorgate/contract'
+import type { Endpoint, Kind, RecordVerb, Resource } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
@@ -28,6 +28,11 @@ export interface Table {
     question: QueryContext,
     names: readonly string[],
   ) => Promise<ReadonlyMap<string, AddedColumn>>
+  /**
+   * The module's own verbs, each with the endpoint of its command; one of a verb that the resource has by
+   * itself counts instead. `forbids` says who else gets 403, by the function that the command asks.
+   */
+  permissions: Readonly<Partial<Record<RecordVerb, Permission>>>
   /** Which rows exist for this person: added to every list, count, look-up, relation and export. */
   visibleTo: ((scope: Scope, row: string, statement: Statement) => string | undefined) | undefined
   /** What a delegate may read of the rows that the investor sees. Nothing, unless it is said here. */
@@ -48,6 +53,11 @@ export interface Table {
    */
   unique: readonly string[]
   currency: (row: string) => string
+}
+
+/** Who may do something with a record of a table. */
+export type Permission = Pick<Endpoint, 'access' | 'requires'> & {
+  forbids?: (question: QueryContext, id: number) => Promise<boolean>
 }
 
 /** How much of a table somebody reads whom an investor let in. */
@@ -129,6 +139,7 @@ export function tableOf(resource: Resource, tableOptions: TableOptions = {}): Ta
     relations: tableOptions.relations ?? {},
     filters: tableOptions.filters ?? {},
     appends: tableOptions.appends ?? {},
+    permissions: tableOptions.permissions ?? {},
     addedColumns: tableOptions.addedColumns ?? (async () => new Map()),
     visibleTo: tableOptions.delegates?.rows
       ? sharedRows(tableOptions.visibleTo, tableOptions.delegates.rows)

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Mail, Phone, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
@@ -49,7 +49,6 @@ export function ContactPage({ id, children, rail, below }: ContactPageProps) {
 }
 
 function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
-  const may = useAbilities()
   const counts = useTabCounts(resource, contact.id, { documents: ['documents'], ...notesBehind })
   const tabs = useRecordTabs('contact', { id: contact.id }, counts)
   const remove = useRemove(contact)
@@ -61,7 +60,7 @@ function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'>
       meta={metaOf(contact)}
       actions={
         <Actions contact={contact} onDelete={remove.act}>
-          <LogActivity tabs={tabs} mayWrite={may('investors', 'update')} isHere={below !== undefined} />
+          <LogActivity tabs={tabs} mayWrite={permits(contact, 'edit')} isHere={below !== undefined} />
         </Actions>
       }
       tabs={tabs}
@@ -121,13 +120,12 @@ interface ActionsProps {
 }
 
 function Actions({ contact, onDelete, children }: ActionsProps) {
-  const may = useAbilities()
   const term = useTerm()
   const [converting, setConverting] = useState(false)
   if (contact.converted_at !== null) return null
   return (
     <>
-      {may('investors', 'delete') && (
+      {permits(contact, 'delete') && (
         <Menu
           label={contact.name}
           trigger={<IconButton icon={Ellipsis} label="More" />}
@@ -136,11 +134,11 @@ function Actions({ contact, onDelete, children }: ActionsProps) {
           ]}
         />
       )}
-      {may('investors', 'update') && (
+      {permits(contact, 'edit') && (
         <ButtonLink href={`/admin/investors/contacts/${contact.id}/edit`}>Edit</ButtonLink>
       )}
       {children}
-      {may('investors', 'create') && (
+      {permits(contact, 'convert') && (
         <Button look="primary" onClick={() => setConverting(true)}>
           Convert to {term('investor', { lower: true })}
         </Button>

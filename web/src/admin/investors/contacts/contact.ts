@@ -1,5 +1,7 @@
 import { contact } from '@moorgate/contract/contacts/contact.ts'
 import type { registration } from '@moorgate/contract/contacts/registration.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { leadKinds } from '@moorgate/contract/statuses/people.ts'
 import type { LeadKind } from '@moorgate/contract/statuses/people.ts'
@@ -14,18 +16,20 @@ interface NamedRecord {
 export type Registration = RowOf<typeof registration>
 
 /** A contact as staff read it, with what stands beside it. */
-export type Contact = Required<RowOf<typeof contact>> & {
-  owner?: NamedRecord | null
-  lead_status?: (NamedRecord & { type: LeadKind }) | null
-  client_groups?: NamedRecord[]
-  investor_type?: NamedRecord | null
-  registrations?: readonly Registration[]
-}
+export type Contact = Required<RowOf<typeof contact>> &
+  WithPermissions & {
+    owner?: NamedRecord | null
+    lead_status?: (NamedRecord & { type: LeadKind }) | null
+    client_groups?: NamedRecord[]
+    investor_type?: NamedRecord | null
+    registrations?: readonly Registration[]
+  }
 
 /** Relations that every page of a contact reads. */
 const includes = ['owner', 'leadStatus', 'clientGroups', 'investorType', 'registrations'] as const
 
-export const contactQuery = (id: number | string) => recordQuery<Contact>(contact, id, { include: includes })
+export const contactQuery = (id: number | string) =>
+  recordQuery<Contact>(contact, id, { include: includes, append: [permissionsAttribute] })
 
 /** Where a contact's record is. */
 export const contactPath = (id: number, tab = 'details') => `/admin/investors/contacts/${id}/${tab}`

@@ -1,10 +1,12 @@
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { recordQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -25,7 +27,8 @@ import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { nomineePath } from './nominee-list.tsx'
 
-type Nominee = Required<RowOf<typeof nominee>> & { users?: { id: number; name: string; reference: string }[] }
+type Nominee = Required<RowOf<typeof nominee>> &
+  WithPermissions & { users?: { id: number; name: string; reference: string }[] }
 
 interface NomineePageProps {
   id: string
@@ -34,11 +37,12 @@ interface NomineePageProps {
 
 /** One tab of a nominee's record. */
 export function NomineePage({ id, children }: NomineePageProps) {
-  const found = useQuery(recordQuery<Nominee>(nominee, id, { include: ['users'] }))
+  const found = useQuery(
+    recordQuery<Nominee>(nominee, id, { include: ['users'], append: [permissionsAttribute] }),
+  )
   const tabs = useRecordTabs('nominee', { id })
-  const may = useAbilities()
   const record = found.data
-  const edit = may('investors', 'update') && (
+  const edit = record && permits(record, 'edit') && (
     <ButtonLink look="primary" href={`/admin/investors/nominees/${id}/edit`}>
       Edit
     </ButtonLink>

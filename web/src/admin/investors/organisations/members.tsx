@@ -3,7 +3,7 @@ import { changeMember, readMembers } from '@moorgate/contract/organisations/memb
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
@@ -37,10 +37,9 @@ const roleNames: Readonly<Record<MemberRow['role'], string>> = {
 
 /** The people of an organisation: added one by one, and taken out with a way back. */
 export function Members({ record }: { record: Organisation }) {
-  const may = useAbilities()
   const { problem, change } = useMembers(record)
   const standings = useStandings(record)
-  const canWrite = may('investors', 'update')
+  const canWrite = permits(record, 'edit')
   const users = record.users ?? []
   const ids = users.map(({ id }) => id)
   return (

@@ -1,10 +1,12 @@
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { recordQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
@@ -42,7 +44,10 @@ interface OrganisationPageProps {
 /** One tab of an organisation's record. */
 export function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
   const found = useQuery(
-    recordQuery<Organisation>(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
+    recordQuery<Organisation>(organisation, id, {
+      include: ['users', 'owner', 'investmentMethodEntities'],
+      append: [permissionsAttribute],
+    }),
   )
   const may = useAbilities()
   const counts = useTabCounts(organisation, id, {
@@ -67,7 +72,7 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
         { key: 'country', text: countryName(record.country) },
       ]}
       actions={
-        may('investors', 'update') && (
+        permits(record, 'edit') && (
           <>
             <LogActivity tabs={tabs} mayWrite />
             <ButtonLink look="primary" href={`/admin/investors/organisations/${id}/edit`}>

@@ -1,4 +1,5 @@
 import type { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 
 interface NamedRecord {
@@ -7,8 +8,9 @@ interface NamedRecord {
 }
 
 /** An organisation as staff read it, with its people. */
-export type Organisation = Required<RowOf<typeof organisation>> & {
-  users?: (NamedRecord & { email: string })[]
-  owner?: NamedRecord | null
-  investment_method_entities?: { id: number; display_name: string }[]
-}
+export type Organisation = Required<RowOf<typeof organisation>> &
+  WithPermissions & {
+    users?: (NamedRecord & { email: string })[]
+    owner?: NamedRecord | null
+    investment_method_entities?: { id: number; display_name: string }[]
+  }

@@ -3,7 +3,7 @@ import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CSSProperties } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -26,7 +26,6 @@ type View = 'chart' | 'table'
 
 /** Who owns the organisation, level by level, and what that makes of each person in the end. */
 export function OwnershipCard({ record }: { record: Organisation }) {
-  const may = useAbilities()
   const label = useLabel()
   const title = label('whole_ownership')
   const [view, setView] = useState<View>('chart')
@@ -50,7 +49,7 @@ export function OwnershipCard({ record }: { record: Organisation }) {
               onChange={setView}
             />
           )}
-          {ownership.data && may('investors', 'update') && (
+          {ownership.data && permits(record, 'edit') && (
             <Button size="small" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
               Edit
             </Button>

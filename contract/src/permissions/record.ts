@@ -1,0 +1,27 @@
+/** What may be permitted with one record. A resource names those of these that it has. */
+export const recordVerbs = [
+  'edit',
+  'delete',
+  'convert',
+  'move',
+  'submit',
+  'approve',
+  'reject',
+  'suspend',
+  'close',
+  'decide',
+  'publish',
+  'issue',
+  'cancel',
+  'pay',
+] as const
+
+export type RecordVerb = (typeof recordVerbs)[number]
+
+/** The attribute that one record answers with when `append` names it. No list has it. */
+export const permissionsAttribute = 'permissions'
+
+/** A record that was read with its permissions. The command of a verb that is missing answers 403. */
+export interface WithPermissions {
+  permissions?: readonly RecordVerb[]
+}
