@@ -32,7 +32,7 @@ const checks = async (page: Page): Promise<void> => {
   await page.getByText('31 February does not exist').first().waitFor()
 }
 
-/** Opens the first document of a desk. */
+/** Opens the first document of a queue. */
 const readsFirst = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('table').getByRole('button').first().click()
   await page.getByRole('complementary').last().waitFor()

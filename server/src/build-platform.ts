@@ -50,7 +50,7 @@ export async function buildPlatform({
     tenants: tenantDirectory(database, settings.masterKey),
     outbox: createOutbox(subscriptions, () => platform),
     queue: createQueue(jobs, () => platform, queue),
-    stirred: createDirtyTenants(),
+    dirtyTenants: createDirtyTenants(),
     storage: await openStorage(settings),
     mailer: settings.mail.driver === 'smtp' ? await smtpTransport(settings.mail) : undefined,
     realtime: silent,

@@ -1,7 +1,7 @@
 import type { Story } from '../story.ts'
 
 /**
- * What the desk does to many people at once: two fields of the firm's own, and the leads that nobody has
+ * What staff do to many people at once: two fields of the firm's own, and the leads that nobody has
  * called for long.
  */
 export function tellQueueWork({ firm, cast }: Story): void {

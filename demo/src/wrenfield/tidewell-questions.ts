@@ -87,7 +87,7 @@ async function ask(
   const asked = { investment_opportunity_id: opportunityId, title, body }
   const { id } = await asker.post<{ id: number }>('discussions', asked)
   if (!answer) return
-  const desk = staff(answer.by)
-  await desk.post('discussion-replies', { discussion_id: id, body: answer.words })
-  if (isPublished) await desk.post(`discussions/${id}/publish`)
+  const caller = staff(answer.by)
+  await caller.post('discussion-replies', { discussion_id: id, body: answer.words })
+  if (isPublished) await caller.post(`discussions/${id}/publish`)
 }

@@ -27,7 +27,7 @@ export interface Platform {
   tenants: Tenants
   outbox: Outbox
   queue: Queue
-  stirred: DirtyTenants
+  dirtyTenants: DirtyTenants
   storage: Storage
   /** Takes letters away; undefined while the outbox is where they stay. */
   mailer: Mailer | undefined

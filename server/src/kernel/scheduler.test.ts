@@ -39,7 +39,7 @@ test('what follows from writing is done where something was written, and everywh
   const round = roundsOf(t, platform, { everywhereEverySeconds: 15, perform: async () => {} })
   assert.deepEqual(await round(), [1, 2])
   assert.deepEqual(await round(), [])
-  platform.stirred.mark(2)
+  platform.dirtyTenants.mark(2)
   assert.deepEqual(await round(), [2])
   assert.deepEqual(await round(), [1, 2])
 })

@@ -52,15 +52,15 @@ export function createScheduler(tasks: readonly ScheduledTask[], platform: Platf
 
 /** One task's rounds through the firms, one round at a time: a long one is not overtaken by the next. */
 function roundsOf(task: ScheduledTask, platform: Platform) {
-  const stirred = task.everywhereEverySeconds === undefined ? undefined : platform.stirred.follow()
+  const dirtyTenants = task.everywhereEverySeconds === undefined ? undefined : platform.dirtyTenants.follow()
   const everywhereEvery = Math.max(1, Math.round((task.everywhereEverySeconds ?? 0) / task.everySeconds))
   let round = 0
   let running: Promise<void> | undefined
 
   const firms = async (): Promise<Tenant[]> => {
     const everywhere = round++ % everywhereEvery === 0
-    const waiting = [...(stirred ?? [])]
-    stirred?.clear()
+    const waiting = [...(dirtyTenants ?? [])]
+    dirtyTenants?.clear()
     return everywhere ? platform.tenants.all() : Promise.all(waiting.map((id) => platform.tenants.byId(id)))
   }
   const seeTo = async (tenant: Tenant) => {
@@ -68,7 +68,7 @@ function roundsOf(task: ScheduledTask, platform: Platform) {
       platform.log.error({ err: error, task: task.name, tenant: tenant.id }, 'a task failed')
       return false
     })
-    if (!done) stirred?.add(tenant.id)
+    if (!done) dirtyTenants?.add(tenant.id)
   }
   const go = async () => {
     for (const tenant of await firms()) await seeTo(tenant)

@@ -144,7 +144,7 @@ export async function transact<Result>(
       happened = events.length > 0
       return result
     })
-  platform.stirred.mark(scope.tenant.id)
+  platform.dirtyTenants.mark(scope.tenant.id)
   if (happened) platform.outbox.wake()
   return result
 }

@@ -64,7 +64,7 @@ export async function deliver(
     await putOff(platform, delivery, handled.error)
     return 0
   }
-  platform.stirred.mark(delivery.tenant_id)
+  platform.dirtyTenants.mark(delivery.tenant_id)
   // All of it is in, so it is not tried again: a bell that did not ring, for instance, shows its note all the
   // same.
   await handled.afterwards?.().catch((error: unknown) => {

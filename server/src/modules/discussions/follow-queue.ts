@@ -7,7 +7,7 @@ import type { Work } from '../../kernel/work.ts'
 import { seenOpportunity } from '../opportunities/index.ts'
 import type { ChannelRule } from '../../kernel/module.ts'
 
-/** Staff who see an offer hear what happens at its desk of questions; no investor does. */
+/** Staff who see an offer hear what happens in its queue of questions; no investor does. */
 export const questionChannels: ChannelRule = async (question, channel) => {
   const id = opportunityOfQueue(channel)
   if (id === undefined || question.actor.roleId === null || question.actor.roleId === roleIds.user)

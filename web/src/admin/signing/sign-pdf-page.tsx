@@ -81,7 +81,7 @@ function Prepare({ request }: { request: SignatureRequest }) {
   const [selected, setSelected] = useState<number>()
   const [shown, setShown] = useState<{ page: number }>()
   const [current, setCurrent] = useState(1)
-  const desk = useRef<HTMLDivElement>(null)
+  const workspace = useRef<HTMLDivElement>(null)
   const { pages } = request
   const signer = Math.min(chosen, draft.signers.length)
   const field = draft.fields.find(({ key }) => key === selected)
@@ -94,7 +94,7 @@ function Prepare({ request }: { request: SignatureRequest }) {
     setSelected(added.key)
     // Where the field is, there are the arrow keys: once it is drawn.
     requestAnimationFrame(() =>
-      desk.current?.querySelector<HTMLElement>(`[data-field="${added.key}"]`)?.focus(),
+      workspace.current?.querySelector<HTMLElement>(`[data-field="${added.key}"]`)?.focus(),
     )
   }
   const remove = (key: number) => {
@@ -104,7 +104,7 @@ function Prepare({ request }: { request: SignatureRequest }) {
   return (
     <>
       <SigningHead request={request} work={work} missing={missingOf(draft)} />
-      <div className={styles.workspace} ref={desk}>
+      <div className={styles.workspace} ref={workspace}>
         <PdfWorkspace
           address={pdfAddress(request.document_id)}
           pages={pages}

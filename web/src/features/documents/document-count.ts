@@ -9,10 +9,10 @@ export interface Owner {
   id: number
 }
 
-/** What a record's desk shows: its documents, and those of its investments, share certificates among them. */
+/** What a record's documents tab shows: its documents, and those of its investments, share certificates among them. */
 export const recordFilter = (owner: Owner) => ({ 'filter[record]': `${owner.type}:${owner.id}` })
 
-/** How many documents a record's desk shows, for its tab. */
+/** How many documents a record's documents tab shows, for its tab. */
 function documentCountQuery(owner: Owner) {
   const query = new URLSearchParams({ ...recordFilter(owner), per_page: '1' })
   return queryOptions({
@@ -22,7 +22,7 @@ function documentCountQuery(owner: Owner) {
   })
 }
 
-/** Of documents those that the record's desk shows: its own and those of its investments. */
+/** Of documents those that the record's documents tab shows: its own and those of its investments. */
 export function useDocumentCount(owner: Owner): { documents?: number } {
   const { data: documents = 0 } = useQuery(documentCountQuery(owner))
   return documents > 0 ? { documents } : {}

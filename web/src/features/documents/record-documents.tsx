@@ -185,7 +185,7 @@ function DropArea({ enabled, bleed, onFiles, children }: DropAreaProps) {
   return (
     <div className={cx(styles.frame, bleed ? styles.bleed : styles.boxed)}>
       <div
-        className={cx(styles.desk, over && styles.over)}
+        className={cx(styles.workspace, over && styles.over)}
         onDragOver={(event) => hover(event, true)}
         onDragLeave={(event) => hover(event, false)}
         onDrop={drop}

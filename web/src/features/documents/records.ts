@@ -17,7 +17,7 @@ export type Document = RowOf<typeof ownedDocument> & {
 export type Folder = RowOf<typeof folderStructure>
 export type CloudLink = RowOf<typeof cloudDocument>
 
-/** A desk shows as many; a record with more is searched. */
+/** The tab shows as many; a record with more is searched. */
 const most = 1000
 
 const of = (owner: Owner) => ({ 'filter[owner_type]': owner.type, 'filter[owner_id]': String(owner.id) })

@@ -8,7 +8,7 @@ export interface QueueFilter {
   document: number | undefined
 }
 
-/** Where a desk stands, from the address, so that Back and a copied link come back to it. */
+/** Which part of the queue is shown, from the address, so that Back and a copied link come back to it. */
 export function useQueueFilter(): [QueueFilter, (to: Partial<QueueFilter>) => void] {
   const { pathname, search } = useAddress()
   const visit = useVisit()

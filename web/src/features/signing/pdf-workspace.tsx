@@ -32,13 +32,13 @@ export function PdfWorkspace({ address, renderThumbnails, ...pages }: PdfWorkspa
   const pdf = usePdf(address, attempt)
   if (pdf.state === 'failed')
     return (
-      <div className={styles.desk}>
+      <div className={styles.workspace}>
         <UnopenedFile missing={pdf.missing} onRetry={() => setAttempt(attempt + 1)} />
       </div>
     )
   if (pdf.state === 'loading')
     return (
-      <div className={styles.desk}>
+      <div className={styles.workspace}>
         <div className={styles.waiting}>
           <SkeletonRows rows={8} avatar={false} label="Loading the document" />
         </div>
@@ -69,7 +69,7 @@ function Pages({ document, ratio, pages, shown, onShown, renderOver, onDrop }: P
   return (
     // It scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} className={styles.desk} aria-label="Pages of the document" tabIndex={0}>
+    <section ref={box} className={styles.workspace} aria-label="Pages of the document" tabIndex={0}>
       {width > 0 &&
         Array.from({ length: document.numPages }, (_, index) => {
           const size = pages?.[index] ?? { width: 595, height: 595 * ratio }

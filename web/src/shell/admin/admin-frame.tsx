@@ -34,7 +34,7 @@ export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])
-  if (verifiedAt !== null) return <Desk>{children}</Desk>
+  if (verifiedAt !== null) return <BackOffice>{children}</BackOffice>
   return (
     <Suspense>
       <ConfirmAddressPage email={email} />
@@ -43,12 +43,12 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 }
 
 /** The back office: navigation at the left, the page as one inset sheet. */
-function Desk({ children }: { children: ReactNode }) {
+function BackOffice({ children }: { children: ReactNode }) {
   const { folded, toggle } = useFold()
   const [opened, open] = useOverlay<Overlay>()
   const shakes = useLiveBell()
   useWatchedSession()
-  useDeskKeys(toggle, open)
+  useShortcutKeys(toggle, open)
   return (
     <div className={styles.app}>
       <SkipLink />
@@ -72,7 +72,7 @@ function Overlays({ open, onClose }: { open: Overlay | undefined; onClose: () =>
 }
 
 /** `[` folds the navigation, G and C with a letter lead somewhere, ⌘K searches, ? lists all keys. */
-function useDeskKeys(toggle: () => void, open: (overlay: Overlay) => void): void {
+function useShortcutKeys(toggle: () => void, open: (overlay: Overlay) => void): void {
   const { areas, shortcuts } = useNavigation()
   const visit = useVisit()
   const sequences = [

@@ -26,7 +26,7 @@ export interface PortalNavProps {
 }
 
 /**
- * The portal's entries in the order that the firm chose: beside the logo on a desk, under the thumb on a
+ * The portal's entries in the order that the firm chose: beside the logo on a wide screen, under the thumb on a
  * phone.
  */
 export function PortalNav({ className, on, withIcons = false }: PortalNavProps) {

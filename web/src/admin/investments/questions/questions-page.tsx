@@ -35,7 +35,7 @@ const names: Readonly<Record<QuestionTab, string>> = {
 export function LiveQuestions({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="opportunity">
-      {(opportunity) => <Desk opportunity={opportunity} />}
+      {(opportunity) => <Queue opportunity={opportunity} />}
     </OpportunityPage>
   )
 }
@@ -47,12 +47,12 @@ export function LiveQuestions({ params }: ScreenProps) {
 export function ExistingQuestions({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="existing">
-      {(opportunity) => <Desk opportunity={opportunity} />}
+      {(opportunity) => <Queue opportunity={opportunity} />}
     </OpportunityPage>
   )
 }
 
-function Desk({ opportunity }: { opportunity: Opportunity }) {
+function Queue({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
   const may = useAbilities()
   const [shelf, setShelf] = useState<QuestionTab>('waiting')
@@ -125,7 +125,7 @@ function Nothing({ shelf, onAll }: { shelf: QuestionTab; onAll: () => void }) {
 /**
  * Keeps the questions of an offer as they are: what is asked, or answered by a colleague, stands there at
  * once. While somebody writes an answer or decides about a question nothing is moved away under their hands:
- * the desk says that it is behind, and catches up when they are done or ask for it.
+ * the queue says that it is behind, and catches up when they are done or ask for it.
  */
 function useLiveQueue(opportunityId: number) {
   const changed = useQuestionsChanged()

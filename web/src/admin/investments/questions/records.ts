@@ -7,7 +7,7 @@ import { rowsQuery } from '../../../kernel/queries.ts'
 export type Reply = RowOf<typeof discussionReply>
 export type Question = RowOf<typeof discussion> & { replies: Reply[] }
 
-/** What the desk shows: what waits for the firm comes first, because somebody waits for it. */
+/** What the queue shows: what waits for the firm comes first, because somebody waits for it. */
 export const shelves = ['waiting', 'answered', 'published', 'hidden', 'all'] as const
 export type QuestionTab = (typeof shelves)[number]
 

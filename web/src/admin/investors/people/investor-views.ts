@@ -1,6 +1,6 @@
 import type { ListView } from '../../../features/list/list-views.ts'
 
-/** The views that a desk begins its day with. */
+/** The views that staff begin their day with. */
 export function investorViews(
   all: string,
   { seesHeld, screens }: { seesHeld: boolean; screens: boolean },
