@@ -9,8 +9,6 @@ export const recordVerbs = [
   'reject',
   'suspend',
   'close',
-  'decide',
-  'publish',
   'issue',
   'cancel',
   'pay',
@@ -22,6 +20,4 @@ export type RecordVerb = (typeof recordVerbs)[number]
 export const permissionsAttribute = 'permissions'
 
 /** A record that was read with its permissions. The command of a verb that is missing answers 403. */
-export interface WithPermissions {
-  permissions?: readonly RecordVerb[]
-}
+export type WithPermissions = { permissions?: readonly RecordVerb[] }

@@ -2,6 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RecordVerb, RoleName } from '@moorgate/contract'
+import { sql } from 'kysely'
+import {
+  liveOpportunity,
+  openWorld,
+  readyInvestors,
+  request,
+} from '../../src/modules/investments/test-support.ts'
+import type { World } from '../../src/modules/investments/test-support.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
@@ -18,12 +26,23 @@ interface Case {
 
 let api: Api
 let investorId: number
+let makerId: number
+let pipelineId: number
+let pipelineStageId: number
+let opportunityId: number
+let world: World
 const clients = new Map<RoleName, Client>()
 
 before(async () => {
   api = await startApi()
   investorId = await api.userId('user')
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
+  makerId = await api.userId('investmentManager')
+  world = await openWorld(api)
+  opportunityId = await liveOpportunity(api, world)
+  const staff = clients.get('superAdmin')!
+  pipelineId = await post('pipelines', () => ({ name: 'Private equity' }))(staff)
+  pipelineStageId = await post('pipeline-stages', () => ({ pipeline_id: pipelineId, name: 'New' }))(staff)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -43,6 +62,35 @@ const remove =
   (path: string) =>
   (client: Client, id: number): ReturnType<Client['get']> =>
     client.delete(`/api/${path}/${id}`)
+
+const act =
+  (path: string, verb: string, body: Record<string, unknown> = {}) =>
+  (client: Client, id: number): ReturnType<Client['get']> =>
+    client.post(`/api/${path}/${id}/${verb}`, body)
+
+/** A method of a new investor that waits for approval. */
+async function pendingMethod(): Promise<number> {
+  const [lead] = await readyInvestors(api, world, 1)
+  const { rows } = await sql<{ id: number }>`
+    update investment_method_entities set status = 'pending', changed_by = array[${makerId}]::bigint[]
+    where tenant_id = 1 and lead_user_id = ${lead} returning id`.execute(api.db)
+  return rows[0]!.id
+}
+
+/** A draft call with one line. */
+async function draftCall(): Promise<number> {
+  const [investor] = await readyInvestors(api, world, 1)
+  const reserved = await request(await api.asUser(investor!), opportunityId, '1000.00')
+  assert.equal(reserved.status, 201, reserved.text)
+  const { rows } = await sql<{ id: number }>`
+    with call as (
+      insert into cash_calls (tenant_id, investment_opportunity_id, number, title, due_date, currency, total_minor)
+      values (1, ${opportunityId}, ${++number}, 'Call', '2030-01-01', 'GBP', 100000) returning id)
+    insert into cash_call_lines (tenant_id, cash_call_id, investment_id, user_id, currency, amount_minor)
+    select 1, call.id, i.id, i.user_id, 'GBP', 100000 from call, investments i
+    where i.tenant_id = 1 and i.id = ${reserved.body.data.id} returning cash_call_id as id`.execute(api.db)
+  return rows[0]!.id
+}
 
 const cases: readonly Case[] = [
   {
@@ -73,6 +121,49 @@ const cases: readonly Case[] = [
     create: post('nominees', () => ({ name: `Nominee ${number++}` })),
     commands: { edit: edit('nominees', { phone: '020 7946 0000' }), delete: remove('nominees') },
   },
+  {
+    path: 'pipeline-deals',
+    create: (staff) =>
+      post('pipeline-deals', () => ({
+        name: `Deal ${number++}`,
+        pipeline_id: pipelineId,
+        pipeline_stage_id: pipelineStageId,
+      }))(staff),
+    commands: {
+      edit: edit('pipeline-deals', { name: 'Brightwell' }),
+      delete: remove('pipeline-deals'),
+      move: act('pipeline-deals', 'move'),
+      convert: act('pipeline-deals', 'convert'),
+    },
+  },
+  {
+    path: 'investment-method-entities',
+    create: pendingMethod,
+    commands: {
+      edit: edit('investment-method-entities', { is_default: true }),
+      delete: remove('investment-method-entities'),
+      submit: act('investment-method-entities', 'submit'),
+      approve: act('investment-method-entities', 'approve'),
+      reject: act('investment-method-entities', 'reject', { reason: 'Not in their name' }),
+      suspend: act('investment-method-entities', 'suspend', { reason: 'Not in their name' }),
+      close: act('investment-method-entities', 'close'),
+    },
+  },
+  {
+    path: 'cash-calls',
+    create: draftCall,
+    commands: {
+      edit: edit('cash-calls', { title: 'First call' }),
+      issue: act('cash-calls', 'issue'),
+      cancel: act('cash-calls', 'cancel'),
+      pay: async (client, id) => {
+        const [line] = (
+          await sql<{ id: number }>`select id from cash_call_lines where cash_call_id = ${id}`.execute(api.db)
+        ).rows
+        return client.post(`/api/cash-call-lines/${line!.id}/payments`, {})
+      },
+    },
+  },
 ]
 
 for (const { path, create, commands } of cases)
@@ -93,6 +184,14 @@ for (const { path, create, commands } of cases)
     assert.deepEqual(wrong, [])
     assert.ok(readers > Object.keys(commands).length, 'more than one role reads the record')
   })
+
+test('who had a hand in a method reads that they may not decide it, and may suspend it', async () => {
+  const id = await pendingMethod()
+  const path = `/api/investment-method-entities/${id}?append=permissions`
+  const read = async (role: RoleName) => (await clients.get(role)!.get(path)).body.data.permissions
+  assert.deepEqual(await read('investmentManager'), ['edit', 'delete', 'submit', 'suspend', 'close'])
+  assert.ok((await read('adviser')).includes('approve'))
+})
 
 test('a list has no permissions, and a record has them only on request', async () => {
   const staff = clients.get('superAdmin')!

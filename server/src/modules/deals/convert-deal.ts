@@ -1,4 +1,4 @@
-import { can, investmentOpportunity, refuse, refuseField, say } from '@moorgate/contract'
+import { investmentOpportunity, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, convertDeal as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -8,14 +8,14 @@ import type { Work } from '../../kernel/work.ts'
 import { opportunities, prepareOpportunity } from '../opportunities/index.ts'
 import type { DealRow } from './lock-boards.ts'
 import { converted } from './move-deal.ts'
-import { deals } from './tables.ts'
+import { deals, mayChangeDeals } from './tables.ts'
 
 /**
  * Makes a draft opportunity of a deal: name, company, money, words and lead go along, and the deal is won.
  * The lock on the deal makes a second press wait and then find it converted. Returns the opportunity's id.
  */
 export async function convertDeal(work: Work, id: number, body: BodyOf<typeof endpoint>): Promise<number> {
-  if (!can(work.actor.roleId ?? 0, 'pipeline_deals', 'update')) refuse({ code: 'forbidden' })
+  if (!mayChangeDeals(work)) refuse({ code: 'forbidden' })
   const deal = await lockRow(work, deals, id)
   if (deal['converted_opportunity_id'] !== null) refuse(converted)
   if (deal['status'] === 'lost')

@@ -1,4 +1,13 @@
-import { dealPlacement, pipeline, pipelineDeal, pipelineStage } from '@moorgate/contract'
+import {
+  can,
+  changeDeal,
+  convertDeal,
+  dealPlacement,
+  moveDeal,
+  pipeline,
+  pipelineDeal,
+  pipelineStage,
+} from '@moorgate/contract'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -38,6 +47,11 @@ const ownedBy = (to: () => Table) =>
 const likeAnOpportunity = (relation: string) => opportunities.relations[relation]!
 
 export const deals: Table = tableOf(pipelineDeal, {
+  permissions: {
+    edit: changeDeal,
+    move: moveDeal,
+    convert: { ...convertDeal, forbids: async (question) => !mayChangeDeals(question) },
+  },
   columns: {
     user_ids: (
       row,
@@ -78,6 +92,10 @@ export const deals: Table = tableOf(pipelineDeal, {
     attributeValues: valuesOf('pipeline_deal', 'pipeline_deals'),
   },
 })
+
+/** Converting a deal changes it too, so it asks for this beside its own right. */
+export const mayChangeDeals = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+  can(actor.roleId ?? 0, 'pipeline_deals', 'update')
 
 /** Deals as they are at the moment of the question: how long they have been in their stage depends on it. */
 export const dealsAt = ({ now }: Scope): Table => ({

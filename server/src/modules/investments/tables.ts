@@ -1,16 +1,20 @@
 import {
+  cancelCashCall,
   cashCall,
   cashCallLine,
   endedStatuses,
   inactiveCallStatuses,
   intent,
   investment,
+  issueCashCall,
   lateCallStatuses,
   ledger,
   openLineStatuses,
   payment,
+  recordPayment,
   refund,
   roleIds,
+  updateCashCall,
 } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
@@ -133,6 +137,7 @@ const hiddenReference = ({ tenant }: Scope) =>
   tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : []
 
 export const cashCalls: Table = tableOf(cashCall, {
+  permissions: { edit: updateCashCall, issue: issueCashCall, cancel: cancelCashCall, pay: recordPayment },
   columns: {
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(inactiveCallStatuses)} then 0
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
-import type { Work } from '../../kernel/work.ts'
-import { mustBeSecondPerson } from '../identity/index.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson, whyNotSecond } from '../identity/index.ts'
 import { approveAccount, refuseAccount } from '../payout-accounts/index.ts'
-import { checkComplete, kindOf, mustBeLead, withHand } from './method-rules.ts'
+import { checkComplete, kindOf, makersOf, mustBeLead, withHand } from './method-rules.ts'
 
 type Entity = Selectable<Tables['investment_method_entities']>
 
@@ -110,11 +110,15 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
  * as a maker.
  */
 const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
-  mustBeSecondPerson(
-    work,
-    [...changed_by, lead_user_id],
-    'You had a hand in this, so you can’t decide it. A colleague can.',
-  )
+  mustBeSecondPerson(work, [...changed_by, lead_user_id], hadAHand)
+
+const hadAHand = 'You had a hand in this, so you can’t decide it. A colleague can.'
+
+/** Whether the reader may not decide about a method, for the reasons that the decision is refused. */
+export async function mayNotDecide(question: QueryContext, id: number): Promise<boolean> {
+  const { changed_by, lead_user_id } = await makersOf(question, id)
+  return (await whyNotSecond(question, [...changed_by, lead_user_id], hadAHand)) !== null
+}
 
 const decisionOf = (work: Work, reason: string | null) => ({
   decided_by: work.actor.id,

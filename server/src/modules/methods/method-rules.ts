@@ -3,7 +3,7 @@ import type { FieldErrors } from '@moorgate/contract'
 import { scaledPercent } from './percent.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
-import type { Work } from '../../kernel/work.ts'
+import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 
 export type Method = Selectable<Tables['investment_methods']>
 
@@ -43,8 +43,24 @@ export const kindOf = (
 
 /** Of investors its lead alone changes, sends and closes a method: 403. */
 export function mustBeLead(work: Work, { lead_user_id: lead }: { lead_user_id: number }): void {
-  if (work.actor.roleId === roleIds.user && lead !== work.actor.id) refuse({ code: 'forbidden' })
+  if (isLedByAnother(work, lead)) refuse({ code: 'forbidden' })
 }
+
+const isLedByAnother = ({ actor }: Pick<Scope, 'actor'>, lead: number): boolean =>
+  actor.roleId === roleIds.user && lead !== actor.id
+
+/** Whether an investor reads a method that somebody else leads: then they change nothing about it. */
+export const isNotLead = async (question: QueryContext, id: number): Promise<boolean> =>
+  isLedByAnother(question, (await makersOf(question, id)).lead_user_id)
+
+/** Who had a hand in a method, and who leads it. */
+export const makersOf = ({ db, tenant }: QueryContext, id: number) =>
+  db
+    .selectFrom('investment_method_entities')
+    .select(['changed_by', 'lead_user_id'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Those who had a hand in what waits for approval, with one more. None of them approves it. */
 export const withHand = (changedBy: readonly number[], actorId: number | null): number[] => [

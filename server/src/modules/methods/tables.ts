@@ -1,4 +1,16 @@
-import { can, investmentMethod, investmentMethodEntity, ownershipChoice, roleIds } from '@moorgate/contract'
+import {
+  accessTo,
+  approveInvestmentMethodEntity,
+  can,
+  closeInvestmentMethodEntity,
+  investmentMethod,
+  investmentMethodEntity,
+  ownershipChoice,
+  rejectInvestmentMethodEntity,
+  roleIds,
+  submitInvestmentMethodEntity,
+  suspendInvestmentMethodEntity,
+} from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -8,6 +20,8 @@ import { documents } from '../documents/index.ts'
 import { hiddenFromListers, users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { accountBeforeSql, standingSql } from '../payout-accounts/index.ts'
+import { mayNotDecide } from './decide-method.ts'
+import { isNotLead } from './method-rules.ts'
 
 const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   ({
@@ -55,6 +69,14 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       methodIds === null ? undefined : `${row}.id = any(${statement.bindList(methodIds, 'bigint')})`,
     /** Nobody but the investor reads where money is paid to, and who else is behind a method. */
     hidden: ['bank', 'beneficial_owners', 'decision_reason', 'attribute.*'],
+  },
+  permissions: {
+    edit: { access: accessTo(investmentMethodEntity, 'update'), forbids: isNotLead },
+    submit: { ...submitInvestmentMethodEntity, forbids: isNotLead },
+    approve: { ...approveInvestmentMethodEntity, forbids: mayNotDecide },
+    reject: { ...rejectInvestmentMethodEntity, forbids: mayNotDecide },
+    suspend: suspendInvestmentMethodEntity,
+    close: { ...closeInvestmentMethodEntity, forbids: isNotLead },
   },
   columns: {
     user_id: (row) => `${row}.lead_user_id`,

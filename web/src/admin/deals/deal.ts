@@ -5,6 +5,8 @@ import type { DealStatus } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
 import type { pipelineStage } from '@moorgate/contract/deals/pipeline.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
@@ -22,24 +24,28 @@ export type Board = AnswerOf<typeof readBoard>
 export type { BoardStage }
 
 /** A deal as staff read it, with what stands beside it. */
-export type Deal = Required<RowOf<typeof pipelineDeal>> & {
-  pipeline?: NamedRecord
-  stage?: Stage
-  industry?: NamedRecord | null
-  type?: NamedRecord | null
-  round_type?: NamedRecord | null
-  owner?: NamedRecord | null
-  users?: readonly NamedRecord[]
-  attribute_values?: readonly { attribute_id: number; value: unknown }[]
-  days_in_stage?: number
-  placed_amount?: string
-}
+export type Deal = Required<RowOf<typeof pipelineDeal>> &
+  WithPermissions & {
+    pipeline?: NamedRecord
+    stage?: Stage
+    industry?: NamedRecord | null
+    type?: NamedRecord | null
+    round_type?: NamedRecord | null
+    owner?: NamedRecord | null
+    users?: readonly NamedRecord[]
+    attribute_values?: readonly { attribute_id: number; value: unknown }[]
+    days_in_stage?: number
+    placed_amount?: string
+  }
 
 /** Relations that every page of a deal reads. */
 const includes = ['pipeline', 'stage', 'industry', 'type', 'roundType', 'owner', 'users'] as const
 
 export const dealQuery = (id: number | string) =>
-  recordQuery<Deal>(pipelineDeal, id, { include: includes, append: ['days_in_stage', 'placed_amount'] })
+  recordQuery<Deal>(pipelineDeal, id, {
+    include: includes,
+    append: ['days_in_stage', 'placed_amount', permissionsAttribute],
+  })
 
 /** Where a deal's record is. */
 export const dealPath = (id: number, tab = 'performance') => `/admin/investments/deals/${id}/${tab}`

@@ -4,6 +4,7 @@ import { Ellipsis, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -88,12 +89,11 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
   const [converting, setConverting] = useState(false)
   const isConverted = deal.converted_opportunity_id !== null
   const word = term('opportunity', { lower: true })
-  const mayConvert = may('pipeline_deals', 'update') && may('investment_opportunity_live', 'create')
   return (
     <>
       <MoreMenu deal={deal} />
-      {may('pipeline_deals', 'update') && <ButtonLink href={dealPath(deal.id, 'edit')}>Edit</ButtonLink>}
-      <LogActivity tabs={tabs} mayWrite={may('pipeline_deals', 'update')} />
+      {permits(deal, 'edit') && <ButtonLink href={dealPath(deal.id, 'edit')}>Edit</ButtonLink>}
+      <LogActivity tabs={tabs} mayWrite={permits(deal, 'edit')} />
       {isConverted && may('investment_opportunity_live', 'visit') && (
         <ButtonLink
           look="primary"
@@ -102,7 +102,7 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
           Open the {word}
         </ButtonLink>
       )}
-      {!isConverted && mayConvert && deal.status !== 'lost' && (
+      {!isConverted && permits(deal, 'convert') && deal.status !== 'lost' && (
         <Button look="primary" onClick={() => setConverting(true)}>
           Convert to {word}
         </Button>
@@ -114,7 +114,6 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
 
 /** Putting aside, losing, opening again, deleting: what is done seldom. */
 function MoreMenu({ deal }: { deal: Deal }) {
-  const may = useAbilities()
   const queries = useQueryClient()
   const visit = useVisit()
   const { problem, run } = useCommand()
@@ -143,14 +142,14 @@ function MoreMenu({ deal }: { deal: Deal }) {
   })
   const isOpen = deal.status === 'open' || deal.status === 'on_hold'
   const items = [
-    ...(may('pipeline_deals', 'update') && deal.converted_opportunity_id === null
+    ...(permits(deal, 'edit') && deal.converted_opportunity_id === null
       ? [
           ...(deal.status === 'open' ? [item('hold', 'Put on hold', () => set('on_hold'))] : []),
           ...(deal.status === 'open' ? [] : [item('open', 'Open again', () => set('open'))]),
           ...(isOpen ? [item('lost', 'Mark as lost', () => setLosing(true), true)] : []),
         ]
       : []),
-    ...(may('pipeline_deals', 'delete') ? [item('delete', 'Delete', remove, true)] : []),
+    ...(permits(deal, 'delete') ? [item('delete', 'Delete', remove, true)] : []),
   ]
   if (items.length === 0) return null
   return (

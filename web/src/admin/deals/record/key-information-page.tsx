@@ -1,4 +1,5 @@
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -89,14 +90,13 @@ const parts = [
 
 /** `/admin/investments/deals/{id}/key-information`: what is written about it. */
 export function DealKeyInformation({ params }: ScreenProps) {
-  const may = useAbilities()
   return (
     <DealPage id={params['id'] ?? ''} rail={rail}>
       {(deal) => (
         <>
           <OwnFieldsCard
             owner={{ type: 'pipeline_deal', id: deal.id, name: deal.name }}
-            mayEdit={may('pipeline_deals', 'update')}
+            mayEdit={permits(deal, 'edit')}
           />
           <Written deal={deal} part={short} />
           <DealHighlights deal={deal} />

@@ -23,7 +23,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './record.module.css'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -34,7 +34,6 @@ const FiguresDialog = overlay(async () => (await import('./figures-dialog.tsx'))
 
 /** Revenue by quarter: what was, and what the company expects. */
 function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly QuarterlyFigure[] }) {
-  const may = useAbilities()
   const [editing, setEditing] = useState(false)
   const values = (isForecast: boolean) =>
     figures.map(({ is_forecast, revenue }) => (is_forecast === isForecast ? revenue : '0'))
@@ -44,7 +43,7 @@ function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly Quarterl
       title="Revenue"
       note="By quarter, from the company"
       actions={
-        may('pipeline_deals', 'update') && (
+        permits(deal, 'edit') && (
           <Button look="link" onClick={() => setEditing(true)}>
             Edit figures
           </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -27,13 +27,12 @@ const PlacementDialog = overlay(async () => (await import('./placement-dialog.ts
 
 /** Who could take parts of the deal, and how much of it that is. */
 export function PlacementsCard({ deal }: { deal: Deal }) {
-  const may = useAbilities()
   const term = useTerm()
   const word = term('deal_placement', { lower: true })
   const title = term('deal_placement', { plural: true })
   const query = useQuery(placementsQuery(deal.id))
   const [editing, setEditing] = useState<Placement | 'new'>()
-  const mayWrite = may('pipeline_deals', 'update')
+  const mayWrite = permits(deal, 'edit')
   return (
     <Card
       title={title}

@@ -4,7 +4,7 @@ import { requirableFields } from '@moorgate/contract/deals/pipeline.ts'
 import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -17,13 +17,12 @@ import type { Deal, Stage } from '../deal.ts'
 
 /** The stage beside the name; whoever may move the deal chooses another one there. */
 export function StageMenu({ deal }: { deal: Deal }) {
-  const may = useAbilities()
   const queries = useQueryClient()
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   const { problem, errors, run } = useCommand()
   const [losing, setLosing] = useState<Stage>()
   const stages = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages ?? []
-  if (!may('pipeline_deals', 'update') || deal.converted_opportunity_id !== null || stages.length === 0)
+  if (!permits(deal, 'move') || deal.converted_opportunity_id !== null || stages.length === 0)
     return <Badge tone="info">{deal.stage?.name}</Badge>
   const move = async (stage: Stage, reason?: string) => {
     setLosing(undefined)

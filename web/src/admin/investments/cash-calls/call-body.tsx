@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { ExportButton } from '../../../features/list/export-button.tsx'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -42,7 +42,6 @@ type LineFilter = 'all' | 'sent'
 
 /** The call itself: its terms, and a line for everybody who is asked. */
 export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps) {
-  const may = useAbilities()
   const draft = call.status === 'draft'
   const [shown, setShown] = useState<LineFilter>('all')
   const said = lines.filter(({ sent_at: sentAt }) => sentAt !== null)
@@ -68,7 +67,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
             One for each signed reservation, to the penny
           </Text>
           <span className={styles.end}>
-            {draft && may('cash_calls', 'update') && <Redraw call={call} />}
+            {draft && permits(call, 'edit') && <Redraw call={call} />}
             <ExportButton address={ledger} size="small">
               Download
             </ExportButton>
@@ -128,9 +127,7 @@ interface CallTermsProps {
 
 /** Title and date of a draft; once it is issued they stand as they were sent, with what came in. */
 function CallTerms({ call, onDirty }: CallTermsProps) {
-  const may = useAbilities()
-  if (call.status === 'draft' && may('cash_calls', 'update'))
-    return <EditTerms call={call} onDirty={onDirty} />
+  if (call.status === 'draft' && permits(call, 'edit')) return <EditTerms call={call} onDirty={onDirty} />
   return <CallFigures call={call} />
 }
 

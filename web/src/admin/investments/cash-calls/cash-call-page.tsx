@@ -4,7 +4,7 @@ import { readOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -158,12 +158,11 @@ interface CallActionsProps {
 
 function CallActions({ call, people, ready, bank }: CallActionsProps) {
   const [asking, setAsking] = useState<'issue' | 'cancel'>()
-  const may = useAbilities()
   const term = useTerm()
-  if (!may('cash_calls', 'update')) return null
   const draft = call.status === 'draft'
   // Money that came in is given back allocation by allocation; a call that has some is not cancelled.
-  const cancellable = draft || (isNothing(call.received) && call.status === 'issued')
+  const cancellable =
+    permits(call, 'cancel') && (draft || (isNothing(call.received) && call.status === 'issued'))
   const word = term('cash_call', { lower: true })
   const total = (
     <Figure of="call_total" label="Asked for">
@@ -176,7 +175,7 @@ function CallActions({ call, people, ready, bank }: CallActionsProps) {
       {cancellable && (
         <Button onClick={() => setAsking('cancel')}>{draft ? 'Discard' : 'Cancel the call'}</Button>
       )}
-      {draft && (
+      {draft && permits(call, 'issue') && (
         <Button look="primary" disabled={!ready} onClick={() => setAsking('issue')}>
           Issue to {people}
         </Button>

@@ -3,7 +3,7 @@ import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
 import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -170,8 +170,7 @@ function LineAction({
   line: CashCallLine
   onOpen: (open: OpenDialog) => void
 }) {
-  const may = useAbilities()
-  if (!may('cash_calls', 'update') || call.status === 'draft' || call.status === 'cancelled') return null
+  if (!permits(call, 'pay') || call.status === 'draft' || call.status === 'cancelled') return null
   if (!isNothing(line.surplus))
     return (
       <Button size="small" onClick={() => onOpen({ kind: 'surplus', line })}>

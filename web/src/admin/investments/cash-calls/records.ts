@@ -1,13 +1,15 @@
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { cashCall, cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
-import { everyRow, showQuery } from '../../../kernel/queries.ts'
+import { everyRow, recordQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { isAmount } from './payment-effect.ts'
 
-export type CashCall = RowOf<typeof cashCall>
+export type CashCall = RowOf<typeof cashCall> & WithPermissions
 export type CashCallLine = RowOf<typeof cashCallLine>
 
 /** Where one call of an opportunity is worked on. */
@@ -19,7 +21,7 @@ export function cashCallPath({
 }
 
 export function cashCallQuery(id: number | string) {
-  return showQuery(cashCall, id)
+  return recordQuery<CashCall>(cashCall, id, { append: [permissionsAttribute] })
 }
 
 /** Where the figures of a call come from. They go stale with the money of its round. */

@@ -5,12 +5,13 @@ import {
   submitInvestmentMethodEntity,
   suspendInvestmentMethodEntity,
 } from '@moorgate/contract/methods/investment-method-entity.ts'
+import type { RecordVerb } from '@moorgate/contract/permissions/record.ts'
 import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import { investmentMethodMachine } from '@moorgate/contract/statuses/people.ts'
 import type { InvestmentMethodStatus } from '@moorgate/contract/statuses/people.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -27,6 +28,7 @@ import styles from '../record/statement.module.css'
 import type { Method } from './method.ts'
 
 interface MethodCommand {
+  verb: RecordVerb
   to: InvestmentMethodStatus
   label: string
   done: string
@@ -38,6 +40,7 @@ interface MethodCommand {
 
 const acts: readonly MethodCommand[] = [
   {
+    verb: 'approve',
     to: 'approved',
     label: 'Approve',
     done: 'Approved',
@@ -45,6 +48,7 @@ const acts: readonly MethodCommand[] = [
     decide: (of, version) => send(approveInvestmentMethodEntity, { ...of, body: { version } }),
   },
   {
+    verb: 'submit',
     to: 'pending',
     label: 'Send for approval',
     done: 'Sent for approval',
@@ -52,6 +56,7 @@ const acts: readonly MethodCommand[] = [
     decide: (of) => send(submitInvestmentMethodEntity, of),
   },
   {
+    verb: 'reject',
     to: 'rejected',
     label: 'Reject',
     done: 'Rejected',
@@ -60,6 +65,7 @@ const acts: readonly MethodCommand[] = [
     asks: { question: 'Why is it rejected?', reason: true },
   },
   {
+    verb: 'suspend',
     to: 'suspended',
     label: 'Suspend',
     done: 'Suspended',
@@ -68,6 +74,7 @@ const acts: readonly MethodCommand[] = [
     asks: { question: 'Why is it suspended?', reason: true },
   },
   {
+    verb: 'close',
     to: 'closed',
     label: 'Close',
     done: 'Closed',
@@ -82,7 +89,6 @@ const acts: readonly MethodCommand[] = [
  * them.
  */
 export function Decision({ method }: { method: Method }) {
-  const may = useAbilities()
   const [asked, setAsked] = useState<MethodCommand>()
   const [isOwn, setOwn] = useState(false)
   const { busy, problem, decide } = useDecide(method, () => {
@@ -91,7 +97,8 @@ export function Decision({ method }: { method: Method }) {
   })
   // Approved goes back to staff by itself when its holders change; it is not sent by hand.
   const open = acts.filter(
-    ({ to }) =>
+    ({ to, verb }) =>
+      permits(method, verb) &&
       canMove(investmentMethodMachine, method.status, to) &&
       !(method.status === 'approved' && to === 'pending'),
   )
@@ -101,7 +108,7 @@ export function Decision({ method }: { method: Method }) {
       <div key={method.status} ref={isOwn ? focusOn : null} tabIndex={isOwn ? -1 : undefined}>
         <History method={method} />
       </div>
-      {may('investors', 'update') && (
+      {open.length > 0 && (
         <div className={styles.decision}>
           {!asked && <Problem says={problem} />}
           <div className={styles.acts}>
@@ -120,7 +127,9 @@ export function Decision({ method }: { method: Method }) {
       )}
       {method.status === 'pending' && (
         <Text look="meta" tone="faint">
-          Must be approved by someone other than its creator, its editors or the lead holder.
+          {permits(method, 'approve')
+            ? 'Must be approved by someone other than its creator, its editors or the lead holder.'
+            : 'You can’t decide this one. It needs a colleague with the right to decide who neither created, changed nor holds it.'}
         </Text>
       )}
       {asked && (

@@ -2,7 +2,7 @@ import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building, UserRound, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
@@ -35,7 +35,6 @@ export function MethodPage({ id, children, rail }: MethodPageProps) {
 }
 
 function Record({ method, rail, children }: Omit<MethodPageProps, 'id'> & { method: Method }) {
-  const may = useAbilities()
   const tabs = useRecordTabs('investmentMethod', { id: method.id })
   return (
     <AdminPage
@@ -44,7 +43,7 @@ function Record({ method, rail, children }: Omit<MethodPageProps, 'id'> & { meth
       status={<StateBadge shown={investmentMethodStatuses[method.status]} />}
       meta={metaOf(method)}
       actions={
-        may('investors', 'update') &&
+        permits(method, 'edit') &&
         method.status !== 'closed' && (
           <ButtonLink href={`/admin/investors/investment-methods/${method.id}/edit`}>Edit</ButtonLink>
         )
