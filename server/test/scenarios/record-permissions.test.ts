@@ -164,6 +164,20 @@ const cases: readonly Case[] = [
       },
     },
   },
+  ...[1, 2, 5, 6].map((status) => ({
+    path: 'investment-opportunities',
+    create: () => liveOpportunity(api, world, { status }),
+    commands: {
+      edit: edit('investment-opportunities', { name: 'Brightwell' }),
+      delete: remove('investment-opportunities'),
+      clone: act('investment-opportunities', 'clone'),
+      ...(status === 6
+        ? { bring_back: act('investment-opportunities', 'status', { status: 5, reason: 'By mistake' }) }
+        : {
+            move: act('investment-opportunities', 'status', { status: status === 1 ? 2 : 4, reason: 'Full' }),
+          }),
+    },
+  })),
 ]
 
 for (const { path, create, commands } of cases)

@@ -7,7 +7,6 @@ import {
   defineEndpoint,
   deleteOpportunity as deleteEndpoint,
   invite as inviteEndpoint,
-  isDraft,
   readAudience,
   readGates,
   readOpportunityBank as readBankEndpoint,
@@ -63,6 +62,7 @@ import {
 } from './tables.ts'
 import { sql } from 'kysely'
 import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
+import { deletes, investmentsIn } from './touch-rights.ts'
 import { mayTouch } from './visibility/visibility.ts'
 import { keepsClaims, mustBeUnclaimed } from './reward-claims.ts'
 import {
@@ -246,13 +246,8 @@ function invitationRoutes(app: FastifyInstance): void {
 async function deleteOpportunity(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, opportunities, id)
   const status = row['status'] as number
-  const { rows } = await sql<{ any: boolean; money: boolean }>`
-    select count(*) > 0 as any, count(*) filter (where held_minor > 0 or received_minor > 0) > 0 as money
-    from investments where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id} and deleted_at is null`.execute(
-    work.db,
-  )
-  const plain = isDraft(status) && !rows[0]!.any
-  if (!mayTouch(work, status, plain ? 'delete' : 'delete_unsafe')) refuse({ code: 'forbidden' })
-  if (rows[0]!.money) refuse({ code: 'conflict', reason: 'in_use', about: 'opportunity' })
+  const { any, money } = await investmentsIn(work, id)
+  if (!mayTouch(work, status, deletes(status, any))) refuse({ code: 'forbidden' })
+  if (money) refuse({ code: 'conflict', reason: 'in_use', about: 'opportunity' })
   await deleteRow(work, opportunities, id)
 }

@@ -24,6 +24,7 @@ import { colleagueContacts, nameOfUser, nominees, users } from '../investors/ind
 import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from './holding-value.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility/visibility.ts'
+import { opportunityPermissions } from './touch-rights.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
 
@@ -111,6 +112,7 @@ const publicDates = ({ actor }: Scope, row: string) =>
   actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
 export const opportunities: Table = tableOf(investmentOpportunity, {
+  permissions: opportunityPermissions,
   /** Opportunities in which the account has invested. Others are offered to the investor alone. */
   delegates: { rows: (row, delegation, statement) => ofSharedHolding(`${row}.id`, delegation, statement) },
   columns: {

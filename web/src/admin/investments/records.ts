@@ -5,6 +5,8 @@ import type { investment, payment } from '@moorgate/contract/investments/index.t
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { invitation, keyDate } from '@moorgate/contract/opportunities/index.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { OpportunityOnPage, OpportunityReward } from '../../features/opportunities/opportunity-record.ts'
 import { recordQuery } from '../../kernel/queries.ts'
@@ -16,7 +18,8 @@ interface NamedRecord {
 
 /** One opportunity, with what stands on its page where that was asked for. */
 export type Opportunity = Omit<OpportunityOnPage, keyof RowOf<typeof investmentOpportunity>> &
-  RowOf<typeof investmentOpportunity> & {
+  RowOf<typeof investmentOpportunity> &
+  WithPermissions & {
     type?: NamedRecord | null
     sub_type?: NamedRecord | null
     round_type?: NamedRecord | null
@@ -46,7 +49,10 @@ export type AllocationBook = AnswerOf<typeof readAllocationBook>
  * included.
  */
 export function opportunityQuery(id: number | string, include: readonly string[]) {
-  return recordQuery<Opportunity>(investmentOpportunity, id, { include, append: ['investor_count'] })
+  return recordQuery<Opportunity>(investmentOpportunity, id, {
+    include,
+    append: ['investor_count', permissionsAttribute],
+  })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDraft } from '../../admin/data-room/draft.ts'
 import type { Draft } from '../../admin/data-room/draft.ts'
@@ -7,7 +6,7 @@ import { roomOf } from '../../admin/data-room/queries.ts'
 import { RoomTab, useRoomView } from '../../admin/data-room/room-tab.tsx'
 import { OpportunityPage } from '../../admin/investments/record/opportunity-page.tsx'
 import type { OpportunityPageProps } from '../../admin/investments/record/opportunity-page.tsx'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { permits } from '../../kernel/permissions.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 
 /** `/admin/investments/opportunities/{id}/data-room` */
@@ -24,12 +23,10 @@ export function ExistingDataRoom({ params }: ScreenProps) {
  * The tab "Data room": the round's own page around its room. What is changed in the grid is said in the rail.
  */
 function DataRoom({ id, group }: { id: string; group: 'opportunity' | 'existing' }) {
-  const may = useAbilities()
   const draft = useDraft()
   const [view] = useRoomView()
   const hasNone = useQuery(roomOf(Number(id))).data === null
-  const mayEdit = ({ status }: Round) =>
-    may(opportunityEvent(status), 'update') && may('investment_opportunity_live', 'update')
+  const mayEdit = (round: Round) => permits(round, 'edit')
   return (
     <OpportunityPage
       id={id}

@@ -1,7 +1,6 @@
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { GitBranch, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -168,9 +167,8 @@ const partNames: readonly { value: CapTablePart; label: string }[] = [
 
 function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
   const search = useCapTableSearch()
-  const may = useAbilities()
   const [recording, setRecording] = useState(false)
-  const mayRecord = may(opportunityEvent(opportunity.status), 'update')
+  const mayRecord = permits(opportunity, 'edit')
   const { id } = opportunity
   const source = sourceOf(id, search)
   return (

@@ -1,5 +1,4 @@
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
@@ -24,12 +23,11 @@ export function ExistingDocuments({ params }: ScreenProps) {
 }
 
 function Documents({ opportunity }: { opportunity: Opportunity }) {
-  const may = useAbilities()
   return (
     <RecordDocuments
       owner="investment_opportunity"
       ownerId={opportunity.id}
-      mayEdit={may(opportunityEvent(opportunity.status), 'update')}
+      mayEdit={permits(opportunity, 'edit')}
     />
   )
 }

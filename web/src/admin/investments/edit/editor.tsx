@@ -5,9 +5,8 @@ import {
   opportunityStatus,
 } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
 import { useArrival } from '../../../features/opportunities/use-arrival.ts'
@@ -61,8 +60,7 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   const [move, setMove] = useState<MoveChoice>()
   const [chosen, setChosen] = useState(() => blockAt(window.location.hash))
   useArrival()
-  const may = useAbilities()
-  const mayEdit = may(opportunityEvent(status), 'update')
+  const mayEdit = permits(opportunity, 'edit')
   const titles = useBlockTitles()
   const editors = usePageEditors({ opportunityId: id, block: chosen ?? null, enabled: mayEdit })
   const { form, autosave, undo, draft, reload } = usePageForm(opportunity, given ?? null)
@@ -208,8 +206,7 @@ interface PublishButtonProps {
 
 /** Publishes a draft, to everybody or to the invited, and says how much is left to do. */
 function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
-  const may = useAbilities()
-  const moves = movesFor(opportunity.status, may)
+  const moves = movesFor(opportunity)
   if (!isDraft(opportunity.status) || moves.length === 0) return null
   const left = leftToDo(checks, 'everybody')
   return (

@@ -1,5 +1,4 @@
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
@@ -53,8 +52,7 @@ export function RecordSections({ form, opportunity }: RecordSectionsProps) {
 /** What hangs on the record and is saved by itself. */
 function OwnRecords({ opportunity }: { opportunity: Opportunity }) {
   const titleOf = useSectionTitle()
-  const may = useAbilities()
-  const mayEdit = may(opportunityEvent(opportunity.status), 'update')
+  const mayEdit = permits(opportunity, 'edit')
   const parts: Readonly<Record<(typeof recordSections)[number]['id'], React.ReactNode>> = {
     'bank-account': <BankSection opportunity={opportunity} mayEdit={mayEdit} />,
     approval: <ApprovalSection opportunity={opportunity} mayEdit={mayEdit} />,

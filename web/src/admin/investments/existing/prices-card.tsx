@@ -1,7 +1,7 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -164,11 +164,9 @@ interface PricesCardProps {
 /** Every price that was recorded: the line that they make, and what they rest on. */
 export function PricesCard({ opportunity, prices, count }: PricesCardProps) {
   const [adding, setAdding] = useState(false)
-  const may = useAbilities()
   const term = useTerm()
   const currency = opportunity.currency ?? 'GBP'
-  const mayAdd =
-    may('investment_opportunity_existing', 'update') && opportunity.status === opportunityStatus.completed
+  const mayAdd = permits(opportunity, 'edit') && opportunity.status === opportunityStatus.completed
   return (
     <Card
       title={term('share_price')}

@@ -1,7 +1,6 @@
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -54,13 +53,12 @@ export function ExistingQuestions({ params }: ScreenProps) {
 
 function Queue({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
-  const may = useAbilities()
   const [shelf, setShelf] = useState<QuestionTab>('waiting')
   const [page, setPage] = useState(1)
   const [adding, setAdding] = useState(false)
   const query = useQuery(questionsQuery(opportunity.id, shelf, page))
   const { isBehind, catchUp, setBusy } = useLiveQueue(opportunity.id)
-  const mayModerate = may(opportunityEvent(opportunity.status), 'update')
+  const mayModerate = permits(opportunity, 'edit')
   const show = (next: QuestionTab) => {
     setShelf(next)
     setPage(1)

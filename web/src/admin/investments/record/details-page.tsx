@@ -1,7 +1,6 @@
 import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { OpportunityArticle } from '../../../features/opportunities/opportunity-article.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -76,12 +75,11 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
  * itself.
  */
 function Publishing({ opportunity }: { opportunity: Opportunity }) {
-  const may = useAbilities()
   const checks = usePublishChecks(opportunity.id)
   return (
     <div className={styles.publishing}>
       {isDraft(opportunity.status) && <PublishRail checks={checks} at={editPath(opportunity)} />}
-      <SchedulePart opportunity={opportunity} mayEdit={may(opportunityEvent(opportunity.status), 'update')} />
+      <SchedulePart opportunity={opportunity} mayEdit={permits(opportunity, 'edit')} />
     </div>
   )
 }

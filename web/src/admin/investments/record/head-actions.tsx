@@ -6,12 +6,12 @@ import {
 } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { cloneOpportunity, deleteOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Ellipsis, Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useExport } from '../../../features/list/use-export.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -54,10 +54,9 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
   const may = useAbilities()
   const term = useTerm()
   const { id, status } = opportunity
-  const event = opportunityEvent(status)
-  const update = may(event, 'update')
+  const update = permits(opportunity, 'edit')
   const close = () => setOpen(undefined)
-  const complete = movesFor(status, may).find(({ to }) => to === opportunityStatus.completed)
+  const complete = movesFor(opportunity).find(({ to }) => to === opportunityStatus.completed)
   return (
     <>
       <MoreMenu opportunity={opportunity} onOpen={setOpen} />
@@ -103,13 +102,12 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
   const clone = useClone(opportunity)
   const exporting = useExport()
   const { id, status } = opportunity
-  const event = opportunityEvent(status)
   const ledger = addressOf(
     `${investment.path}/export`,
     new URLSearchParams({ 'filter[investment_opportunity_id]': String(id) }),
   )
   const items: (MenuAction | false)[] = [
-    may(event, 'update') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
+    permits(opportunity, 'edit') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
     status === opportunityStatus.completed &&
       may('investors', 'index') &&
       may('investment_opportunity_existing', 'create') && {
@@ -118,7 +116,7 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
         icon: Plus,
         onSelect: () => onOpen('allocation'),
       },
-    may('investment_opportunity_live', 'create') && {
+    permits(opportunity, 'clone') && {
       id: 'clone',
       label: 'Copy into a new draft',
       icon: Copy,
@@ -131,10 +129,7 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
       onSelect: () => exporting.save(ledger),
     },
   ]
-  const mayDelete = isDraft(status)
-    ? may(event, 'delete') || may(event, 'delete_unsafe')
-    : may(event, 'delete_unsafe')
-  const last: MenuAction[] = mayDelete
+  const last: MenuAction[] = permits(opportunity, 'delete')
     ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => onOpen('delete') }]
     : []
   return (

@@ -1,6 +1,8 @@
-import { opportunityEvent, opportunityMachine } from '@moorgate/contract/statuses.ts'
+import { opportunityMachine } from '@moorgate/contract/statuses.ts'
 import type { OpportunityGuard, OpportunityStatus } from '@moorgate/contract/statuses.ts'
-import type { PermissionAction, PermissionEvent } from '@moorgate/contract/permissions.ts'
+import type { PermissionAction } from '@moorgate/contract/permissions.ts'
+import type { RecordVerb, WithPermissions } from '@moorgate/contract/permissions/record.ts'
+import { permits } from '../../../kernel/permissions.ts'
 
 /** One legal move, as the menu offers it. */
 export interface MoveChoice {
@@ -14,7 +16,8 @@ export interface MoveChoice {
   danger: boolean
 }
 
-type PermissionCheck = (event: PermissionEvent, action: PermissionAction) => boolean
+/** A move that asks for more than the right to change the record brings a matured one back. */
+const verbOf = (action: PermissionAction | undefined): RecordVerb => (action ? 'bring_back' : 'move')
 
 const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
   '1>2': { label: 'Publish externally', about: 'All eligible investors' },
@@ -32,9 +35,9 @@ const words: Readonly<Record<string, { label: string; about: string; danger?: tr
 }
 
 /** The moves that the machine knows from a status and that this person may make, the usual one first. */
-export function movesFor(status: OpportunityStatus, may: PermissionCheck): MoveChoice[] {
+export function movesFor(opportunity: { status: OpportunityStatus } & WithPermissions): MoveChoice[] {
   return opportunityMachine.moves
-    .filter(({ from, action = 'update' }) => from === status && may(opportunityEvent(status), action))
+    .filter(({ from, action }) => from === opportunity.status && permits(opportunity, verbOf(action)))
     .map(({ from, to, reason, guards }) => {
       const said = words[`${from}>${to}`]
       return {

@@ -1,5 +1,4 @@
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { BadgeButton } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -10,16 +9,16 @@ import { movesFor } from './moves.ts'
 import type { MoveChoice } from './moves.ts'
 
 interface StatusMenuProps {
-  opportunity: Pick<Opportunity, 'status' | 'name'>
+  opportunity: Pick<Opportunity, 'status' | 'name' | 'permissions'>
   onChoose: (move: MoveChoice) => void
 }
 
 /** The status beside a name. Whoever may move it gets the moves that there are, and no others. */
-export function StatusMenu({ opportunity: { status, name }, onChoose }: StatusMenuProps) {
-  const may = useAbilities()
+export function StatusMenu({ opportunity, onChoose }: StatusMenuProps) {
+  const { status, name } = opportunity
   const label = useLabel()
   const shown = opportunityStatuses[status]
-  const moves = movesFor(status, may)
+  const moves = movesFor(opportunity)
   if (moves.length === 0) return <StateBadge shown={shown} />
   return (
     <Menu
