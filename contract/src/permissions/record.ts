@@ -6,6 +6,8 @@ export const recordVerbs = [
   'clone',
   'move',
   'bring_back',
+  'screen',
+  'identify',
   'submit',
   'approve',
   'reject',

@@ -35,6 +35,10 @@ const clients = new Map<RoleName, Client>()
 
 before(async () => {
   api = await startApi()
+  assert.equal(
+    (await (await api.as('superAdmin')).patch('/api/features', { user_screening_enabled: 1 })).status,
+    200,
+  )
   investorId = await api.userId('user')
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
   makerId = await api.userId('investmentManager')
@@ -162,6 +166,16 @@ const cases: readonly Case[] = [
         ).rows
         return client.post(`/api/cash-call-lines/${line!.id}/payments`, {})
       },
+    },
+  },
+  {
+    path: 'users',
+    create: async () => (await readyInvestors(api, world, 1))[0]!,
+    commands: {
+      edit: edit('users', { phone: '07700 900123' }),
+      delete: remove('users'),
+      screen: act('users', 'screening', { status: 'approved' }),
+      identify: act('users', 'identity-check', { status: 'passed', reason: 'Passport seen' }),
     },
   },
   ...[1, 2, 5, 6].map((status) => ({

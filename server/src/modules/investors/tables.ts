@@ -2,15 +2,20 @@ import {
   bellNote,
   can,
   clientGroup,
+  decideRegistration,
+  deleteUser,
   investorType,
   isStaff,
   leadStatus,
   nominee,
+  recordIdentityCheck,
   role,
   roleIds,
   staffContact,
+  updateUser,
   user,
 } from '@moorgate/contract'
+import { forbiddenTo } from './user-policy.ts'
 import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
@@ -229,6 +234,12 @@ const shownToDelegates = new Set(
 )
 
 export const users: Table = tableOf(user, {
+  permissions: {
+    edit: { ...updateUser, forbids: forbiddenTo('update') },
+    delete: { ...deleteUser, forbids: forbiddenTo('delete') },
+    screen: decideRegistration,
+    identify: recordIdentityCheck,
+  },
   delegates: {
     hidden: [...Object.keys(user.row.shape), ...Object.keys(user.appends)].filter(
       (name) => !shownToDelegates.has(name),

@@ -1,5 +1,6 @@
 import { can, refuse, roleIds } from '@moorgate/contract'
 import type { PermissionAction } from '@moorgate/contract'
+import type { Permission } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
 export interface Person {
@@ -52,6 +53,19 @@ function mayDo(scope: Scope, person: Person, action: PermissionAction): boolean 
     can(roleId, eventOf(person), action) && (action === 'visit' || levelOf(person.role_id) <= levelOf(roleId))
   )
 }
+
+/** Whether a person's record forbids the reader something that the access of its route does not. */
+export const forbiddenTo =
+  (action: PermissionAction): NonNullable<Permission['forbids']> =>
+  async (question, id) => {
+    const person = await question.db
+      .selectFrom('users')
+      .select(['id', 'role_id'])
+      .where('tenant_id', '=', question.tenant.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return person === undefined || !mayDo(question, person, action)
+  }
 
 /** An investor is not told that somebody else exists; staff are told that they may not. */
 export function mustBeAllowed(scope: Scope, person: Person, action: PermissionAction): void {

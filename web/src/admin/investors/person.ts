@@ -1,5 +1,7 @@
 import type { holdingTotals } from '@moorgate/contract/investors/holding-totals.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
 import { recordQuery } from '../../kernel/queries.ts'
@@ -10,16 +12,17 @@ interface NamedRecord {
 }
 
 /** Somebody's record as staff read it, with what stands beside it. */
-export type Person = Required<RowOf<typeof user>> & {
-  owner?: (NamedRecord & { first_name: string }) | null
-  adviser?: NamedRecord | null
-  associates?: NamedRecord[]
-  investor_type?: NamedRecord | null
-  lead_status?: NamedRecord | null
-  client_groups?: NamedRecord[]
-  /** What they hold now, where a list asks for it. */
-  held?: z.output<typeof holdingTotals>[]
-}
+export type Person = Required<RowOf<typeof user>> &
+  WithPermissions & {
+    owner?: (NamedRecord & { first_name: string }) | null
+    adviser?: NamedRecord | null
+    associates?: NamedRecord[]
+    investor_type?: NamedRecord | null
+    lead_status?: NamedRecord | null
+    client_groups?: NamedRecord[]
+    /** What they hold now, where a list asks for it. */
+    held?: z.output<typeof holdingTotals>[]
+  }
 
 /** Relations that every page of a record reads. */
 export const personIncludes = [
@@ -31,4 +34,5 @@ export const personIncludes = [
   'clientGroups',
 ] as const
 
-export const personQuery = (id: number | string) => recordQuery<Person>(user, id, { include: personIncludes })
+export const personQuery = (id: number | string) =>
+  recordQuery<Person>(user, id, { include: personIncludes, append: [permissionsAttribute] })

@@ -4,6 +4,7 @@ import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Wallet } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
@@ -64,7 +65,7 @@ export function DetailsTab({ params, activity }: ScreenProps & WithActivity) {
 }
 
 function AddressChangeOf({ person }: { person: Person }) {
-  return <AddressChange person={person} mayChange={useAbilities()('investors', 'update')} />
+  return <AddressChange person={person} mayChange={permits(person, 'edit')} />
 }
 
 interface MethodRow {
@@ -92,7 +93,6 @@ const railOf = (person: Person) => <Rail person={person} />
 function Rail({ person }: { person: Person }) {
   const methods = useMethods(person)
   const flags = useFlags()
-  const may = useAbilities()
   return (
     <>
       <DuplicatesRail kind="users" id={person.id} />
@@ -102,7 +102,7 @@ function Rail({ person }: { person: Person }) {
       {flags.tax_enabled === 1 && <TaxRail person={person} />}
       <OwnFieldsRail
         owner={{ type: 'user', id: person.id, name: person.name }}
-        mayEdit={may('investors', 'update')}
+        mayEdit={permits(person, 'edit')}
       />
       <Methods person={person} methods={methods} />
       <DelegatesRail person={person} />
@@ -149,13 +149,12 @@ function Readiness({ person, methods }: { person: Person; methods: readonly Meth
 }
 
 function Personal({ person }: { person: Person }) {
-  const may = useAbilities()
   const label = useLabel()
   return (
     <RailPart
       title="Personal details"
       action={
-        may('investors', 'update') && <TextLink href={`/admin/investors/${person.id}/edit`}>Edit</TextLink>
+        permits(person, 'edit') && <TextLink href={`/admin/investors/${person.id}/edit`}>Edit</TextLink>
       }
     >
       <DescriptionList
@@ -214,9 +213,8 @@ function Methods({ person, methods }: { person: Person; methods: readonly Method
 
 /** For an investor who has never signed in: the mail in which they choose a password, once more. */
 function PasswordMail({ person }: { person: Person }) {
-  const may = useAbilities()
   const { busy, problem, run } = useCommand()
-  if (person.last_login_at !== null || !person.is_active || !may('investors', 'update')) return null
+  if (person.last_login_at !== null || !person.is_active || !permits(person, 'edit')) return null
   const post = async () => {
     const done = await run(() => send(resendSetPassword, { params: { id: person.id } }))
     if (done) showToast(`The mail is on its way to ${person.email}`)

@@ -2,7 +2,7 @@ import { identityProductFor, identityProducts } from '@moorgate/contract/investo
 import { identityFindings, recordIdentityCheck } from '@moorgate/contract/investors/user-commands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
@@ -18,9 +18,8 @@ import { identities } from './readiness.ts'
 
 /** Records what staff found when they checked who an investor is. */
 export function IdentityCheck({ person }: { person: Person }) {
-  const may = useAbilities()
   const [open, setOpen] = useState(false)
-  if (!may('investor_category', 'update')) return null
+  if (!permits(person, 'identify')) return null
   return (
     <div>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
@@ -84,8 +85,8 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
       actions={
         <>
           <SeeAs person={person} />
-          <LogActivity tabs={tabs} mayWrite={may('investors', 'update')} isHere={below !== undefined} />
-          {may('investors', 'update') && (
+          <LogActivity tabs={tabs} mayWrite={permits(person, 'edit')} isHere={below !== undefined} />
+          {permits(person, 'edit') && (
             <ButtonLink look="primary" href={`/admin/investors/${person.id}/edit`}>
               Edit
             </ButtonLink>

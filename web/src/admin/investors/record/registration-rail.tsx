@@ -1,7 +1,7 @@
 import { decideRegistration } from '@moorgate/contract/investors/user-commands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -19,7 +19,6 @@ type Decision = 'approved' | 'rejected'
 
 /** Where the firm screens registrations: whether this one is let in, and the way to change that. */
 export function RegistrationRail({ person }: { person: Person }) {
-  const may = useAbilities()
   const screens = useFlags().user_screening_enabled === 1
   const { screening_status: status } = person
   const [refusing, setRefusing] = useState(false)
@@ -30,7 +29,7 @@ export function RegistrationRail({ person }: { person: Person }) {
     <RailPart title="Registration">
       {!refusing && <Problem says={problem} />}
       <Text tone="soft">{stands}</Text>
-      {may('investors', 'update') && (
+      {permits(person, 'screen') && (
         <div className={styles.acts}>
           {status !== 'approved' && (
             <Button

@@ -1,7 +1,7 @@
 import { readTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
@@ -18,7 +18,6 @@ const EditTax = overlay(async () => (await import('./edit-tax.tsx')).EditTax)
 
 /** An investor's tax as staff see it: masked, and shown on a fresh proof, which goes on record. */
 export function TaxRail({ person }: { person: Person }) {
-  const may = useAbilities()
   const { data: tax, isError } = useQuery(
     endpointQuery('tax_details', readTaxDetails, { params: { id: person.id } }),
   )
@@ -26,7 +25,7 @@ export function TaxRail({ person }: { person: Person }) {
   const [editing, setEditing] = useState(false)
   if (isError) return null
   const numbers = shown ?? tax
-  const mayEdit = may('investors', 'update') && tax !== undefined
+  const mayEdit = permits(person, 'edit') && tax !== undefined
   const hasNumbers = tax && (tax.national_insurance !== null || tax.utr !== null)
   return (
     <RailPart
