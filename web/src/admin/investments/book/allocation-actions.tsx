@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -62,7 +63,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
   const term = useTerm()
   const close = () => setOpen(undefined)
   const awaited = row.status === 'awaiting_payment' || row.status === 'part_paid'
-  const mayUpdate = may('investment_opportunity_live', 'update')
+  const mayUpdate = permits(opportunity, 'edit')
   const takesMore = isRaising(opportunity.status)
   const items: (MenuAction | false)[] = [
     row.status === 'interested' &&

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -55,9 +56,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
   const withdraw = useWithdraw()
   const mayInvite =
-    may('investment_opportunity_live', 'update') &&
-    may('investors', 'index') &&
-    !hasClosed(opportunity.status)
+    permits(opportunity, 'edit') && may('investors', 'index') && !hasClosed(opportunity.status)
   const rows = query.data?.data ?? []
   const ids = rows.filter(({ id, status }) => chosen.has(id) && status !== 'accepted').map(({ id }) => id)
   const columns = useColumns(mayInvite ? (row) => void withdraw([row.id], row.user_name) : undefined)
